@@ -1,0 +1,74 @@
+/** What comes back, by what was asked. */
+import type { ActionQueryResult, GeneratorName, ModuleName, ModuleResults, Together } from '@wiki-query/server-stubs';
+
+/** Names that a request selects in `list`, `prop` or `meta`. */
+type Selected<Request, Kind extends 'list' | 'prop' | 'meta'> = Request extends {
+  readonly [K in Kind]: readonly (infer Name)[];
+}
+  ? Extract<Name, ModuleName>
+  : never;
+
+/** What the modules add at one place of an answer. */
+type Added<Name extends ModuleName, Place extends string> = Together<{
+  [N in Name]: ModuleResults[N] extends { readonly [P in Place]?: infer Members } ? NonNullable<Members> : unknown;
+}>;
+
+type Generator<Request> = Request extends { readonly generator: infer Name } ? Extract<Name, GeneratorName> : never;
+
+/** What every page has. A page asked for by its id has no title if there is no such page. */
+interface PageHead {
+  readonly pageid?: number;
+  /** Absent when the title is invalid. */
+  readonly ns?: number;
+  readonly title: string;
+  readonly missing?: boolean;
+  readonly known?: boolean;
+  readonly special?: boolean;
+  readonly invalid?: boolean;
+  readonly invalidreason?: string;
+}
+
+type Head<Request> = Request extends { readonly pageids: readonly unknown[] } ? Partial<PageHead> : PageHead;
+
+/** Lists whose entries are objects: an entry with no field at all, as an empty `rvprop` gives, is an empty list on the wire. */
+type Filled<Members> = {
+  readonly [K in keyof Members]: Members[K] extends readonly (infer Entry)[] | undefined
+    ? readonly Exclude<Entry, readonly []>[] | Extract<Members[K], undefined>
+    : Members[K];
+};
+
+type Flat<T> = { readonly [K in keyof T]: T[K] };
+
+/** A page in the answer to a request: what the selected `prop` modules and the generator add is there if it applies. */
+export type PageOf<Request> = Flat<
+  Head<Request> &
+    Partial<Filled<Added<Selected<Request, 'prop'>, 'page'>>> &
+    Partial<Added<Generator<Request>, 'generator'>>
+>;
+
+type OfPageSet<Request> = Omit<NonNullable<ActionQueryResult['query']>, 'pages'> & {
+  readonly pages?: readonly PageOf<Request>[];
+};
+
+/** A member named after its module is there as the contract says; others depend on parameters. */
+type Sure<Members, Name> = Pick<Members, Extract<keyof Members, Name>> & Partial<Omit<Members, Extract<Name, string>>>;
+
+type Lists<Request> = Selected<Request, 'list' | 'meta'> | Selected<Request, 'list'> | Selected<Request, 'meta'>;
+
+type Around = NonNullable<ActionQueryResult['top']> & {
+  readonly curtimestamp?: string;
+  readonly requestid?: string;
+  readonly servedby?: string;
+};
+
+/** The answer to one request. */
+export type Answer<Request> = Flat<
+  Around & {
+    readonly query: Flat<Sure<Added<Lists<Request>, 'query'>, Lists<Request>> & OfPageSet<Request>>;
+  }
+>;
+
+/** One of several answers to a continued request: a list that is already complete is absent. */
+export type Part<Request> = Flat<
+  Around & { readonly query: Flat<Partial<Added<Lists<Request>, 'query'>> & OfPageSet<Request>> }
+>;

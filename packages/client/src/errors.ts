@@ -1,0 +1,103 @@
+/** What can go wrong, as exceptions. */
+
+/** An error or a warning as the wiki gives it with `errorformat=plaintext`. */
+export interface ApiMessage {
+  readonly code: string;
+  readonly text: string;
+  /** Path of the module that it is from, such as `query+allpages`. */
+  readonly module?: string | undefined;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  /** The parameter that the text names, with its prefix. */
+  readonly parameter?: string | undefined;
+}
+
+/** The wiki refused the request. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly parameter: string | undefined;
+  readonly module: string | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(
+    /** All that is wrong; the first one gives the code. */
+    readonly messages: readonly [ApiMessage, ...ApiMessage[]],
+    /** Seconds that the wiki asks to wait, if it does. */
+    readonly retryAfter: number | undefined = undefined,
+  ) {
+    const [first] = messages;
+    super(`${first.code}: ${first.text}`);
+    this.code = first.code;
+    this.parameter = first.parameter;
+    this.module = first.module;
+    this.data = first.data ?? {};
+  }
+}
+
+/** The answer was none of the API: a status of the server or a proxy, or something else than JSON. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+
+  constructor(
+    readonly status: number,
+    /** The first characters of the body. */
+    readonly body: string,
+    readonly retryAfter: number | undefined = undefined,
+  ) {
+    super(`status ${status}: ${body}`);
+  }
+}
+
+/** The wiki did not accept the name or the password. */
+export class LoginError extends Error {
+  override readonly name = 'LoginError';
+
+  constructor(
+    /** `Failed`, `Throttled`, `Aborted` or the like. */
+    readonly result: string,
+    reason: string,
+  ) {
+    super(`${result}: ${reason}`);
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (record: Readonly<Record<string, unknown>>): string =>
+  [record['text'], record['html'], record['info'], record['key'], record['warnings']].find(
+    (text): text is string => typeof text === 'string',
+  ) ?? '';
+
+/** The parameter that a text names in quotes: one that was sent, else the one that is missing. */
+function namedParameter(code: string, text: string, sent: Readonly<Record<string, string>>): string | undefined {
+  const quoted = [...text.matchAll(/["“«„]([a-z][a-z0-9-]*)["”»“]/g)].flatMap(([, name]) => name ?? []);
+  return quoted.find((name) => Object.hasOwn(sent, name)) ?? (code === 'missingparam' ? quoted[0] : undefined);
+}
+
+/** Reads errors or warnings of an answer, in whichever format they came. */
+export function readMessages(value: unknown, sent: Readonly<Record<string, string>>): readonly ApiMessage[] {
+  const records: readonly (readonly [string | undefined, unknown])[] = Array.isArray(value)
+    ? value.map((record: unknown) => [undefined, record] as const)
+    : isRecord(value)
+      ? Object.entries(value)
+      : [];
+  return records.flatMap(([place, record]) => {
+    if (!isRecord(record)) return [];
+    const code = typeof record['code'] === 'string' ? record['code'] : 'unknown';
+    const text = textOf(record);
+    const module = typeof record['module'] === 'string' ? record['module'] : place;
+    const data = isRecord(record['data']) ? record['data'] : undefined;
+    return [{ code, text, module, data, parameter: namedParameter(code, text, sent) }];
+  });
+}
+
+/** The errors of an answer, if it is one. */
+export function readErrors(
+  answer: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, string>>,
+): readonly [ApiMessage, ...ApiMessage[]] | undefined {
+  const list = answer['errors'] ?? (answer['error'] === undefined ? [] : [answer['error']]);
+  const [first, ...others] = readMessages(list, sent);
+  return first && [first, ...others];
+}

@@ -1,0 +1,59 @@
+/** Several parts of one answer as one. */
+import type { Json } from './transport.js';
+
+/** Lists about the request as a whole, which every part repeats. */
+const repeated: ReadonlySet<string> = new Set(['normalized', 'converted', 'interwiki', 'redirects', 'pageids']);
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Joins two values: lists one after the other, objects member by member, else the later one. */
+function join(earlier: unknown, later: unknown): unknown {
+  if (Array.isArray(earlier) && Array.isArray(later)) return [...(earlier as unknown[]), ...(later as unknown[])];
+  if (isRecord(earlier) && isRecord(later)) return joinMembers(earlier, later, join);
+  return later;
+}
+
+function joinMembers(
+  earlier: Json,
+  later: Json,
+  joinMember: (earlier: unknown, later: unknown, name: string) => unknown,
+): Json {
+  const joined: Record<string, unknown> = { ...earlier };
+  for (const [name, value] of Object.entries(later)) {
+    joined[name] = name in joined ? joinMember(joined[name], value, name) : value;
+  }
+  return joined;
+}
+
+const identity = (page: unknown): string =>
+  isRecord(page) && page['title'] !== undefined ? `${String(page['title'])}` : JSON.stringify(page);
+
+/** Joins lists of pages: what the parts say of one page stands in one. */
+function joinPages(earlier: readonly unknown[], later: readonly unknown[]): readonly unknown[] {
+  const pages = new Map(earlier.map((page) => [identity(page), page]));
+  for (const page of later) {
+    const key = identity(page);
+    pages.set(key, pages.has(key) ? join(pages.get(key), page) : page);
+  }
+  return [...pages.values()];
+}
+
+function withoutDoubles(values: readonly unknown[]): readonly unknown[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+function joinQueries(earlier: unknown, later: unknown, name: string): unknown {
+  if (!Array.isArray(earlier) || !Array.isArray(later)) return join(earlier, later);
+  if (name === 'pages') return joinPages(earlier, later);
+  const all: readonly unknown[] = [...(earlier as unknown[]), ...(later as unknown[])];
+  return repeated.has(name) ? withoutDoubles(all) : all;
+}
+
+/** Joins a further part to what came before; what stands around `query` is the later part's. */
+export function joinParts(earlier: Json, later: Json): Json {
+  const before = earlier['query'];
+  const after = later['query'];
+  const query = isRecord(before) && isRecord(after) ? joinMembers(before, after, joinQueries) : (after ?? before);
+  return { ...later, query };
+}

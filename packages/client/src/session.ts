@@ -1,0 +1,123 @@
+/** Who asks: login, tokens, and what the account may. */
+import { ApiError, LoginError } from './errors.js';
+import type { Value, WireParameters } from './request.js';
+import { writeParameters } from './request.js';
+import type { Json, SendOptions, Transport } from './transport.js';
+
+/** A name and its password: those of a bot password (`Name@bot`) or of the account. */
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Kind of a token. */
+export type TokenType =
+  'createaccount' | 'csrf' | 'deleteglobalaccount' | 'login' | 'patrol' | 'rollback' | 'userrights' | 'watch';
+
+/** A session with the wiki. */
+export interface Session {
+  /** Sends parameters; when the login has ended meanwhile, it is renewed once. */
+  readonly ask: (parameters: Readonly<Record<string, Value>>, options?: SendOptions) => Promise<Json>;
+  readonly login: (credentials: Credentials) => Promise<string>;
+  readonly logout: () => Promise<void>;
+  readonly token: (type: TokenType) => Promise<string>;
+  /** Whether the account has the right `apihighlimits`. */
+  readonly hasHighLimits: () => Promise<boolean>;
+}
+
+const codesOfEndedLogins: ReadonlySet<string> = new Set([
+  'assertuserfailed',
+  'assertnameduserfailed',
+  'assertbotfailed',
+]);
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+const text = (value: unknown, what: string): string => {
+  if (typeof value !== 'string') throw new Error(`the wiki gave no ${what}`);
+  return value;
+};
+
+/** Opens a session of nobody. */
+export function openSession({ send, cookies }: Transport): Session {
+  let account: Credentials | undefined;
+  let highLimits: Promise<boolean> | undefined;
+  const tokens = new Map<TokenType, Promise<string>>();
+
+  const forget = () => {
+    tokens.clear();
+    highLimits = undefined;
+  };
+
+  async function freshToken(type: TokenType): Promise<string> {
+    const answer = await send({ action: 'query', meta: 'tokens', type });
+    return text(member(member(member(answer, 'query'), 'tokens'), `${type}token`), `token "${type}"`);
+  }
+
+  async function enter({ name, password }: Credentials): Promise<string> {
+    cookies.clear();
+    forget();
+    const lgtoken = await freshToken('login');
+    const answer = await send({ action: 'login', lgname: name, lgpassword: password, lgtoken }, { post: true });
+    const login = member(answer, 'login');
+    const result = text(member(login, 'result'), 'result of the login');
+    if (result !== 'Success') {
+      const reason = member(login, 'reason');
+      throw new LoginError(
+        result,
+        String(member(reason, 'text') ?? member(reason, 'code') ?? reason ?? 'no reason given'),
+      );
+    }
+    return text(member(login, 'lgusername'), 'name of the user');
+  }
+
+  const ask: Session['ask'] = async (parameters, options) => {
+    const wire = (): WireParameters => ({ ...(account && { assert: 'user' }), ...writeParameters(parameters) });
+    try {
+      return await send(wire(), options);
+    } catch (error) {
+      if (account === undefined || !(error instanceof ApiError) || !codesOfEndedLogins.has(error.code)) throw error;
+      await enter(account);
+      return send(wire(), options);
+    }
+  };
+
+  async function askForHighLimits(): Promise<boolean> {
+    const answer = await ask({ action: 'query', meta: ['userinfo'], uiprop: ['rights'] });
+    const rights = member(member(member(answer, 'query'), 'userinfo'), 'rights');
+    return Array.isArray(rights) && rights.includes('apihighlimits');
+  }
+
+  const token: Session['token'] = (type) => {
+    const known = tokens.get(type);
+    if (known !== undefined) return known;
+    const asked = freshToken(type);
+    tokens.set(type, asked);
+    // A failure is the caller's; the next call asks again.
+    asked.catch(() => tokens.delete(type));
+    return asked;
+  };
+
+  return {
+    ask,
+    token,
+    login: async (credentials) => {
+      account = undefined;
+      const user = await enter(credentials);
+      account = credentials;
+      return user;
+    },
+    logout: async () => {
+      await send({ action: 'logout', token: await token('csrf') }, { post: true });
+      account = undefined;
+      cookies.clear();
+      forget();
+    },
+    hasHighLimits: () => {
+      if (account === undefined) return Promise.resolve(false);
+      highLimits ??= askForHighLimits();
+      return highLimits;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from './client.js';
+import { ApiError, HttpError } from './errors.js';
+import type { ClientOptions } from './options.js';
+
+interface Sent {
+  readonly url: URL;
+  readonly init: RequestInit;
+}
+
+type Reply = () => Response;
+
+const json = (body: unknown, init: ResponseInit = {}): Reply => {
+  return () => Response.json(body, init);
+};
+const failing = (code: string, headers: Record<string, string> = {}) =>
+  json({ errors: [{ code, text: `The server says ${code}.`, module: 'main' }] }, { headers });
+const good = json({ batchcomplete: true, query: {} });
+
+/** A client of a server that gives these replies in turn. */
+function clientOf(replies: readonly Reply[], options: ClientOptions = {}) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = (address, init = {}) => {
+    sent.push({ url: new URL(String(address)), init });
+    const reply = replies[Math.min(sent.length, replies.length) - 1];
+    if (reply === undefined) throw new Error('no reply is left');
+    return new Promise((resolve) => resolve(reply()));
+  };
+  return { sent, client: createClient('https://wiki.example/w/api.php', { fetch, firstWait: 1, ...options }) };
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+const dropped: Reply = () => {
+  throw new TypeError('fetch failed');
+};
+
+describe('what may succeed later is sent again', () => {
+  const table: readonly (readonly [string, Reply])[] = [
+    ['lag', failing('maxlag', { 'retry-after': '0' })],
+    ['too many requests', failing('ratelimited')],
+    ['a wiki that is being repaired', failing('readonly')],
+    ['status 429', () => new Response('slow down', { status: 429, headers: { 'retry-after': '0' } })],
+    ['status 503', () => new Response('busy', { status: 503 })],
+    ['a lost connection', dropped],
+  ];
+  test.each(table)('%s', async (_, reply) => {
+    const { client, sent } = clientOf([reply, reply, good]);
+    expect((await client.query({})).batchcomplete).toBe(true);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('as often as allowed', async () => {
+    const { client, sent } = clientOf([failing('maxlag')], { retries: 2 });
+    expect(await failureOf(client.query({}))).toMatchObject({ code: 'maxlag' });
+    expect(sent).toHaveLength(3);
+  });
+
+  test('after the time that the server names, and no sooner', async () => {
+    const { client } = clientOf([failing('maxlag', { 'retry-after': '1' }), good]);
+    const start = performance.now();
+    await client.query({});
+    expect(performance.now() - start).toBeGreaterThan(950);
+  });
+
+  test('not when a signal says stop', async () => {
+    const { client } = clientOf([failing('maxlag', { 'retry-after': '30' })]);
+    const failure = await failureOf(client.query({}, { signal: AbortSignal.timeout(20) }));
+    expect(failure).toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+test.each([
+  ['an error', failing('badtoken'), ApiError],
+  ['a page of a proxy', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), HttpError],
+  ['status 404', () => new Response('nothing', { status: 404 }), HttpError],
+] as const)('%s is not sent again', async (_, reply, kind) => {
+  const { client, sent } = clientOf([reply]);
+  expect(await failureOf(client.query({}))).toBeInstanceOf(kind);
+  expect(sent).toHaveLength(1);
+});
+
+describe('a request', () => {
+  test('names the program, and asks for readable errors in format version 2', async () => {
+    const { client, sent } = clientOf([good], { userAgent: 'Robot/1 (me@wiki.example)', maxlag: 5 });
+    await client.query({ list: ['allpages', 'allusers'], aplimit: 'max', apfrom: undefined });
+    const url = sent[0]?.url ?? new URL('about:blank');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      action: 'query',
+      list: 'allpages|allusers',
+      aplimit: 'max',
+      maxlag: '5',
+      errorformat: 'plaintext',
+      format: 'json',
+      formatversion: '2',
+    });
+    expect(new Headers(sent[0]?.init.headers).get('user-agent')).toBe('Robot/1 (me@wiki.example)');
+  });
+
+  test('too long for an address goes in a body, and `origin` stays in the address', async () => {
+    const { client, sent } = clientOf([good], { origin: '*' });
+    const titles = Array.from({ length: 50 }, (_, index) => `${'A long title '.repeat(5)}${index}`);
+    await client.query({ titles });
+    expect(sent[0]?.url.search).toBe('?origin=*');
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit' });
+    expect(new URLSearchParams(String(sent[0]?.init.body)).get('titles')?.split('|')).toEqual(titles);
+  });
+
+  test('brings back the cookies that are still good', async () => {
+    const first = json(
+      { query: {} },
+      {
+        headers: [
+          ['set-cookie', 'a=1; Path=/'],
+          ['set-cookie', 'b=2; Max-Age=0'],
+          ['set-cookie', 'c=x=y; HttpOnly'],
+        ],
+      },
+    );
+    const { client, sent } = clientOf([first, good]);
+    await client.query({});
+    await client.query({});
+    expect(new Headers(sent[0]?.init.headers).get('cookie')).toBeNull();
+    expect(new Headers(sent[1]?.init.headers).get('cookie')).toBe('a=1; c=x=y');
+  });
+});
+
+test('a login that has ended is renewed once', async () => {
+  const token = json({ query: { tokens: { logintoken: 't+\\' } } });
+  const login = json({ login: { result: 'Success', lguserid: 6, lgusername: 'Botty' } });
+  const { client, sent } = clientOf([token, login, failing('assertuserfailed'), token, login, good]);
+  await client.login({ name: 'Botty@bot', password: 'secret' });
+  await client.query({ meta: ['userinfo'] });
+  expect(sent.map(({ init }) => init.method ?? 'GET')).toEqual(['GET', 'POST', 'GET', 'GET', 'POST', 'GET']);
+  expect(sent.at(-1)?.url.searchParams.get('assert')).toBe('user');
+  expect(sent.every(({ url }) => !url.search.includes('secret'))).toBe(true);
+});

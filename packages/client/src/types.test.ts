@@ -1,0 +1,64 @@
+/** What must not compile: each `@ts-expect-error` fails the type check when the line under it would. */
+import { describe, expectTypeOf, test } from 'vitest';
+import type { Answer, Exact, PageOf, Part, QueryClient } from './index.js';
+
+/** Never called: only its type is looked at. */
+const requests = (client: QueryClient) => [
+  client.query({ list: ['allpages'], apnamespace: 0, aplimit: 'max' }),
+  client.query({ generator: 'categorymembers', gcmtitle: 'Category:A', prop: ['revisions'], rvprop: ['content'] }),
+  client.query({ titles: ['A'], redirects: false, prop: undefined }),
+  // @ts-expect-error a misspelled parameter
+  client.query({ list: ['allpages'], apnamespaces: 0 }),
+  // @ts-expect-error a misspelled module
+  client.query({ list: ['allpage'] }),
+  // @ts-expect-error a misspelled value
+  client.query({ list: ['allpages'], apfilterredir: 'redirect' }),
+  // @ts-expect-error one value where several are taken
+  client.query({ titles: 'A' }),
+  // @ts-expect-error a number as text
+  client.query({ list: ['allpages'], aplimit: '10' }),
+  // @ts-expect-error a property among the lists
+  client.query({ list: ['info'] }),
+  // @ts-expect-error the format is the client's own
+  client.query({ list: ['allpages'], format: 'none' }),
+  // @ts-expect-error a misspelled parameter of a walk
+  client.queryAll({ list: ['allpages'], apnamespaces: 0 }),
+];
+
+const fields = (answer: Answer<{ readonly list: readonly ['allpages'] }>) => [
+  answer.query.allpages,
+  // @ts-expect-error a list that was not asked for
+  answer.query.allusers,
+  // @ts-expect-error a member that an item does not have
+  answer.query.allpages[0]?.size,
+];
+
+describe('types', () => {
+  test('of requests refuse what no query has', () => {
+    expectTypeOf(requests).toBeFunction();
+    expectTypeOf<Exact<{ readonly apnamespaces: number }>>().toEqualTypeOf<{ readonly apnamespaces: never }>();
+  });
+
+  test('of answers follow the request', () => {
+    expectTypeOf(fields).toBeFunction();
+    type Both = Answer<{ readonly list: readonly ['allpages', 'allusers']; readonly meta: readonly ['userinfo'] }>;
+    expectTypeOf<Both['query']>().toHaveProperty('allusers');
+    expectTypeOf<Both['query']['allpages'][number]['title']>().toBeString();
+    expectTypeOf<Both['query']['userinfo']['name']>().toBeString();
+    type One = Part<{ readonly list: readonly ['allpages'] }>;
+    expectTypeOf<undefined>().toExtend<One['query']['allpages']>();
+  });
+
+  test('of pages have what the properties and the generator add', () => {
+    type Found = PageOf<{
+      readonly generator: 'search';
+      readonly prop: readonly ['info', 'revisions'];
+    }>;
+    expectTypeOf<Found['title']>().toBeString();
+    expectTypeOf<Found['lastrevid']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<NonNullable<Found['revisions']>[number]['revid']>().toBeNumber();
+    expectTypeOf<Found['index']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Found>().not.toHaveProperty('categories');
+    expectTypeOf<PageOf<{ readonly pageids: readonly number[] }>['title']>().toEqualTypeOf<string | undefined>();
+  });
+});

@@ -1,0 +1,178 @@
+/** The client against the sample wiki, served by the built server. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { ApiError, createClient, LoginError, type ApiMessage, type QueryClient } from '../src/index.js';
+import { serveSampleWiki, type ServedWiki } from './served-wiki.js';
+
+interface Account {
+  readonly name: string;
+  readonly password?: string | null;
+}
+
+const accountsFile = new URL('../../server/test/auth/accounts.json', import.meta.url);
+const accounts = JSON.parse(readFileSync(accountsFile, 'utf8')) as readonly Account[];
+const credentialsOf = (name: string) => ({
+  name,
+  password: accounts.find((account) => account.name === name)?.password ?? '',
+});
+
+let wiki: ServedWiki;
+let client: QueryClient;
+
+beforeAll(async () => {
+  wiki = await serveSampleWiki();
+  client = createClient(wiki.api, { userAgent: 'wiki-query-client-test/0 (local)' });
+}, 60_000);
+afterAll(() => wiki?.close());
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('query', () => {
+  test('answers what the types say', async () => {
+    const answer = await client.query({ list: ['allpages'], meta: ['siteinfo'], aplimit: 3, apnamespace: 0 });
+    expectTypeOf(answer.query.allpages[0]!.title).toBeString();
+    expectTypeOf(answer.query.general?.sitename).toEqualTypeOf<string | undefined>();
+    expect(answer.query.allpages).toHaveLength(3);
+    expect(answer.query.allpages[0]).toMatchObject({ ns: 0, title: '!Bang' });
+    expect(answer.query.general?.generator).toBe('MediaWiki 1.43.9');
+    expect(answer.continue).toBeDefined();
+  });
+
+  test('sends several values, a switch, `max` and a generator', async () => {
+    const answer = await client.query({
+      generator: 'allpages',
+      gaplimit: 2,
+      prop: ['info', 'categories'],
+      cllimit: 'max',
+      redirects: false,
+      indexpageids: true,
+    });
+    const pages = answer.query.pages ?? [];
+    expectTypeOf(pages[0]!.length).toEqualTypeOf<number | undefined>();
+    expectTypeOf(pages[0]!.categories?.[0]?.title).toEqualTypeOf<string | undefined>();
+    expect(pages).toHaveLength(2);
+    expect(pages.every((page) => typeof page.length === 'number')).toBe(true);
+    expect(answer.query.pageids).toHaveLength(2);
+  });
+
+  test('has `query` when the wiki gives none', async () => {
+    expect((await client.query({})).query).toEqual({});
+  });
+
+  test('sends values with bars', async () => {
+    const answer = await client.query({ titles: ['Main Page', 'No|page'] });
+    expect(answer.query.pages?.map(({ title, invalid }) => [title, invalid])).toEqual(
+      expect.arrayContaining([
+        ['Main Page', undefined],
+        ['No|page', true],
+      ]),
+    );
+  });
+
+  test('throws what the wiki refuses, with code and parameter', async () => {
+    // @ts-expect-error a limit that is none
+    const wrong = await failureOf(client.query({ list: ['allpages'], aplimit: 'many' }));
+    expect(wrong).toBeInstanceOf(ApiError);
+    expect(wrong).toMatchObject({ code: 'badinteger', parameter: 'aplimit', module: 'query+allpages' });
+    const missing = await failureOf(client.query({ list: ['search'] }));
+    expect(missing).toMatchObject({ code: 'missingparam', parameter: 'srsearch' });
+  });
+
+  test('tells of warnings', async () => {
+    const warnings: ApiMessage[] = [];
+    const listening = createClient(wiki.api, { onWarning: (warning) => warnings.push(warning) });
+    // @ts-expect-error a module that there is not
+    await listening.query({ list: ['nopages'] });
+    expect(warnings).toMatchObject([{ code: 'unrecognizedvalues', module: 'query' }]);
+  });
+});
+
+describe('queryAll', () => {
+  const whole = async () => (await client.query({ list: ['allpages'], aplimit: 'max' })).query.allpages;
+
+  test('follows continuation to the end', async () => {
+    const titles: string[] = [];
+    let parts = 0;
+    for await (const part of client.queryAll({ list: ['allpages'], aplimit: 60 })) {
+      expectTypeOf(part.query.allpages?.[0]?.title).toEqualTypeOf<string | undefined>();
+      titles.push(...(part.query.allpages ?? []).map((page) => page.title));
+      parts += 1;
+    }
+    expect(parts).toBeGreaterThan(2);
+    expect(titles).toEqual((await whole()).map((page) => page.title));
+  });
+
+  test('ends when the caller has enough', async () => {
+    for await (const part of client.queryAll({ list: ['allpages'], aplimit: 1 })) {
+      expect(part.query.allpages).toHaveLength(1);
+      break;
+    }
+  });
+
+  test('gives complete pages when asked to merge', async () => {
+    const request = { generator: 'allpages', gaplimit: 40, prop: ['links'] } as const;
+    const few = [];
+    for await (const part of client.queryAll({ ...request, pllimit: 7 }, { merge: true })) {
+      few.push(...(part.query.pages ?? []));
+    }
+    const many = (await client.collect({ ...request, pllimit: 'max' })).query.pages ?? [];
+    const linksOf = (pages: typeof many) =>
+      new Map(pages.map((page) => [page.title, page.links?.map((link) => link.title).sort()]));
+    expect(many.some((page) => (page.links?.length ?? 0) > 7)).toBe(true);
+    expect(linksOf(few)).toEqual(linksOf(many));
+    expect(new Set(few.map((page) => page.title)).size).toBe(few.length);
+  });
+
+  test('splits titles beyond the limit into batches, and joins them', async () => {
+    const titles = (await whole()).map((page) => page.title).slice(0, 120);
+    const { query } = await client.collect({ titles, prop: ['info'] });
+    expect(query.pages).toHaveLength(120);
+    expect(query.pages?.every((page) => page.missing === undefined && page.lastrevid !== undefined)).toBe(true);
+  });
+
+  test('is ended by a signal', async () => {
+    const controller = new AbortController();
+    const parts = client.queryAll({ list: ['allpages'], aplimit: 1 }, { signal: controller.signal });
+    await parts.next();
+    controller.abort(new Error('enough'));
+    expect(await failureOf(parts.next())).toMatchObject({ message: 'enough' });
+  });
+});
+
+describe('a session', () => {
+  test('logs in, keeps its cookies, has tokens and logs out', async () => {
+    const own = createClient(wiki.api);
+    expect(await own.login(credentialsOf('Botty'))).toBe('Botty');
+    const { userinfo } = (await own.query({ meta: ['userinfo'], uiprop: ['rights'] })).query;
+    expect(userinfo).toMatchObject({ name: 'Botty' });
+    expect(await own.token('csrf')).toMatch(/^[0-9a-f]{40,}\+\\$/);
+    await own.logout();
+    expect((await own.query({ meta: ['userinfo'] })).query.userinfo).toMatchObject({ anon: true });
+  });
+
+  test('asks for more values at once when the account may', async () => {
+    const addresses: string[] = [];
+    const own = createClient(wiki.api, {
+      fetch: (address, init) => {
+        addresses.push(`${init?.method ?? 'GET'} ${String(address)}${String(init?.body ?? '')}`);
+        return fetch(address, init);
+      },
+    });
+    await own.login(credentialsOf('Botty'));
+    addresses.length = 0;
+    const pageids = Array.from({ length: 120 }, (_, index) => index + 1);
+    expect((await own.collect({ pageids })).query.pages).toHaveLength(120);
+    expect(addresses.filter((address) => address.includes('pageids='))).toHaveLength(1);
+  });
+
+  test('throws when the password is wrong', async () => {
+    const failure = await failureOf(createClient(wiki.api).login({ name: 'Alice', password: 'not it' }));
+    expect(failure).toBeInstanceOf(LoginError);
+    expect(failure).toMatchObject({ result: 'Failed' });
+  });
+});

@@ -1,0 +1,37 @@
+import { posix } from 'node:path';
+import type { MarkdownOptions } from 'vitepress';
+import { siteLink, sourceRoute } from './paths.js';
+
+type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0];
+
+/** Rewrites the links of a page, which are those of the repository, into those of the site. */
+export function rewriteLinks(md: MarkdownIt, root: string, base: string): void {
+  md.core.ruler.push('site-links', (state) => {
+    const env: unknown = state.env;
+    const page = posix.relative(root, pathOf(env));
+    for (const block of state.tokens)
+      for (const token of block.children ?? []) {
+        const href = token.type === 'link_open' ? token.attrGet('href') : null;
+        if (href === null) continue;
+        const link = siteLink(page, href);
+        const isCopy = link.startsWith(sourceRoute);
+        // A copy of a file is no page of the site's router, which adds the base to the links of pages only.
+        token.attrSet('href', isCopy ? base + link.slice(1) : link);
+        if (isCopy) token.attrSet('target', '_self');
+      }
+  });
+}
+
+/** The file that is being rendered, before its route was decided. */
+function pathOf(env: unknown): string {
+  if (typeof env !== 'object' || env === null) return '';
+  if ('realPath' in env && typeof env.realPath === 'string') return env.realPath;
+  return 'path' in env && typeof env.path === 'string' ? env.path : '';
+}
+
+/** Writes braces in code as references, so that Vue does not take them for its own. */
+export function escapeBraces(md: MarkdownIt): void {
+  const rule = md.renderer.rules.code_inline;
+  if (!rule) return;
+  md.renderer.rules.code_inline = (...parameters) => rule(...parameters).replaceAll('{{', '&#123;&#123;');
+}

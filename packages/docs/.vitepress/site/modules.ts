@@ -1,0 +1,108 @@
+/** The generated data of all modules, as far as the navigation needs it. */
+import { readFileSync } from 'node:fs';
+import type { DefaultTheme } from 'vitepress';
+
+interface ModuleEntry {
+  readonly name: string;
+  readonly group: string;
+}
+
+interface ModulesData {
+  readonly version: string;
+  readonly modules: readonly ModuleEntry[];
+  readonly protocol: readonly ModuleEntry[];
+}
+
+/** Reads `gen/modules.json`. */
+export function readModules(root: string): ModulesData {
+  const data: unknown = JSON.parse(readFileSync(`${root}/gen/modules.json`, 'utf8'));
+  if (!isModulesData(data)) throw new Error('gen/modules.json is not what the generator writes');
+  return data;
+}
+
+const isModulesData = (data: unknown): data is ModulesData =>
+  typeof data === 'object' && data !== null && 'version' in data && 'modules' in data && 'protocol' in data;
+
+const link = (text: string, page: string) => ({ text, link: `/${page}` });
+
+const group = (data: ModulesData, text: string, name: string, anchor: string): DefaultTheme.SidebarItem => ({
+  text,
+  // With a link, the arrow is a button beside it, and not one inside another.
+  link: `/modules#${anchor}`,
+  collapsed: true,
+  items: data.modules
+    .filter((module) => module.group === name)
+    .map((module) => link(module.name, `${name}/${module.name}`)),
+});
+
+/** The sidebar: guides first, then modules by group, then the facts around them. */
+export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
+  {
+    text: 'Start here',
+    items: [
+      link('For readers', 'guides/start-reader'),
+      link('For spec authors', 'guides/start-author'),
+      link('For tool builders', 'guides/start-tooling'),
+      link('Tools that read the documents', 'guides/tools'),
+      link('For operators and bots', 'guides/start-operator'),
+      link('Client libraries', 'guides/clients'),
+    ],
+  },
+  {
+    text: 'Concepts',
+    items: [
+      link('Modules', 'guides/modules'),
+      link('Page sets', 'guides/page-sets'),
+      link('Generators', 'guides/generators'),
+      link('Continuation', 'guides/continuation'),
+      link('Limits', 'guides/limits'),
+      link('Namespaces and titles', 'guides/namespaces'),
+      link('Errors and warnings', 'guides/errors'),
+    ],
+  },
+  {
+    text: 'Modules',
+    items: [
+      link('By group', 'modules'),
+      link('By task', 'tasks'),
+      link('At a glance', 'compare'),
+      group(data, 'Lists', 'list', 'lists'),
+      group(data, 'Properties of pages', 'prop', 'properties-of-pages'),
+      group(data, 'Wiki and users', 'meta', 'the-wiki-and-its-users'),
+      {
+        text: 'Protocol',
+        link: '/modules#the-protocol-around-them',
+        collapsed: true,
+        items: data.protocol.map(({ name }) => link(name, `protocol/${name}`)),
+      },
+    ],
+  },
+  {
+    text: 'Facts',
+    items: [
+      link('Common rules', 'rules'),
+      link('Envelope of an answer', 'envelope'),
+      link('Types of parameters', 'types'),
+      link('Shared sets', 'sets'),
+      link('Shared shapes', 'resources'),
+      link('Continuation parameters', 'continuation'),
+      link('Limits', 'limits'),
+      link('Errors and warnings', 'errors'),
+      link('Authentication and rights', 'authentication'),
+      link('States', 'states'),
+      link('Deprecations', 'deprecations'),
+      link('Changes and versions', 'changelog'),
+    ],
+  },
+  {
+    text: 'Working on it',
+    link: '/guides/change-a-module',
+    collapsed: true,
+    items: [
+      link('Add or change a module', 'guides/change-a-module'),
+      link('Run a server', 'guides/operate'),
+      link('Publish', 'guides/publish'),
+      link('Decisions', 'adr/'),
+    ],
+  },
+];

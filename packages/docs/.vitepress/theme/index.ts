@@ -1,0 +1,18 @@
+import type { Theme } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import { defineAsyncComponent } from 'vue';
+import './style.css';
+
+/** The default theme with the fonts of the system, badges, and the playground, which is loaded where it is used. */
+export const theme: Theme = {
+  extends: DefaultTheme,
+  enhanceApp: ({ app }) => {
+    app.component(
+      'WikiPlayground',
+      defineAsyncComponent(() => import('./playground/wiki-playground.vue')),
+    );
+  },
+};
+
+// VitePress reads the default export of its theme.
+export { theme as default };

@@ -1,0 +1,126 @@
+/** The form of a request: which fields it has follows from the modules that are chosen. */
+import { findGenerator, findModule, groups, mainModule, type Module, type Parameter, queryModule } from './data.js';
+import { splitValues } from './values.js';
+import { chosen, type Params } from './wire.js';
+
+/** A field of the form: a parameter under the name that it has in this request. */
+export interface Field {
+  readonly name: string;
+  readonly parameter: Parameter;
+  /** Whether it stands behind a fold: deprecated, or made by continuation. */
+  readonly aside: boolean;
+}
+
+/** The fields of one module. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Page of the module, below the path of the site. */
+  readonly page: string;
+  readonly fields: readonly Field[];
+  /** Whether the section is closed until it is opened. */
+  readonly closed: boolean;
+}
+
+// The playground itself writes these, or they lead to answers that are no JSON.
+const own = new Set(['action', 'format', 'origin', 'list', 'prop', 'meta', 'generator', 'export', 'exportnowrap']);
+const pageSources = ['titles', 'pageids', 'revids'];
+const pageSet = new Set([...pageSources, 'redirects', 'converttitles']);
+
+/** The sections of the form, pages first, then modules in the order in which they were chosen. */
+export function sectionsOf(params: Params): readonly Section[] {
+  const listed = groups.flatMap(({ name: group }) =>
+    chosen(params, group).flatMap((name) => {
+      const module = findModule(group, name);
+      return module === undefined ? [] : [moduleSection(module, params, group, '')];
+    }),
+  );
+  const generator = findGenerator(params['generator'] ?? '');
+  const made = generator === undefined ? [] : [moduleSection(generator, params, 'generator', 'g')];
+  return [...pagesSection(params), ...made, ...listed, everyRequest(params)];
+}
+
+/** Whether the request says which pages it is about. */
+export const hasPages = (params: Params): boolean =>
+  [...pageSources, 'generator'].some((name) => (params[name] ?? '') !== '');
+
+function pagesSection(params: Params): Section[] {
+  const wanted = 'prop' in params || 'generator' in params || pageSources.some((name) => name in params);
+  if (!wanted) return [];
+  const fields = fieldsOf(queryModule, params, '').filter(({ name }) => pageSet.has(name));
+  const order = (field: Field): number => [...pageSet].indexOf(field.name);
+  return [
+    {
+      id: 'pages',
+      title: 'Pages',
+      summary: 'The pages that the properties are told of: by title, by id, or from a generator.',
+      page: 'protocol/query',
+      fields: fields.sort((a, b) => order(a) - order(b)),
+      closed: false,
+    },
+  ];
+}
+
+function moduleSection(module: Module, params: Params, group: string, before: string): Section {
+  return {
+    id: `${group}-${module.name}`,
+    title: `${group}=${module.name}`,
+    summary: module.summary,
+    page: `${module.group}/${module.name}`,
+    fields: fieldsOf(module, params, before),
+    closed: false,
+  };
+}
+
+function everyRequest(params: Params): Section {
+  const fields = [...fieldsOf(queryModule, params, ''), ...fieldsOf(mainModule, params, '')];
+  return {
+    id: 'main',
+    title: 'Every request',
+    summary: 'Parameters that stand beside any module: language, form of errors, waiting for database copies.',
+    page: 'protocol/main',
+    fields: fields.filter(({ name }) => !own.has(name) && !pageSet.has(name)),
+    closed: true,
+  };
+}
+
+/** The fields of a module; a parameter with a place for a value is there once for each value. */
+function fieldsOf(module: Module, params: Params, before: string): Field[] {
+  const prefix = before + module.prefix;
+  return module.parameters.flatMap((parameter) =>
+    namesOf(parameter, prefix, params).map((name) => ({
+      name,
+      parameter,
+      aside: parameter.deprecated === true || parameter.name === 'continue' || parameter.name === 'rawcontinue',
+    })),
+  );
+}
+
+function namesOf(parameter: Parameter, prefix: string, params: Params): readonly string[] {
+  const places = Object.entries(parameter.templateVars ?? {});
+  return places.reduce<readonly string[]>(
+    (names, [place, source]) => {
+      const values = splitValues(params[prefix + source] ?? '').map((value) => (value === '*' ? 'main' : value));
+      return names.flatMap((name) => values.map((value) => name.replace(`{${place}}`, value)));
+    },
+    [prefix + parameter.name],
+  );
+}
+
+/** What the continuation of an answer writes, beside `continue` of the modules. */
+const isContinuation = (name: string): boolean => name === 'continue' || name.endsWith('continue');
+
+/** Parameters that no field of the form stands for. */
+export function strangers(params: Params, sections: readonly Section[]): readonly string[] {
+  const known = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  return Object.keys(params).filter((name) => !known.has(name) && !own.has(name) && !isContinuation(name));
+}
+
+/** Names of the parameters that hold secrets. */
+export const secretsOf = (sections: readonly Section[]): ReadonlySet<string> =>
+  new Set(
+    sections.flatMap(({ fields }) =>
+      fields.filter(({ parameter }) => parameter.sensitive === true).map(({ name }) => name),
+    ),
+  );

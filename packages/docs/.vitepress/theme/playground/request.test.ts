@@ -1,0 +1,128 @@
+/** From the address of a page to the form, its messages and its code. */
+import { describe, expect, test } from 'vitest';
+import { snippets, urlOf } from './code.js';
+import { data } from './data.js';
+import { secretsOf, sectionsOf, strangers } from './fields.js';
+import { validate } from './validate.js';
+import { type Params, readState, writeState } from './wire.js';
+
+const none = new Set<string>();
+const messages = (query: string): readonly string[] => {
+  const { params } = readState(query);
+  return validate(params, sectionsOf(params)).map(({ name, level, text }) => `${name} ${level}: ${text}`);
+};
+const namesOf = (params: Params): readonly string[] =>
+  sectionsOf(params).flatMap(({ fields }) => fields.map(({ name }) => name));
+
+describe('the state in the address', () => {
+  test.each([
+    'list=allpages&aplimit=3',
+    'titles=A%26B|C&prop=info&formatversion=1',
+    'meta=siteinfo&_server=https://wiki.example/w/api.php',
+  ])('%s comes back as it was', (query) => expect(writeState(readState(query), none)).toBe(query));
+
+  test('holds no secret', () => {
+    const state = readState('list=watchlist&wlowner=Alice&wltoken=123');
+    const secrets = secretsOf(sectionsOf(state.params));
+    expect(state.params['wltoken']).toBe('123');
+    expect(writeState(state, secrets)).toBe('list=watchlist&wlowner=Alice');
+  });
+});
+
+describe('the form', () => {
+  test('has the fields of what is chosen, under the names of the request', () => {
+    const names = namesOf({ generator: 'allpages', prop: 'revisions', rvslots: 'main' });
+    expect(names).toEqual(expect.arrayContaining(['titles', 'gapfrom', 'rvlimit', 'rvcontentformat-main', 'maxlag']));
+    expect(names).not.toContain('apfrom');
+    expect(names.join()).not.toContain('{');
+  });
+
+  test('asks for pages only where they matter', () => {
+    expect(namesOf({ list: 'allpages' })).not.toContain('titles');
+    expect(namesOf({ prop: 'info' })).toContain('titles');
+  });
+
+  test('has each parameter of each module', () => {
+    for (const { group, name, prefix, parameters } of data.modules) {
+      const names = namesOf({ [group]: name });
+      for (const { name, templateVars } of parameters) if (!templateVars) expect(names).toContain(prefix + name);
+    }
+  });
+});
+
+describe('messages before sending', () => {
+  test.each<[query: string, wanted: readonly string[]]>([
+    ['list=allpages&aplimit=3', []],
+    ['list=allpages&aplimit=max', []],
+    ['list=allpages&aplimit=x', ['aplimit error: “x” is no whole number.']],
+    ['list=allpages&aplimit=0', ['aplimit warning: The least is 1.']],
+    ['list=allpages&aplimit=600', ['aplimit warning: More than 500 needs the right “apihighlimits”.']],
+    ['list=allpages&aplimit=6000', ['aplimit warning: The most is 5000.']],
+    ['list=allpages&apfilterredir=maybe', ['apfilterredir error: “maybe” is none of the values.']],
+    ['list=allpages&apprtype=edit|fly', ['apprtype warning: “fly” is none of the values.']],
+    ['list=allpages&apnamespace=-1', ['apnamespace error: The namespace -1 is not possible here.']],
+    ['list=alllinks&alnamespace=-1', []],
+    ['list=search', ['srsearch error: This parameter is required.']],
+    ['list=allpages&apfoo=1', ['apfoo warning: No chosen module takes “apfoo”.']],
+    ['list=nothing', ['list warning: There is no module “nothing” in list.']],
+    ['generator=tags', ['generator error: “tags” is no generator.']],
+    ['', ['list warning: No module is chosen: the answer will be empty.']],
+    ['prop=info', ['titles warning: Properties need pages: titles, ids or a generator.']],
+    ['prop=info&titles=A&pageids=1', ['pageids error: Name pages in one way only: titles or pageids.']],
+    ['prop=revisions&titles=A|B&rvlimit=2', ['rvlimit error: Only possible when the request is about one page.']],
+    ['list=recentchanges&rcstart=now', []],
+    ['list=recentchanges&rcstart=soon', ['rcstart warning: Write a time as 2025-06-24T11:53:01Z, or “now”.']],
+    ['list=recentchanges&rcuser=A<b', ['rcuser error: “A<b” can be no user name.']],
+    ['list=allpages&apprefix=', []],
+  ])('%s', (query, wanted) => expect(messages(query)).toEqual(wanted));
+
+  test('counts the values of one parameter', () => {
+    const ids = Array.from({ length: 501 }, (_, id) => id + 1);
+    expect(messages(`prop=info&pageids=${ids.slice(0, 50).join('|')}`)).toEqual([]);
+    expect(messages(`prop=info&pageids=${ids.slice(0, 51).join('|')}`)[0]).toMatch(/^pageids warning: 51 values/);
+    expect(messages(`prop=info&pageids=${ids.join('|')}`)[0]).toMatch(/^pageids error: 501 values/);
+  });
+});
+
+test('the examples of the spec fit the form, and nothing speaks against them', () => {
+  const examples = data.modules.flatMap(({ examples }) => examples);
+  expect(examples.length).toBeGreaterThan(100);
+  for (const { request } of examples) {
+    const params = Object.fromEntries(Object.entries(request).map(([name, value]) => [name, String(value)]));
+    const sections = sectionsOf(params);
+    expect(strangers(params, sections), JSON.stringify(request)).toEqual([]);
+    expect(
+      validate(params, sections).filter(({ level }) => level === 'error'),
+      JSON.stringify(request),
+    ).toEqual([]);
+    expect(readState(writeState({ params, formatversion: '2', server: '' }, none)).params).toEqual(params);
+  }
+});
+
+describe('code', () => {
+  const params = { prop: 'info', titles: "Rock 'n' Roll|$100 question", inprop: 'url' };
+  const call = {
+    server: 'https://wiki.example/api.php',
+    params,
+    formatversion: '2',
+    sections: sectionsOf(params),
+  } as const;
+  const code = (id: string): string => snippets(call).find((snippet) => snippet.id === id)?.text ?? '';
+
+  test('names the whole address', () => {
+    const url = new URL(urlOf(call));
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      action: 'query',
+      format: 'json',
+      formatversion: '2',
+      ...params,
+    });
+  });
+
+  test('quotes for each language', () => {
+    expect(code('curl')).toContain(String.raw`--data-urlencode 'titles=Rock '\''n'\'' Roll|$100 question'`);
+    expect(code('javascript')).toContain(String.raw`titles: 'Rock \'n\' Roll|$100 question',`);
+    expect(code('python')).toContain(`"titles": "Rock 'n' Roll|$100 question",`);
+    expect(code('typescript')).toContain(String.raw`titles: ['Rock \'n\' Roll', '$100 question'],`);
+  });
+});

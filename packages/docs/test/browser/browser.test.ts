@@ -1,0 +1,344 @@
+/** The site in a real browser, on the real sample server. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from './server.js';
+import { startBrowser, visit, type Visit } from './visit.js';
+
+let server: RunningServer;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+beforeEach(async () => {
+  here = await visit(browser, server.origin);
+  page = here.page;
+});
+
+afterEach(async () => {
+  await here.leave();
+  expect(here.troubles).toEqual([]);
+});
+
+/** What Chromium writes when a request gets no answer; only tests that provoke it take it away. */
+const forgive = (text: string): void => {
+  const list = here.troubles as string[];
+  const kept = list.filter((trouble) => !trouble.includes(text));
+  list.splice(0, list.length, ...kept);
+};
+
+const run = (): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
+const status = (): Locator => page.getByRole('status').filter({ hasText: /Answer \d+ of \d+:/ });
+const shown = async (): Promise<unknown> => JSON.parse(await page.getByLabel('The answer as JSON').innerText());
+
+/** Opens a page, and waits until its scripts listen. */
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+}
+
+/** Opens the playground with a request, and waits until it can be used. */
+async function playground(query: string): Promise<void> {
+  await page.goto(`playground${query === '' ? '' : `?${query}`}`);
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+}
+
+/** The parameters in the address of the page. */
+const sent = async (): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate(() => Object.fromEntries(new URLSearchParams(window.location.search)));
+
+/** What the server answers, without a browser. */
+async function asked(query: string): Promise<unknown> {
+  const response = await fetch(`${server.origin}/api.php?action=query&format=json&${query}`);
+  return response.json();
+}
+
+const titlesOf = (answer: unknown): readonly string[] =>
+  [...JSON.stringify(answer).matchAll(/"title":("(?:[^"\\]|\\.)*")/g)].map(([, title = '']) =>
+    String(JSON.parse(title)),
+  );
+
+async function messagesAt(name: string): Promise<string> {
+  const field = page.locator(`[id="pg-${name}"]`);
+  const described = await field.getAttribute('aria-describedby');
+  const ids = (described ?? '').split(' ');
+  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()));
+  return texts.join('\n');
+}
+
+describe('reading', () => {
+  test.each([
+    ['apprtype', /list\/allpages\.html#apprtype$/],
+    ['lecontinue', /list\/logevents\.html#lecontinue$/],
+  ])('search finds %s, by keyboard alone', async (words, wanted) => {
+    await open('');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox').fill(words);
+    await page.locator('.VPLocalSearchBox .result').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(wanted);
+    await page.locator(`[id="${words}"]`).waitFor();
+  });
+
+  test('from the first page to a module, and on to the playground with its example', async () => {
+    await open('');
+    await page.getByRole('link', { name: 'All modules' }).click();
+    await page.locator('main').getByRole('link', { name: 'allpages', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'allpages' }).waitFor();
+    await page.getByRole('link', { name: 'Try it' }).first().click();
+    await page.getByRole('button', { name: 'Remove list=allpages' }).waitFor();
+    expect(await page.getByLabel('apprefix', { exact: true }).inputValue()).toBe('B');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'allpages' }).waitFor();
+  });
+
+  test('the first page brings less than 150 kB of compressed script', async () => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const scripts = new Set<string>();
+    let weight = 0;
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.mimeType.includes('javascript')) scripts.add(requestId);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) weight += encodedDataLength;
+    });
+    await page.goto('', { waitUntil: 'load' });
+    await page.getByRole('link', { name: 'All modules' }).waitFor();
+    expect(scripts.size).toBeGreaterThan(2);
+    expect(weight).toBeLessThan(150_000);
+  });
+});
+
+describe('the playground', () => {
+  test('sends what was chosen by keyboard alone', async () => {
+    await playground('');
+    await page.getByLabel('Find a module', { exact: true }).focus();
+    await page.keyboard.type('protected pages');
+    const choice = page.getByRole('checkbox', { name: 'allpages', exact: true });
+    await choice.waitFor();
+    for (let step = 0; step < 40 && !(await choice.evaluate((box) => box === document.activeElement)); step++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.getByLabel('aplimit', { exact: true }).focus();
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await status().waitFor();
+    expect(await shown()).toEqual(await asked('formatversion=2&list=allpages&aplimit=3'));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Answer');
+  });
+
+  test('has a control for each kind of value', async () => {
+    await playground('list=logevents|allpages&meta=siteinfo');
+    await page
+      .getByRole('group', { name: 'siprop' })
+      .getByText(/^0 of \d+ values/)
+      .click();
+    await page.getByRole('group', { name: 'siprop' }).getByLabel('statistics').check();
+    await page.getByRole('group', { name: 'apprtype' }).getByLabel('edit').check();
+    await page.getByRole('group', { name: 'apprtype' }).getByLabel('move').check();
+    await page.getByLabel('apnamespace', { exact: true }).selectOption('10 Template');
+    await page.getByLabel('lestart', { exact: true }).fill('2024-01-01T00:00:00Z');
+    await page.getByRole('button', { name: 'aplimit: as many as allowed' }).click();
+    await expect.poll(sent).toEqual({
+      list: 'logevents|allpages',
+      meta: 'siteinfo',
+      siprop: 'statistics',
+      apprtype: 'edit|move',
+      apnamespace: '10',
+      lestart: '2024-01-01T00:00:00Z',
+      aplimit: 'max',
+    });
+    await page.getByRole('button', { name: 'Remove list=allpages' }).click();
+    await expect.poll(async () => Object.keys(await sent())).toEqual(['list', 'meta', 'siprop', 'lestart']);
+  });
+
+  test('takes values one a line, and shares the request by its address', async () => {
+    await playground('prop=info');
+    await page.getByLabel('titles', { exact: true }).fill('Main Page\nNo such page\n');
+    await page.getByLabel('Format version', { exact: true }).selectOption('1');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto('about:blank');
+    await page.goto(link);
+    await run();
+    await status().waitFor();
+    expect(await shown()).toEqual(await asked('formatversion=1&prop=info&titles=Main Page|No such page'));
+  });
+
+  test('keeps the token of a watchlist out of the address', async () => {
+    await playground('list=watchlist&wlowner=Alice');
+    await page.getByLabel('wltoken', { exact: true }).fill('hidden');
+    await page.getByLabel('wllimit', { exact: true }).fill('5');
+    await expect.poll(() => page.url()).toContain('wllimit=5');
+    expect(page.url()).not.toContain('hidden');
+    expect(await page.locator('.url').innerText()).toContain('wltoken=hidden');
+  });
+
+  test('follows continuation to its end, and goes back to earlier answers', async () => {
+    const query = 'list=allpages&apnamespace=10&aplimit=5';
+    const all = titlesOf(await asked('formatversion=2&list=allpages&apnamespace=10&aplimit=max'));
+    expect(all.length).toBeGreaterThan(10);
+    await playground(query);
+    await run();
+    const next = page.getByRole('button', { name: 'Continue', exact: true });
+    const titles: string[] = [];
+    const counts: number[] = [];
+    for (let step = 1; ; step++) {
+      await page.getByText(`Answer ${step} of ${step}:`).waitFor();
+      const found = titlesOf(await shown());
+      titles.push(...found);
+      counts.push(found.length);
+      if ((await next.count()) === 0) break;
+      await next.click();
+    }
+    expect(titles).toEqual(all);
+    await page.getByText('Nothing more follows.').waitFor();
+    await page.getByRole('button', { name: 'Earlier answer' }).click();
+    expect(counts.length).toBeGreaterThan(2);
+    expect(titlesOf(await shown())).toEqual(all.slice(0, -(counts.at(-1) ?? 0)).slice(-(counts.at(-2) ?? 0)));
+  });
+
+  test('shows what is wrong before sending, and the error of the answer at its parameter', async () => {
+    await playground('list=allpages&aplimit=x');
+    expect(await messagesAt('aplimit')).toContain('“x” is no whole number.');
+    expect(await page.getByLabel('aplimit', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('Look at the form: 1 error.').waitFor();
+    await run();
+    await page.getByRole('listitem').filter({ hasText: 'badinteger' }).waitFor();
+    expect(await messagesAt('aplimit')).toContain('The answer says:');
+    await page.getByLabel('aplimit', { exact: true }).fill('2');
+    expect(await messagesAt('aplimit')).not.toMatch(/Error|The answer says/);
+    await page.getByText('The form has changed since.').waitFor();
+  });
+
+  test.each(['1', '2'])('marks the warnings of format version %s', async (version) => {
+    await playground(`list=allpages&aplimit=2&apfoo=1&formatversion=${version}`);
+    await run();
+    const warning = page.getByLabel('Errors and warnings of the answer').getByRole('listitem');
+    await warning.filter({ hasText: 'apfoo' }).waitFor();
+    expect(await messagesAt('apfoo')).toContain('The answer says:');
+    await page.getByRole('button', { name: 'Remove apfoo' }).click();
+    await expect.poll(async () => Object.keys(await sent())).not.toContain('apfoo');
+  });
+
+  test('asks a wiki on another host as an anonymous caller', async () => {
+    const other = server.origin.replace('127.0.0.1', 'localhost');
+    await playground('meta=siteinfo');
+    await page.getByLabel('Server', { exact: true }).fill(`${other}/api.php`);
+    const request = page.waitForRequest((sent) => sent.url().startsWith(other));
+    await run();
+    await status().waitFor();
+    expect(new URL((await request).url()).searchParams.get('origin')).toBe('*');
+    expect(JSON.stringify(await shown())).toContain('"sitename"');
+    forgive(`asked ${other}`);
+  });
+
+  test('builds requests without a server, and says when there is none', async () => {
+    await page.route('**/api.php*', (route) => route.abort('connectionrefused'));
+    await playground('list=allpages');
+    await page.getByLabel('apprefix', { exact: true }).fill('A b&c');
+    expect(await page.locator('.url').innerText()).toMatch(/&list=allpages&apprefix=A%20b%26c$/);
+    await page.getByRole('tab', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tabpanel').innerText()).toContain("apprefix: 'A b&c',");
+    await run();
+    await page.getByRole('alert').filter({ hasText: 'No answer from' }).waitFor();
+    forgive('ERR_CONNECTION_REFUSED');
+  });
+});
+
+const pages = ['', 'list/allpages', 'prop/revisions', 'modules', 'compare', 'errors', 'guides/start-reader'];
+// A page of each kind: the larger ones only repeat what these have, and take axe long.
+const kinds = ['', 'list/random', 'guides/start-reader'];
+
+describe('for everybody', () => {
+  const findings = async (): Promise<readonly string[]> => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+  };
+  const answered = async (): Promise<void> => {
+    await playground('generator=allpages&gaplimit=2&prop=info&inprop=url&infoo=1');
+    await run();
+    await status().waitFor();
+    await page.getByText('Deprecated or seldom').first().click();
+  };
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing on the pages in %s mode',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of kinds) {
+        await open(path);
+        expect(await page.locator('html').evaluate((html) => html.classList.contains('dark'))).toBe(
+          colorScheme === 'dark',
+        );
+        expect(await findings(), path).toEqual([]);
+      }
+      await answered();
+      expect(await findings(), 'playground').toEqual([]);
+    },
+    60_000,
+  );
+
+  test('the switch for dark mode stays as it was set', async () => {
+    await open('');
+    await page.getByRole('switch').first().click();
+    await open('list/allpages');
+    expect(await page.locator('html').getAttribute('class')).toContain('dark');
+  });
+
+  test('nothing is wider than a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const path of pages) {
+      await open(path);
+      expect(await width(), path).toBe(360);
+    }
+    await answered();
+    expect(await width(), 'playground').toBe(360);
+  });
+
+  test('a phone shows the answer at once', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await playground('list=allpages&aplimit=2');
+    await run();
+    await status().waitFor();
+    const top = async (): Promise<number> => (await page.getByLabel('The answer as JSON').boundingBox())?.y ?? Infinity;
+    await expect.poll(top).toBeLessThan(400);
+    expect(await top()).toBeGreaterThan(0);
+  });
+
+  test('the menu of a phone leads to the modules', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open('guides/start-reader');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Sidebar Navigation' }).getByRole('link', { name: 'By task' }).click();
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'reader' }).waitFor();
+    expect(page.url()).toContain('/tasks');
+  });
+});
+
+test('the policy of the site holds: a script put into a page does not run', async () => {
+  await open('list/allpages');
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "ran"';
+    document.body.append(script);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return document.title === 'ran';
+  });
+  expect(ran).toBe(false);
+  expect(here.troubles.some((trouble) => trouble.includes('Content Security Policy'))).toBe(true);
+  forgive('Content Security Policy');
+});

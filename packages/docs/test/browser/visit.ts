@@ -1,0 +1,42 @@
+/** A browser whose pages tell what went wrong in them. */
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export interface Visit {
+  readonly page: Page;
+  /** Errors of scripts and of the console, breaches of the policy, and requests to other hosts. */
+  readonly troubles: readonly string[];
+  readonly leave: () => Promise<void>;
+}
+
+/** Starts Chromium: the one that `CHROMIUM` names, or that of Debian. */
+export function startBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath))
+    throw new Error(`There is no ${executablePath}: install chromium, or name one in CHROMIUM`);
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** Opens a fresh page without cookies. */
+export async function visit(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: `${origin}/docs/`,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  // The console tells of breaches of the policy too.
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith('http') && asked !== origin) troubles.push(`asked ${asked}`);
+  });
+  return { page, troubles, leave: () => context.close() };
+}

@@ -1,0 +1,136 @@
+/** The built site: links, policy, weight and search. It is built here at a path below its host. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import MiniSearch from 'minisearch';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchOptions } from '../.vitepress/site/search.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const base = '/some/where/';
+let site = '';
+let pages: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), 'wiki-query-site-'));
+  const vitepress = fileURLToPath(import.meta.resolve('vitepress/package.json')).replace(
+    'package.json',
+    'bin/vitepress.js',
+  );
+  const env = { ...process.env, DOCS_BASE: base, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [vitepress, 'build', '.', '--outDir', site], { cwd: root, env });
+  const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html'));
+  pages = new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(site, file), 'utf8')] as const)),
+  );
+}, 120_000);
+
+afterAll(() => rm(site, { recursive: true, force: true }));
+
+const own = () => [...pages].filter(([file]) => !file.startsWith('source/'));
+const attributes = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value.replaceAll('&amp;', '&'));
+
+describe('the site', () => {
+  test('has a page for each module', async () => {
+    const data: unknown = JSON.parse(await readFile(`${root}gen/modules.json`, 'utf8'));
+    const modules =
+      typeof data === 'object' && data !== null && 'modules' in data && Array.isArray(data.modules) ? data.modules : [];
+    expect(modules.length).toBeGreaterThan(60);
+    for (const { group, name } of modules) expect(pages.has(`${group}/${name}.html`), name).toBe(true);
+  });
+
+  test('links only to pages, anchors and files that are there', () => {
+    const anchors = new Map([...pages].map(([file, html]) => [file, new Set(attributes(html, 'id'))]));
+    const broken = own().flatMap(([file, html]) =>
+      attributes(html, 'href')
+        .filter((href) => !/^(https?:|data:|mailto:)/.test(href) && !leads(file, href, anchors))
+        .map((href) => `${file}: ${href}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  function leads(from: string, href: string, anchors: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+    const [location = '', anchor] = href.split('#');
+    const path = location.split('?')[0] ?? '';
+    const absolute =
+      path === '' ? base + from : path.startsWith('/') ? path : posix.join(posix.dirname(base + from), path);
+    if (!absolute.startsWith(base)) return false;
+    const file = absolute.slice(base.length).replace(/(^|\/)$/, '$1index.html');
+    if (anchor === undefined || anchor === '') return existsSync(join(site, file));
+    return anchors.get(file)?.has(decodeURIComponent(anchor)) ?? false;
+  }
+
+  test('loads nothing from another host, and runs no script outside a file', () => {
+    for (const [file, html] of own()) {
+      const loaded = [
+        ...html.matchAll(/<(?:script|img|iframe|source)[^>]*\ssrc="([^"]*)"|<link[^>]*\shref="([^"]*)"/g),
+      ];
+      for (const [, source, link] of loaded) expect(source ?? link, file).toMatch(/^\/some\/where\/|^data:/);
+      expect(html.replace(/<script[^>]*\ssrc="[^"]*"[^>]*><\/script>/g, ''), file).not.toContain('<script');
+      expect(html.indexOf('Content-Security-Policy'), file).toBeLessThan(html.indexOf('<script'));
+      expect(html, file).not.toMatch(/\son[a-z]+="/);
+    }
+  });
+
+  test('gives less than 150 kB of compressed script with the first page', async () => {
+    const html = pages.get('index.html') ?? '';
+    const scripts = new Set(
+      [...html.matchAll(/(?:src|href)="\/some\/where\/([^"]*\.js)"/g)].map(([, file = '']) => file),
+    );
+    let weight = 0;
+    for (const file of scripts) weight += gzipSync(await readFile(join(site, file))).length;
+    expect(scripts.size).toBeGreaterThan(2);
+    expect(weight).toBeLessThan(150_000);
+  });
+});
+
+test('evaluates no text as a script, which the policy forbids', async () => {
+  const files = (await readdir(join(site, 'assets'), { recursive: true })).filter((file) => file.endsWith('.js'));
+  for (const file of files) {
+    const text = await readFile(join(site, 'assets', file), 'utf8');
+    if (file.includes('metadata') || file.startsWith('app.')) expect(text, file).not.toContain('_vp-fn_');
+  }
+});
+
+describe('search', () => {
+  let index: MiniSearch;
+
+  beforeAll(async () => {
+    const chunks = await readdir(join(site, 'assets/chunks'));
+    const chunk = chunks.find((file) => file.startsWith('@localSearchIndexroot')) ?? '';
+    const loaded: { readonly default: string } = await import(pathToFileURL(join(site, 'assets/chunks', chunk)).href);
+    index = MiniSearch.loadJSON(loaded.default, {
+      fields: ['title', 'titles', 'text'],
+      storeFields: ['title', 'titles'],
+    });
+  });
+
+  test.each([
+    ['apprtype', '/list/allpages.html#apprtype'],
+    ['lecontinue', '/list/logevents.html#lecontinue'],
+    ['allpages', '/list/allpages.html#allpages'],
+    ['gapfrom', '/list/allpages.html#apfrom'],
+    ['badcontinue', '/errors.html#badcontinue'],
+    ['rvslots', '/prop/revisions.html#rvslots'],
+  ])('finds %s first', (words, wanted) => {
+    expect(index.search(words, searchOptions)[0]?.id).toBe(`/some/where${wanted}`);
+  });
+
+  test.each([
+    ['protected pages', /allpages|protectedtitles/],
+    ['Ancientpages', /querypage|sets/],
+    ['pages in a category', /categorymembers/],
+  ])('finds %s', (words, wanted) => {
+    const found = index
+      .search(words, searchOptions)
+      .slice(0, 8)
+      .map(({ id }) => String(id));
+    expect(found.join('\n')).toMatch(wanted);
+  });
+});

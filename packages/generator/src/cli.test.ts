@@ -1,0 +1,189 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runCli } from './cli.js';
+import { commandNames } from './commands/commands.js';
+import { smallSpec, type Edit } from './testing/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from './testing/test-host.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'package.json'), '{}');
+  await writeSpec();
+});
+afterEach(() => folder.dispose());
+
+const things = 'modules/list/things.yaml';
+const writeSpec = (...edits: readonly Edit[]): Promise<void> =>
+  writeFiles(join(folder.path, 'spec'), smallSpec(...edits));
+const broken: Edit = { file: things, find: 'LIM10', put: 'LIM11' };
+
+async function run(...argv: readonly string[]) {
+  const host = testHost(folder.path);
+  const code = await runCli(argv, host);
+  return { code, ...host.said };
+}
+
+describe('help', () => {
+  test('lists all commands', async () => {
+    const { code, out } = await run('--help');
+    expect(code).toBe(0);
+    for (const name of commandNames) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+  });
+
+  test.each(commandNames)('of %s has examples that begin with the command', async (name) => {
+    const { code, out } = await run(name, '--help');
+    expect(code).toBe(0);
+    expect(out).toContain('Usage: wiki-query-gen');
+    expect(out).toMatch(new RegExp(`Examples:\n  wiki-query-gen ${name}`));
+  });
+});
+
+test.each([
+  [[], 'Usage'],
+  [['generat'], 'did you mean "generate"?'],
+  [['generate', '--onyl', 'stubs'], '--onyl'],
+  [['generate', '--only', 'stub'], 'did you mean "stubs"?'],
+  [['generate', '--spec', 'nowhere'], 'no spec folder'],
+  [['generate', 'more'], '"more"'],
+  [['import', 'x.json'], '--out'],
+  [['import', 'nowhere.json', '--out', 'x'], 'ENOENT'],
+  [['verify'], '--against'],
+  [['diff'], '<old> <new>'],
+  [['diff', 'no-such-revision'], 'neither a folder nor a git revision'],
+])('wrong usage %j exits 2', async (argv, says) => {
+  const { code, err, out } = await run(...argv);
+  expect(code).toBe(2);
+  expect(err + out).toContain(says);
+});
+
+describe('validate', () => {
+  test('prints file:line:col, code and hint, and exits 1', async () => {
+    await writeSpec(broken);
+    expect(await run('validate')).toEqual({
+      code: 1,
+      out: `spec/${things}:11:18: error unknown-set: no set is called "LIM11"\n    hint: did you mean "LIM10"?\n`,
+      err: '1 error, 0 warnings\n',
+    });
+  });
+
+  test('prints JSON', async () => {
+    await writeSpec(broken);
+    const { out } = await run('validate', '--json');
+    expect(JSON.parse(out)).toEqual([
+      {
+        code: 'unknown-set',
+        severity: 'error',
+        message: 'no set is called "LIM11"',
+        hint: 'did you mean "LIM10"?',
+        file: `spec/${things}`,
+        line: 11,
+        column: 18,
+      },
+    ]);
+  });
+
+  test('prints annotations', async () => {
+    await writeSpec(broken);
+    const { out } = await run('validate', '--github');
+    expect(out).toBe(
+      `::error file=spec/${things},line=11,col=18,title=unknown-set::no set is called "LIM11" (did you mean "LIM10"?)\n`,
+    );
+  });
+
+  test('lets missing texts pass, but not for publication', async () => {
+    await writeSpec({ file: things, find: 'summary: Lists all things\n', put: '' });
+    expect((await run('validate')).code).toBe(0);
+    expect((await run('validate', '--publish')).code).toBe(1);
+  });
+});
+
+test('generate, check, edit, generate', async () => {
+  expect((await run('check')).code).toBe(1);
+  expect((await run('generate')).code).toBe(0);
+  expect(await run('check')).toMatchObject({ code: 0, out: '' });
+  const path = 'packages/server-stubs/src/gen/list/things.ts';
+  await writeFile(join(folder.path, path), 'by hand');
+  const edited = await run('generate');
+  expect(edited.code).toBe(1);
+  expect(edited.err).toContain(`${path}: edited by hand`);
+  expect((await run('check')).out).toBe(`edited  ${path}  (from spec/${things})\n`);
+  expect(JSON.parse((await run('check', '--json')).out)).toMatchObject({ drift: [{ kind: 'edited', path }] });
+});
+
+test('generate --dry-run shows a unified diff and writes nothing', async () => {
+  await run('generate');
+  await writeSpec({ file: things, find: 'Lists all things', put: 'Lists every thing' });
+  const { code, out } = await run('generate', '--dry-run');
+  expect(code).toBe(0);
+  expect(out).toContain('--- a/packages/server-stubs/src/gen/list/things.ts');
+  expect(out).toContain('- * Lists all things\n+ * Lists every thing\n');
+  expect(await readFile(join(folder.path, 'packages/server-stubs/src/gen/list/things.ts'), 'utf8')).toContain(
+    'all things',
+  );
+});
+
+test('generate --json tells changes and timings', async () => {
+  const { out } = await run('generate', '--only', 'schema', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    diagnostics: [],
+    changes: [{ kind: 'create', path: 'packages/generator/gen/spec.schema.json' }],
+    timings: { load: expect.any(Number) },
+  });
+});
+
+test('a long run on a terminal shows how far it is, a short one does not', async () => {
+  let time = 0;
+  const slow = testHost(folder.path, { isTerminal: true, now: () => (time += 300) });
+  await runCli(['generate'], slow);
+  expect(slow.said.err).toContain('stubs: ');
+  const quick = testHost(folder.path, { isTerminal: true, now: () => 0 });
+  await runCli(['generate', '--only', 'schema'], quick);
+  expect(quick.said.err).not.toContain('\r');
+});
+
+test('import, verify and diff of folders', async () => {
+  await run('generate');
+  const index = 'test/fixtures/paraminfo/index.json';
+  expect((await run('import', index, '--out', 'imported')).code).toBe(0);
+  expect((await run('import', index, '--out', 'imported')).code).toBe(2);
+  expect((await run('generate', '--spec', 'imported', '--out', 'again', '--only', 'paraminfo')).code).toBe(0);
+  const read = (path: string) => readFile(join(folder.path, path), 'utf8');
+  expect(await read(`again/${index}`)).toBe(await read(index));
+  expect((await run('verify', '--against', index)).code).toBe(0);
+  await writeSpec({ file: things, find: 'type: LIM10', put: 'type: LIM10, max: 50' });
+  const verified = await run('verify', '--against', index);
+  expect(verified.code).toBe(1);
+  expect(verified.out).toBe(`spec/${things}:11:3: transcription: things.limit.max: the spec has 50, the wiki 500\n`);
+  expect((await run('diff', 'imported', 'spec')).code).toBe(1);
+});
+
+test('import asks a wiki', async () => {
+  await run('generate');
+  const answer = await readFile(join(folder.path, 'test/fixtures/paraminfo/index.json'));
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect((await run('import', `http://127.0.0.1:${port}/w/api.php`, '--out', 'imported')).code).toBe(0);
+  expect(asked[0]).toContain('modules=query');
+  server.close();
+});
+
+test('scaffold creates what is missing, once', async () => {
+  const path = 'packages/server/src/modules/list/things.ts';
+  await writeFiles(folder.path, [{ path: 'packages/server/src/modules/list/other.ts', text: '' }]);
+  const first = await run('scaffold');
+  expect(first.out).toContain(`created ${path}`);
+  expect(first.out).toContain('orphan  packages/server/src/modules/list/other.ts');
+  expect(await readFile(join(folder.path, path), 'utf8')).toContain('thingsStub');
+  await writeFile(join(folder.path, path), 'mine');
+  expect((await run('scaffold')).out).not.toContain('created');
+  expect(await readFile(join(folder.path, path), 'utf8')).toBe('mine');
+});

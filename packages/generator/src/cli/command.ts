@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import type { ExitCode, Host } from './host.js';
+import { UsageError } from './host.js';
+
+/** An option of a command: a switch, or one that takes a value. */
+export interface Option {
+  readonly type: 'boolean' | 'string';
+  readonly help: string;
+  /** Shown in place of the value. */
+  readonly value?: string;
+}
+
+/** What the user said: options by name, and the rest. */
+export interface Arguments {
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+/** One command of the CLI. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** What stands after the name, besides options: `<old> <new>`. */
+  readonly positionals?: { readonly usage: string; readonly min: number; readonly max: number };
+  readonly options: Readonly<Record<string, Option>>;
+  readonly examples: readonly (readonly [command: string, does: string])[];
+  readonly run: (args: Arguments, host: Host) => Promise<ExitCode>;
+}
+
+/** Reads the arguments of a command; complains about what it does not know. */
+export function parseArguments(command: Command, argv: readonly string[]): Arguments {
+  const { min, max, usage } = command.positionals ?? { min: 0, max: 0, usage: '' };
+  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
+  const parsed = parse(argv, options);
+  if (parsed.positionals.length < min) throw new UsageError(`${command.name} needs ${usage}`);
+  if (parsed.positionals.length > max) {
+    throw new UsageError(`${command.name} does not know what to do with "${parsed.positionals[max]}"`);
+  }
+  return parsed;
+}
+
+function parse(argv: readonly string[], options: Record<string, { type: 'boolean' | 'string' }>): Arguments {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    return { options: values as Arguments['options'], positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The value of an option that takes one. */
+export function textOption(args: Arguments, name: string): string | undefined {
+  const value = args.options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** True when a switch is on. */
+export const isOn = (args: Arguments, name: string): boolean => args.options[name] === true;

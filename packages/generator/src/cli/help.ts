@@ -1,0 +1,23 @@
+import type { Command } from './command.js';
+
+const bin = 'wiki-query-gen';
+
+/** What `wiki-query-gen --help` says. */
+export function generalHelp(commands: readonly Command[]): string {
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`);
+  return `Usage: ${bin} <command> [options]\n\nCommands:\n${lines.join('\n')}\n\n${bin} <command> --help tells more, with examples.\nExit codes: 0 done, 1 findings, 2 wrong usage or environment.\n`;
+}
+
+/** What `wiki-query-gen <command> --help` says. */
+export function commandHelp(command: Command): string {
+  const usage = [bin, command.name, command.positionals?.usage, '[options]'].filter(Boolean).join(' ');
+  const options = Object.entries(command.options).map(([name, { value, help, type }]) => {
+    const flag = type === 'string' ? `--${name} ${value ?? 'VALUE'}` : `--${name}`;
+    return `  ${flag.padEnd(22)} ${help}`;
+  });
+  const examples = command.examples.map(([example, does]) => `  ${bin} ${example}\n      ${does}`);
+  const parts = [`${command.summary}.`, `Usage: ${usage}`];
+  if (options.length > 0) parts.push(`Options:\n${options.join('\n')}`);
+  parts.push(`Examples:\n${examples.join('\n')}`);
+  return parts.join('\n\n') + '\n';
+}

@@ -1,0 +1,22 @@
+/** What a command takes from the machine: given in, so that tests can give their own. */
+export interface Host {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** True when standard error is a terminal. */
+  readonly isTerminal: boolean;
+  readonly now: () => number;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Ends a command that runs until it is told to stop. */
+  readonly stop: AbortSignal;
+}
+
+/** A command was used wrongly, or what it needs is not there: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Exit codes of every command. */
+export const exit = { done: 0, findings: 1, usage: 2 } as const;
+/** One of them. */
+export type ExitCode = (typeof exit)[keyof typeof exit];

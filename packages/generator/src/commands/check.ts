@@ -1,0 +1,49 @@
+import { isOn, type Command } from '../cli/command.js';
+import { exit } from '../cli/host.js';
+import { locate } from '../cli/locations.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { printDiagnostics, toJson } from '../diagnostics/print.js';
+import { check as runCheck, type Drift } from '../generate/check.js';
+import { locationOptions, selectedOutputs } from './generate.js';
+import { count, formatOf } from './validate.js';
+
+/** `wiki-query-gen check` */
+export const check: Command = {
+  name: 'check',
+  summary: 'Lists the outputs that are not as the spec says, and writes nothing',
+  options: {
+    ...locationOptions,
+    json: { type: 'boolean', help: 'findings as JSON' },
+    github: { type: 'boolean', help: 'findings as GitHub annotations' },
+  },
+  examples: [
+    ['check', 'exits 1 when an output is stale, missing, extra or edited by hand'],
+    ['check --only docs --json', 'looks at the docs only, for a program to read'],
+  ],
+  async run(args, host) {
+    const locations = locate(args, host);
+    const { diagnostics, drift } = await runCheck({ ...locations, only: selectedOutputs(args) }, host);
+    const label = locations.specLabel;
+    const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    if (format === 'json') {
+      host.out(`${JSON.stringify({ diagnostics: errors.map((one) => toJson(one, label)), drift }, null, 2)}\n`);
+    } else {
+      host.out(printDiagnostics(errors, format, label));
+      for (const one of drift) host.out(`${format === 'github' ? annotation(one, label) : line(one, label)}\n`);
+      if (drift.length > 0)
+        host.err(`${count(drift.length, 'file')} not as the spec says; \`npm run generate\` makes them\n`);
+      else if (errors.length === 0) host.err('All outputs are as the spec says.\n');
+    }
+    return drift.length > 0 || hasErrors(diagnostics) ? exit.findings : exit.done;
+  },
+};
+
+function line({ kind, path, from }: Drift, label: string): string {
+  const shown = from.slice(0, 3).map((file) => label + file);
+  const more = from.length > 3 ? ` and ${from.length - 3} more` : '';
+  return `${kind.padEnd(7)} ${path}${shown.length > 0 ? `  (from ${shown.join(', ')}${more})` : ''}`;
+}
+
+const annotation = ({ kind, path, from }: Drift, label: string): string =>
+  `::error file=${path},title=${kind}::${kind}${from[0] === undefined ? '' : `, made from ${label}${from[0]}`}`;

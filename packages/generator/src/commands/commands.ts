@@ -1,0 +1,31 @@
+import type { Command } from '../cli/command.js';
+
+/** All commands, in the order of the help. */
+export const commandNames = ['generate', 'validate', 'check', 'watch', 'diff', 'verify', 'import', 'scaffold'] as const;
+/** Name of a command. */
+export type CommandName = (typeof commandNames)[number];
+
+/** Loads one command, and nothing of the others. */
+export async function loadCommand(name: CommandName): Promise<Command> {
+  switch (name) {
+    case 'generate':
+      return (await import('./generate.js')).generate;
+    case 'validate':
+      return (await import('./validate.js')).validate;
+    case 'check':
+      return (await import('./check.js')).check;
+    case 'watch':
+      return (await import('./watch.js')).watch;
+    case 'diff':
+      return (await import('./diff.js')).diff;
+    case 'verify':
+      return (await import('./verify.js')).verify;
+    case 'import':
+      return (await import('./import.js')).importSpec;
+    case 'scaffold':
+      return (await import('./scaffold.js')).scaffold;
+  }
+}
+
+/** True for the name of a command. */
+export const isCommandName = (name: string): name is CommandName => commandNames.some((one) => one === name);

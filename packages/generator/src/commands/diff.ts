@@ -1,0 +1,54 @@
+import { existsSync, statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { isOn, textOption, type Command } from '../cli/command.js';
+import { exit, UsageError, type Host } from '../cli/host.js';
+import { repositoryRoot } from '../cli/locations.js';
+import { bumpOf } from '../diff/change.js';
+import { diffModels } from '../diff/diff-models.js';
+import { diffJson, diffMarkdown } from '../diff/print-diff.js';
+import { modelOf } from '../generate/load-model.js';
+import { readSpecFiles, type SpecFile } from '../load/load-spec.js';
+import { readRevision } from '../load/read-revision.js';
+import type { Model } from '../model/model.js';
+
+/** `wiki-query-gen diff` */
+export const diff: Command = {
+  name: 'diff',
+  summary: 'Tells what a change of the spec breaks, and which version it asks for',
+  positionals: { usage: '<old> <new>', min: 1, max: 2 },
+  options: {
+    spec: { type: 'string', value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
+    json: { type: 'boolean', help: 'the report as JSON (else Markdown)' },
+  },
+  examples: [
+    ['diff main', 'compares the spec as it is now with that of the branch main'],
+    ['diff v1.0.0 v1.1.0 --json', 'compares two revisions, for a program to read'],
+    ['diff ../old/spec spec', 'compares two folders'],
+  ],
+  async run(args, host) {
+    const [old = '', now] = args.positionals;
+    const folder = textOption(args, 'spec') ?? 'spec';
+    const before = modelFrom(await read(old, folder, host), old);
+    const after = modelFrom(await read(now ?? resolve(repositoryRoot(host.cwd), folder), folder, host), now ?? folder);
+    const changes = diffModels(before, after);
+    host.out(isOn(args, 'json') ? diffJson(changes) : diffMarkdown(changes));
+    return bumpOf(changes) === 'major' ? exit.findings : exit.done;
+  },
+};
+
+/** A folder, else a git revision. */
+async function read(source: string, folder: string, host: Host): Promise<readonly SpecFile[]> {
+  const path = resolve(host.cwd, source);
+  if (existsSync(path) && statSync(path).isDirectory()) return readSpecFiles(path);
+  const root = repositoryRoot(host.cwd);
+  return readRevision(source, relative(root, resolve(root, folder)).replaceAll('\\', '/'), root);
+}
+
+function modelFrom(files: readonly SpecFile[], source: string): Model {
+  const { model, diagnostics } = modelOf(files);
+  if (model) return model;
+  const first = diagnostics.find(({ severity }) => severity === 'error');
+  throw new UsageError(
+    `The spec of ${source} has errors, such as ${first?.place.file}:${first?.place.line}: ${first?.message}`,
+  );
+}

@@ -1,0 +1,113 @@
+import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
+import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
+import { locate, type Locations } from '../cli/locations.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { nearest } from '../diagnostics/nearest.js';
+import { printDiagnostics, toJson } from '../diagnostics/print.js';
+import { isOutputName, type OutputName } from '../emitters/emitters.js';
+import { allOutputs, generate as runGenerate, type GenerateResult } from '../generate/generate.js';
+import { rerunBounded } from '../generate/large-spec.js';
+import type { Change } from '../output/plan-changes.js';
+import { count, formatOf } from './validate.js';
+
+/** Options that say what is read and written. */
+export const locationOptions = {
+  spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
+  out: { type: 'string', value: 'DIR', help: 'root of the outputs (default: this repository)' },
+  only: { type: 'string', value: 'LIST', help: `some outputs of ${allOutputs.join(',')}` },
+} as const;
+
+/** `wiki-query-gen generate` */
+export const generate: Command = {
+  name: 'generate',
+  summary: 'Makes the outputs from the spec',
+  options: {
+    ...locationOptions,
+    'dry-run': { type: 'boolean', help: 'write nothing, show the changes as a unified diff' },
+    json: { type: 'boolean', help: 'diagnostics, changes and timings as JSON' },
+    github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
+  },
+  examples: [
+    ['generate', 'makes everything from spec/ of this repository'],
+    ['generate --only stubs,docs', 'makes only the stubs and the docs'],
+    ['generate --dry-run', 'shows what an edit of the spec would change'],
+    ['generate --spec my/spec --out build', 'makes the outputs of another spec, below build/'],
+  ],
+  async run(args, host) {
+    const locations = locate(args, host);
+    const code = await rerunBounded(locations.spec);
+    if (code !== undefined) return code === exit.done ? exit.done : code === exit.usage ? exit.usage : exit.findings;
+    const dryRun = isOn(args, 'dry-run');
+    const result = await runGenerate({ ...locations, only: selectedOutputs(args), dryRun }, host);
+    if (isOn(args, 'json')) host.out(`${JSON.stringify(resultJson(result, locations), null, 2)}\n`);
+    else await printResult(result, args, locations, host);
+    return exitCodeOf(result);
+  },
+};
+
+/** The outputs that `--only` names, or all. */
+export function selectedOutputs(args: Arguments): readonly OutputName[] {
+  const only = textOption(args, 'only');
+  if (only === undefined) return allOutputs;
+  return only.split(',').map((name) => {
+    if (isOutputName(name)) return name;
+    const meant = nearest(name, allOutputs);
+    throw new UsageError(`There is no output "${name}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
+  });
+}
+
+async function printResult(
+  result: GenerateResult,
+  args: Arguments,
+  { specLabel, out }: Locations,
+  host: Host,
+): Promise<void> {
+  const format = formatOf(false, isOn(args, 'github'), host);
+  const { errors, unfinished } = splitDiagnostics(result);
+  host.err(printDiagnostics(errors, format, specLabel));
+  if (unfinished > 0) host.err(`${count(unfinished, 'thing')} missing for publication (validate lists them)\n`);
+  if (isOn(args, 'dry-run')) {
+    const { unifiedDiff } = await import('../output/unified-diff.js');
+    for (const change of result.changes) host.out(await unifiedDiff(change, out));
+  }
+  for (const change of result.changes) if (change.kind === 'edited') host.err(`${editedText(change)}\n`);
+  host.err(`${summaryLine(result, isOn(args, 'dry-run'))}\n`);
+}
+
+/** Warnings about what is missing for publication are only counted here. */
+function splitDiagnostics({ diagnostics }: GenerateResult) {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return { errors, unfinished: diagnostics.length - errors.length };
+}
+
+/** What is said of a file that someone edited. */
+export const editedText = ({ path, stale }: Extract<Change, { kind: 'edited' }>): string =>
+  stale
+    ? `${path}: edited by hand and no longer an output; kept. Move it away or delete it.`
+    : `${path}: edited by hand; kept. Put the change into the spec or the templates, and delete the file.`;
+
+/** `2 created, 1 updated, 300 unchanged; load 100 ms, ...` */
+export function summaryLine({ changes, unchanged, timings, diagnostics }: GenerateResult, dryRun = false): string {
+  const kinds = { create: 'created', update: 'updated', delete: 'deleted', edited: 'edited by hand' } as const;
+  const counts = Object.entries(kinds).flatMap(([kind, word]) => {
+    const number = changes.filter((change) => change.kind === kind).length;
+    return number > 0 ? [`${number} ${dryRun && kind !== 'edited' ? `to be ${word}` : word}`] : [];
+  });
+  const times = Object.entries(timings).map(([name, ms]) => `${name} ${ms} ms`);
+  const what = hasErrors(diagnostics) ? ['nothing written'] : [...counts, `${unchanged} unchanged`];
+  return `${what.join(', ')} (${times.join(', ')})`;
+}
+
+/** A run as the JSON output has it. */
+export function resultJson(result: GenerateResult, { specLabel }: Locations) {
+  return {
+    diagnostics: result.diagnostics.map((one) => toJson(one, specLabel)),
+    changes: result.changes.map(({ kind, path }) => ({ kind, path })),
+    unchanged: result.unchanged,
+    timings: result.timings,
+  };
+}
+
+/** Errors and hand edits are findings. */
+const exitCodeOf = ({ diagnostics, changes }: GenerateResult): ExitCode =>
+  hasErrors(diagnostics) || changes.some(({ kind }) => kind === 'edited') ? exit.findings : exit.done;

@@ -1,0 +1,52 @@
+import { isOn, textOption, type Command } from '../cli/command.js';
+import { exit } from '../cli/host.js';
+import { locate } from '../cli/locations.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { printDiagnostics } from '../diagnostics/print.js';
+import { loadModel } from '../generate/load-model.js';
+import { planScaffold, writeScaffold } from '../generate/scaffold.js';
+import { count } from './validate.js';
+
+/** `wiki-query-gen scaffold` */
+export const scaffold: Command = {
+  name: 'scaffold',
+  summary: 'Creates the handler files that are missing, and lists those of no module',
+  options: {
+    spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
+    out: { type: 'string', value: 'ROOT', help: 'root below which packages/server/src/modules lies' },
+    'dry-run': { type: 'boolean', help: 'only tell what would be created' },
+    json: { type: 'boolean', help: 'what was created and what is an orphan, as JSON' },
+  },
+  examples: [
+    ['scaffold', 'creates a handler for each module that has none; existing files are never opened'],
+    ['scaffold --dry-run', 'tells which ones'],
+  ],
+  async run(args, host) {
+    const locations = locate(args, host);
+    const { diagnostics, model } = await loadModel(locations.spec);
+    if (!model || hasErrors(diagnostics)) {
+      host.err(
+        printDiagnostics(
+          diagnostics.filter(({ severity }) => severity === 'error'),
+          'human',
+          locations.specLabel,
+        ),
+      );
+      return exit.findings;
+    }
+    const plan = await planScaffold(model, locations.out);
+    if (!isOn(args, 'dry-run')) await writeScaffold(plan, locations.out);
+    if (isOn(args, 'json')) {
+      const created = plan.missing.map(({ path }) => path);
+      host.out(`${JSON.stringify({ created, orphans: plan.orphans }, null, 2)}\n`);
+      return exit.done;
+    }
+    const word = isOn(args, 'dry-run') ? 'would create' : 'created';
+    for (const { path } of plan.missing) host.out(`${word} ${path}\n`);
+    for (const path of plan.orphans) host.out(`orphan  ${path}\n`);
+    host.err(
+      `${count(plan.missing.length, 'handler')} ${word}, ${count(plan.orphans.length, 'orphan')} in ${textOption(args, 'out') ?? '.'}\n`,
+    );
+    return exit.done;
+  },
+};

@@ -1,0 +1,51 @@
+import type { Command } from '../cli/command.js';
+import { isOn } from '../cli/command.js';
+import { exit, type Host } from '../cli/host.js';
+import { locate } from '../cli/locations.js';
+import { forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
+import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
+import { validateSpec } from '../validate/validate-spec.js';
+
+/** `wiki-query-gen validate` */
+export const validate: Command = {
+  name: 'validate',
+  summary: 'Checks the spec by every rule, and writes nothing',
+  options: {
+    spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
+    publish: { type: 'boolean', help: 'missing texts, results and examples are errors' },
+    json: { type: 'boolean', help: 'diagnostics as JSON' },
+    github: { type: 'boolean', help: 'diagnostics as GitHub annotations (also when GITHUB_ACTIONS is set)' },
+  },
+  examples: [
+    ['validate', 'checks the spec of this repository'],
+    ['validate --publish', 'checks also that all texts are there, as our CI does'],
+    ['validate --spec ../other/spec --json', 'checks another spec, for a program to read'],
+  ],
+  async run(args, host) {
+    const { spec, specLabel } = locate(args, host);
+    const { diagnostics } = validateSpec(parseSpecFiles(await readSpecFiles(spec)));
+    const found = isOn(args, 'publish') ? forPublication(diagnostics) : diagnostics;
+    const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
+    host.out(printDiagnostics(found, format, specLabel));
+    if (format !== 'json') host.err(summaryOf(found));
+    return hasErrors(found) ? exit.findings : exit.done;
+  },
+};
+
+/** The format that was asked for; GitHub's where its runner says so. */
+export function formatOf(json: boolean, github: boolean, host: Host): DiagnosticFormat {
+  if (json) return 'json';
+  return github || host.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'human';
+}
+
+/** `3 errors, 1 warning` */
+export function summaryOf(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
+  if (errors + warnings === 0) return 'The spec is sound.\n';
+  return `${count(errors, 'error')}, ${count(warnings, 'warning')}\n`;
+}
+
+/** `1 file`, `2 files` */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

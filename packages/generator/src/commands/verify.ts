@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { isOn, textOption, type Command } from '../cli/command.js';
+import { exit, UsageError } from '../cli/host.js';
+import { locate } from '../cli/locations.js';
+import { printDiagnostics } from '../diagnostics/print.js';
+import { loadModel } from '../generate/load-model.js';
+import { readParaminfo } from '../paraminfo/read-paraminfo.js';
+import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
+
+/** `wiki-query-gen verify` */
+export const verify: Command = {
+  name: 'verify',
+  summary: "Compares the spec with a wiki's own description of its modules",
+  options: {
+    spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
+    against: { type: 'string', value: 'X', help: 'API answer, index.json, site.json, or URL (needed)' },
+    json: { type: 'boolean', help: 'differences as JSON' },
+  },
+  examples: [
+    [
+      'verify --against https://www.mediawiki.org/w/api.php',
+      'exits 1 when the spec says something that cannot be right',
+    ],
+    ['verify --against site.json --json', 'compares with the profile of a wiki folder, for a program to read'],
+  ],
+  async run(args, host) {
+    const against = textOption(args, 'against');
+    if (against === undefined) throw new UsageError('verify needs --against X');
+    const { spec, specLabel } = locate(args, host);
+    const descriptions = await readParaminfo(/^https?:/.test(against) ? against : resolve(host.cwd, against));
+    const { diagnostics, model } = await loadModel(spec);
+    if (!model) {
+      host.err(
+        printDiagnostics(
+          diagnostics.filter(({ severity }) => severity === 'error'),
+          'human',
+          specLabel,
+        ),
+      );
+      return exit.findings;
+    }
+    const differences = verifySpec(model, descriptions);
+    if (isOn(args, 'json')) {
+      const shown = differences.map(({ place, ...rest }) => ({ ...rest, ...place, file: specLabel + place.file }));
+      host.out(`${JSON.stringify(shown, null, 2)}\n`);
+    } else {
+      for (const one of differences) host.out(`${line(one, specLabel)}\n`);
+      host.err(`${summary(differences)}\n`);
+    }
+    return differences.some((one) => one.class === 'transcription') ? exit.findings : exit.done;
+  },
+};
+
+function line({ class: kind, module, parameter, member, spec, wiki, place }: Difference, label: string): string {
+  const what = [module, parameter, member].filter((part) => part !== undefined).join('.');
+  return `${label}${place.file}:${place.line}:${place.column}: ${kind}: ${what}: ${describe(spec, wiki)}`;
+}
+
+/** Of two lists only what differs is said. */
+function describe(spec: unknown, wiki: unknown): string {
+  if (Array.isArray(spec) && Array.isArray(wiki)) {
+    const only = (a: readonly unknown[], b: readonly unknown[]) => a.filter((value) => !b.includes(value)).join(', ');
+    const parts = [
+      `only in the spec: ${only(spec, wiki) || 'none'}`,
+      `only in the wiki: ${only(wiki, spec) || 'none'}`,
+    ];
+    return only(spec, wiki) || only(wiki, spec) ? parts.join('; ') : 'another order';
+  }
+  return `the spec has ${shown(spec)}, the wiki ${shown(wiki)}`;
+}
+
+const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+
+function summary(differences: readonly Difference[]): string {
+  const of = (kind: Difference['class']) => differences.filter((one) => one.class === kind).length;
+  return `${of('component')} of components, ${of('version')} of versions, ${of('transcription')} of transcription`;
+}

@@ -1,0 +1,34 @@
+import type { Command } from '../cli/command.js';
+import { exit } from '../cli/host.js';
+import { locate } from '../cli/locations.js';
+import { printDiagnostics } from '../diagnostics/print.js';
+import { watch as runWatch } from '../generate/watch.js';
+import { editedText, locationOptions, selectedOutputs, summaryLine } from './generate.js';
+
+/** `wiki-query-gen watch` */
+export const watch: Command = {
+  name: 'watch',
+  summary: 'Generates, and again after each change of the spec, until Ctrl-C',
+  options: locationOptions,
+  examples: [
+    ['watch', 'keeps all outputs up to date while you edit spec/'],
+    ['watch --only stubs', 'keeps the stubs up to date'],
+  ],
+  async run(args, host) {
+    const locations = locate(args, host);
+    await runWatch({ ...locations, only: selectedOutputs(args) }, host, (result) => {
+      if (result instanceof Error) {
+        host.err(`${result.message}\n`);
+        return;
+      }
+      const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+      host.out(printDiagnostics(errors, 'human', locations.specLabel));
+      for (const change of result.changes) {
+        if (change.kind === 'edited') host.out(`${editedText(change)}\n`);
+        else host.out(`${change.kind} ${change.path}\n`);
+      }
+      host.out(`${summaryLine(result)}\n`);
+    });
+    return exit.done;
+  },
+};

@@ -1,0 +1,54 @@
+/** How bad a diagnostic is: an error stops the run; a warning that is `publish` becomes an error with `--publish`. */
+export type Severity = 'error' | 'warning';
+
+interface DiagnosticKind {
+  readonly severity: Severity;
+  /** Becomes an error with `--publish`. */
+  readonly publish?: true;
+  readonly message: string;
+}
+
+const error = (message: string): DiagnosticKind => ({ severity: 'error', message });
+const unfinished = (message: string): DiagnosticKind => ({ severity: 'warning', publish: true, message });
+
+/** Every diagnostic of the generator: code → severity and message, with values as `{name}`. */
+export const diagnosticKinds = {
+  'yaml-syntax': error('YAML: {problem}'),
+  'json-syntax': error('JSON: {problem}'),
+  'unknown-file': error('no such file belongs into a spec folder'),
+  'missing-file': unfinished('the file is missing'),
+  'unknown-key': error('unknown key "{key}"'),
+  'wrong-type': error('{path} must be {want}, not {got}'),
+  'missing-field': error('"{key}" is missing'),
+  'wrong-place': error('{what}'),
+  'duplicate-module': error('module "{name}" is there already, in {other}'),
+  'duplicate-prefix': error('prefix "{prefix}" is that of {other} already'),
+  'duplicate-name': error('{what} "{name}" is there already'),
+  'name-collision': error('"{wire}" means {first} and {second}, which can be asked for together'),
+  'unknown-set': error('no set is called "{name}"'),
+  'unknown-resource': error('no type or resource is called "{name}"'),
+  'unknown-component': error('no component is called "{name}"'),
+  'unknown-text': error('no text is called "{name}"'),
+  'unknown-error': error('no error or warning has the code "{name}"'),
+  'unknown-value': error('"{value}" is not a value of {set}'),
+  'unknown-parameter': error('module {module} has no parameter "{name}"'),
+  'dangling-like': error('"like" names {name}, which is not there'),
+  'cyclic-like': error('"like" goes round in a circle: {circle}'),
+  'missing-type': error('parameter "{name}" has no type'),
+  'default-outside': error('default {value} is not {want}'),
+  'bounds-crossed': error('{low} is greater than {high}'),
+  'misplaced-key': error('"{key}" does not go with {type}'),
+  'unknown-templatevar': error('"{name}" must be a multi-valued parameter of the module'),
+  'templatevars-mismatch': error('the variables of "{name}" and its templatevars differ'),
+  'generator-on-meta': error('a {group} module cannot be a generator'),
+  'unknown-deprecated-value': error('deprecated value "{value}" is not a value of {set}'),
+  'example-unfit': error('example "{example}": {problem}'),
+  'broken-link': error('the link [[{target}]] leads nowhere'),
+  'invalid-shape': error('{problem}'),
+  'missing-text': unfinished('{what} has no {key}'),
+  'missing-result': unfinished('module {module} has no result shape'),
+  'missing-example': unfinished('module {module} has no example'),
+} as const satisfies Readonly<Record<string, DiagnosticKind>>;
+
+/** Code of a diagnostic. */
+export type DiagnosticCode = keyof typeof diagnosticKinds;

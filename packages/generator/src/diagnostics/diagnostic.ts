@@ -1,0 +1,48 @@
+import type { SourcePlace } from '../model/model.js';
+import { diagnosticKinds, type DiagnosticCode, type Severity } from './codes.js';
+
+/** One finding about the spec. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly message: string;
+  /** What would be right. */
+  readonly hint?: string;
+  readonly place: SourcePlace;
+}
+
+/** Makes a diagnostic from the table; `values` fill its message. */
+export function diagnose(
+  code: DiagnosticCode,
+  place: SourcePlace,
+  values: Readonly<Record<string, string | number>>,
+  hint?: string,
+): Diagnostic {
+  const kind = diagnosticKinds[code];
+  const message = kind.message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return { code, severity: kind.severity, message, ...(hint && { hint }), place };
+}
+
+/** Says "did you mean", when there is something to mean. */
+export const didYouMean = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : `did you mean "${name}"?`;
+
+/** Makes errors of the warnings that a spec fit for publication may not have. */
+export function forPublication(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.map((one) =>
+    'publish' in diagnosticKinds[one.code] ? { ...one, severity: 'error' as const } : one,
+  );
+}
+
+/** True when any of them is an error. */
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some((one) => one.severity === 'error');
+
+/** By file, line and column; errors of one place in the order found. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) => compare(a.place.file, b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column,
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

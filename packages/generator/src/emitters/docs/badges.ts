@@ -1,0 +1,6 @@
+/** Small labels beside a name. They are plain HTML, so that they can be read wherever Markdown is shown. */
+
+export type BadgeKind = 'deprecated' | 'required' | 'flag' | 'generator' | 'origin' | 'secret';
+
+/** A badge; `text` is plain text. */
+export const badge = (kind: BadgeKind, text: string): string => `<span class="badge ${kind}">${text}</span>`;

@@ -1,0 +1,92 @@
+import type { Model, Module, OutputUnit } from '../../model/model.js';
+import { moduleView } from './module-view.js';
+import { modulesData } from './modules-data.js';
+import { modulePage, namesOf, type Names, type PageContext } from './pages.js';
+import {
+  authenticationPage,
+  changelogPage,
+  errorsPage,
+  resourcesPage,
+  rulesPage,
+  setsPage,
+  statesPage,
+  typesPage,
+} from './pages-of-facts.js';
+import {
+  comparePage,
+  continuationPage,
+  deprecationsPage,
+  envelopePage,
+  indexPage,
+  limitsPage,
+  tasksPage,
+} from './pages-of-indexes.js';
+import { render } from './render.js';
+import { expandedResources } from './result-view.js';
+import { sectionPage, type SectionPage } from './section-page.js';
+import { moduleTemplate } from './templates/module-template.js';
+
+type PageBuilder = (model: Model, page: PageContext) => SectionPage;
+
+const pages: Readonly<Record<string, PageBuilder>> = {
+  index: indexPage,
+  tasks: tasksPage,
+  compare: comparePage,
+  rules: rulesPage,
+  envelope: envelopePage,
+  types: typesPage,
+  sets: setsPage,
+  resources: resourcesPage,
+  continuation: continuationPage,
+  limits: limitsPage,
+  errors: errorsPage,
+  authentication: authenticationPage,
+  states: statesPage,
+  deprecations: deprecationsPage,
+  changelog: changelogPage,
+};
+
+/** The Markdown pages, and the data file of the site. */
+export function emitDocs(model: Model): readonly OutputUnit[] {
+  const names = namesOf(model);
+  const wireNames = linkableNames(model);
+  const from = sourcesOf(model);
+  return [
+    ...[...model.protocol, ...model.modules].map((module) => modulePageUnit(module, names, wireNames)),
+    ...Object.entries(pages).map(([name, build]) => {
+      const path = `gen/${name}.md`;
+      return sectionPage(path, from, [model], () => build(model, { path, names }));
+    }),
+    modulesData(model, from),
+  ];
+}
+
+function modulePageUnit(module: Module, names: Names, wireNames: unknown): OutputUnit {
+  const path = modulePage(module);
+  return {
+    path: `packages/docs/${path}`,
+    from: [module.source.file],
+    depends: [module, wireNames, expandedResources(module).map((name) => names.resources.get(name))],
+    render: () => render(moduleTemplate, moduleView(module, { path, names })),
+  };
+}
+
+/** All that links to modules and parameters are made of: a page changes when one of these does. */
+const linkableNames = (model: Model) =>
+  [...model.protocol, ...model.modules].map((module) => [
+    module.path,
+    module.group,
+    [...module.parameters, ...module.templatedParameters].map(({ name, wireName }) => [name, wireName]),
+  ]);
+
+function sourcesOf(model: Model): readonly string[] {
+  const nodes = [
+    ...model.protocol,
+    ...model.modules,
+    ...model.sets,
+    ...model.resources,
+    ...model.messages,
+    ...model.states,
+  ];
+  return [...new Set(nodes.map(({ source }) => source.file))].sort();
+}

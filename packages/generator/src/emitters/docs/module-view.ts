@@ -1,0 +1,118 @@
+import type { Module, Parameter } from '../../model/model.js';
+import { inlineCode, printTable } from '../../print/markdown.js';
+import { printYaml } from '../../print/yaml.js';
+import { badge } from './badges.js';
+import { exampleView, type ExampleView } from './example-view.js';
+import { linkTo, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
+import { parameterRow, parameterView, type ParameterView } from './parameter-view.js';
+import { resultView, type ResultView } from './result-view.js';
+
+/** What the template of a module's page fills in; all texts are Markdown. */
+export interface ModuleView {
+  readonly name: string;
+  readonly quotedSummary: string;
+  readonly file: string;
+  readonly summary: string;
+  readonly facts: string;
+  readonly deprecated: boolean;
+  readonly description: string;
+  readonly tasks: readonly string[];
+  readonly rows: boolean;
+  readonly table: string;
+  readonly parameters: readonly ParameterView[];
+  readonly generatorNames: string;
+  readonly result: ResultView;
+  readonly examples: readonly ExampleView[];
+  readonly tryLink: string;
+  readonly rights: readonly { readonly name: string; readonly text: string }[];
+  readonly errors: string;
+  readonly types: string;
+  readonly typesLink: string;
+  readonly source: string;
+}
+
+/** All parameters of a module in the order of the spec. */
+export const parametersOf = (module: Module): readonly Parameter[] =>
+  [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
+
+export const isQueryModule = ({ path }: Module): boolean => path.startsWith('query+');
+
+export function moduleView(module: Module, page: PageContext): ModuleView {
+  const parameters = parametersOf(module);
+  const summary = renderText(module.summary, page);
+  return {
+    name: module.name,
+    quotedSummary: printYaml(plain(module.summary)).trim(),
+    file: module.source.file,
+    summary,
+    facts: factsOf(module, page),
+    deprecated: module.deprecated,
+    description: renderText(module.description, page),
+    tasks: module.tasks.map((task) => renderLine(task, page)),
+    rows: parameters.length > 0,
+    table: printTable(
+      ['Parameter', 'Type', 'Default', 'Limits', 'Flags'],
+      parameters.map((parameter) => parameterRow(parameter, page)),
+    ),
+    parameters: parameters.map((parameter) => parameterView(parameter, page)),
+    generatorNames: generatorNames(parameters),
+    result: resultView(module, page),
+    examples: module.examples.map((example) => exampleView(example, page)),
+    tryLink: isQueryModule(module) ? linkTarget(page) : '',
+    rights: Object.entries(module.rights).map(([right, text]) => ({
+      name: inlineCode(right),
+      text: renderLine(text, page),
+    })),
+    errors: module.errors.map((code) => linkTo(page, inlineCode(code), 'gen/errors.md', code)).join(', '),
+    types: typesOf(module),
+    typesLink: typesLink(module, page),
+    source: sourceOf(module, page),
+  };
+}
+
+const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[\[([^\]|]+)(\|[^\]]+)?\]\]/g, '$1');
+const linkTarget = (page: PageContext): string => linkTo(page, '', 'playground.md').slice('[]('.length, -1);
+
+function factsOf(module: Module, page: PageContext): string {
+  const selector = isQueryModule(module) ? `${module.group}=${module.name}` : module.path;
+  const facts = [
+    inlineCode(selector),
+    module.prefix === '' ? 'no prefix' : `prefix ${inlineCode(module.prefix)}`,
+    ...(module.generator ? [badge('generator', 'generator')] : []),
+    ...(module.deprecated ? [badge('deprecated', 'deprecated')] : []),
+    ...(module.readrights ? [] : [badge('flag', 'without read right')]),
+    ...(module.origin ? [badge('origin', '1.43')] : []),
+    sourceLink(page, module.source),
+  ];
+  return facts.join(' · ');
+}
+
+const generatorNames = (parameters: readonly Parameter[]): string =>
+  parameters
+    .flatMap(({ generatorName }) => (generatorName === undefined ? [] : [inlineCode(generatorName)]))
+    .join(', ');
+
+function typesOf({ typeName }: Module): string {
+  const names = ['Handler', 'Params', 'Request', 'Result'].map((suffix) => typeName + suffix);
+  const flat = `import type { ${names.join(', ')} } from '@wiki-query/server-stubs';`;
+  return flat.length <= 120
+    ? flat
+    : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '@wiki-query/server-stubs';`;
+}
+
+function typesLink(module: Module, page: PageContext): string {
+  const folder = isQueryModule(module) ? module.group : 'protocol';
+  const path = `packages/server-stubs/src/gen/${folder}/${module.name}.ts`;
+  return linkTo(page, `\`${path}\``, `../../${path}`);
+}
+
+function sourceOf(module: Module, page: PageContext): string {
+  const { component, helpurls, source } = module;
+  const licence = component.licensetag === '' ? '' : `, ${component.licensetag}`;
+  const lines = [
+    `- Component: ${component.sourcename}${licence}`,
+    `- Written down in ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
+    ...helpurls.map((url) => `- Manual of the original: <${url}>`),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,82 @@
+/** What the site's playground and search need to know of each module, as one compact file. */
+import type { Model, Module, OutputUnit, Parameter, ValueSet } from '../../model/model.js';
+import { printJson } from '../../print/json.js';
+import { replaceLinks } from '../../text/links.js';
+import { parametersOf } from './module-view.js';
+
+/** `packages/docs/gen/modules.json`. */
+export function modulesData(model: Model, from: readonly string[]): OutputUnit {
+  return {
+    path: 'packages/docs/gen/modules.json',
+    from,
+    depends: [model],
+    render: () => {
+      const sets = model.sets.filter((set) => set.kind === 'values' && set.values.length > 0);
+      return printJson({
+        title: model.api.title,
+        version: model.api.version,
+        sets: Object.fromEntries(sets.map((set) => [set.name, set.values])),
+        modules: model.modules.map((module) => moduleData(module, sets)),
+        protocol: model.protocol.map((module) => moduleData(module, sets)),
+      });
+    },
+  };
+}
+
+function moduleData(module: Module, sets: readonly ValueSet[]) {
+  return {
+    name: module.name,
+    group: module.group,
+    prefix: module.prefix,
+    ...(module.generator && { generator: true }),
+    ...(module.deprecated && { deprecated: true }),
+    summary: plainText(module.summary),
+    tasks: module.tasks.map(plainText),
+    parameters: parametersOf(module).map((parameter) => parameterData(parameter, sets)),
+    examples: module.examples.map(({ id, title, request, user }) => ({
+      id,
+      title: plainText(title),
+      request,
+      ...(user !== undefined && { user }),
+    })),
+  };
+}
+
+/** Members that are false, empty or as usual are left out. */
+function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
+  const { set, values, kind, min, max, highmax, all, info } = parameter;
+  const shared = sets.some(({ name, values: known }) => name === set && same(known, values ?? []));
+  return {
+    name: parameter.name,
+    type: kind,
+    ...(values && (shared ? { set } : { values })),
+    ...(parameter.siteDependent && { siteDependent: true }),
+    ...(parameter.multi && { multi: true }),
+    ...(parameter.default !== undefined && { default: parameter.default }),
+    ...(parameter.required && { required: true }),
+    ...(parameter.deprecated && { deprecated: true }),
+    ...(parameter.deprecatedValues.length > 0 && { deprecatedValues: parameter.deprecatedValues }),
+    ...(all !== undefined && { all }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(highmax !== undefined && { highmax }),
+    ...(parameter.multi && parameter.lowlimit !== 50 && { lowlimit: parameter.lowlimit }),
+    ...(parameter.multi && parameter.highlimit !== 500 && { highlimit: parameter.highlimit }),
+    ...(parameter.subtypes.length > 0 && { subtypes: parameter.subtypes }),
+    ...(parameter.extraNamespaces.length > 0 && { extraNamespaces: parameter.extraNamespaces }),
+    ...(parameter.sensitive && { sensitive: true }),
+    ...(parameter.submodules && { submodules: parameter.submodules }),
+    ...(parameter.templateVars && { templateVars: parameter.templateVars }),
+    ...(info.length > 0 && { info }),
+    text: plainText(parameter.description),
+  };
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+const plainText = (text: string): string =>
+  replaceLinks(
+    text,
+    ({ target, parameter, label }) => label ?? (parameter === undefined ? target : `${target}.${parameter}`),
+  ).trim();

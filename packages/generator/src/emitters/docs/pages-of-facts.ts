@@ -1,0 +1,218 @@
+/** Pages of what is true beyond one module: rules, types, sets, states, errors, authentication. */
+import type { Message, Model, ParameterKind, Statement, ValueSet } from '../../model/model.js';
+import { inlineCode, printTable } from '../../print/markdown.js';
+import { badge } from './badges.js';
+import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
+import { kindLabels } from './parameter-view.js';
+import { memberLines, shapeLabel } from './result-view.js';
+import type { Section, SectionPage } from './section-page.js';
+
+const originBadge = (origin: string | undefined): string => (origin === undefined ? '' : badge('origin', '1.43'));
+
+const facts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+const headingOf = (id: string): string => {
+  const words = id.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const statementSection = (statement: Statement, page: PageContext): Section => ({
+  heading: headingOf(statement.id),
+  text: renderText(statement.text, page),
+  facts: facts(originBadge(statement.origin), sourceLink(page, statement.source)),
+});
+
+const filesOf = (nodes: readonly { readonly source: { readonly file: string } }[]): readonly string[] =>
+  [...new Set(nodes.map(({ source }) => source.file))].sort();
+
+export function rulesPage({ api }: Model, page: PageContext): SectionPage {
+  return {
+    path: page.path,
+    title: 'Common rules',
+    intro: 'What holds for every module and parameter.',
+    from: filesOf([...api.rules, ...api.events]),
+    sections: [...api.rules, ...api.events.map((event) => ({ ...event, id: `events-${event.id}` }))].map((statement) =>
+      statementSection(statement, page),
+    ),
+  };
+}
+
+export function authenticationPage(model: Model, page: PageContext): SectionPage {
+  const rows = [...model.protocol, ...model.modules].flatMap((module) =>
+    Object.entries(module.rights).map(([right, text]) => [
+      inlineCode(right),
+      moduleLink(page, module),
+      renderLine(text, page),
+    ]),
+  );
+  const sections = model.api.authentication.map((statement) => statementSection(statement, page));
+  return {
+    path: page.path,
+    title: 'Authentication and rights',
+    intro: 'How a caller is known, and what rights change.',
+    from: filesOf([...model.api.authentication, ...model.modules]),
+    sections: [
+      ...sections,
+      {
+        heading: 'Rights by module',
+        text: 'Rights that change what a module answers.',
+        body: printTable(['Right', 'Module', 'What it changes'], rows.sort(byFirst)),
+      },
+    ],
+  };
+}
+
+const byFirst = (a: readonly string[], b: readonly string[]): number => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1);
+
+export function changelogPage({ api }: Model, page: PageContext): SectionPage {
+  return {
+    path: page.path,
+    title: 'Changes and versions',
+    intro: `The spec has version ${inlineCode(api.version)}. What a change of it breaks is told by ${inlineCode('wiki-query-gen diff')}.`,
+    from: filesOf(api.versioning),
+    sections: api.versioning.map((statement) => statementSection(statement, page)),
+  };
+}
+
+const kindTexts: Readonly<Record<ParameterKind, string>> = {
+  string: 'Any text, in UTF-8.',
+  integer: 'A whole number, written in decimal digits.',
+  boolean: 'True when the parameter is there, whatever its value; leave it out for false.',
+  timestamp: 'A point in time: `2024-05-01T12:00:00Z`, `20240501120000`, seconds since 1970, or `now`.',
+  limit: 'A number of results, or `max` for the largest number that the caller may ask for.',
+  namespace: 'The number of a namespace, such as `0` for articles. Some parameters take `*` for all of them.',
+  user: 'A user: by name, IP address, temporary account, name with interwiki prefix, or id (`#12`), as the parameter tells.',
+  title: 'The title of a page, with the prefix of its namespace.',
+  expiry: 'A point in time at which something ends, or `infinity`.',
+  password: 'A secret text; send it by POST only.',
+  enum: 'One of the listed values, or several of them joined by `|` where the parameter takes several.',
+};
+
+export function typesPage(model: Model, page: PageContext): SectionPage {
+  const kinds = Object.entries(kindTexts).map(([kind, text]) => ({ kind, text }));
+  const used = new Map<string, number>();
+  for (const module of model.modules)
+    for (const { kind } of [...module.parameters, ...module.templatedParameters])
+      used.set(kind, (used.get(kind) ?? 0) + 1);
+  return {
+    path: page.path,
+    title: 'Types of parameters',
+    intro: `What a parameter's type means. Several values are joined by ${inlineCode('|')}; see ${linkTo(page, 'the rules', 'gen/rules.md', 'multiple-values')}.`,
+    from: [],
+    sections: kinds.map(({ kind, text }) => ({
+      heading: headingOf(label(kind)),
+      text,
+      body: `Parameters of this type: ${used.get(kind) ?? 0}.`,
+    })),
+  };
+}
+
+const label = (kind: string): string => Object.entries(kindLabels).find(([name]) => name === kind)?.[1] ?? kind;
+
+export function setsPage(model: Model, page: PageContext): SectionPage {
+  return {
+    path: page.path,
+    title: 'Shared sets',
+    intro: 'Sets of values, and bounds, that several parameters share.',
+    from: filesOf(model.sets),
+    sections: model.sets.map((set) => setSection(set, page)),
+  };
+}
+
+function setSection(set: ValueSet, page: PageContext): Section {
+  const uses = set.usedBy.map((use) => useLink(use, page)).join(', ');
+  const values = set.values.map((value) => {
+    const text = renderLine(set.valueTexts[value] ?? '', page);
+    const deprecated = set.deprecatedValues.includes(value) ? ` ${badge('deprecated', 'deprecated')}` : '';
+    return `- ${inlineCode(value)}${text === '' ? '' : `: ${text}`}${deprecated}`;
+  });
+  return {
+    heading: inlineCode(set.name),
+    facts: facts(
+      set.kind === 'values' ? `${set.values.length} values` : 'type',
+      set.siteDependent ? 'depends on the wiki' : '',
+      originBadge(set.origin),
+      sourceLink(page, set.source),
+    ),
+    text: `${renderText(set.description, page)}${uses === '' ? '' : `\n\nUsed by ${uses}.`}`,
+    ...(values.length > 0 && { body: values.join('\n') }),
+    ...(values.length > 12 && { folded: `${values.length} values` }),
+  };
+}
+
+/** `allpages.limit` as a link to the parameter. */
+function useLink(use: string, page: PageContext): string {
+  const [name = '', ...rest] = use.split('.');
+  const module = page.names.modules.get(name);
+  const parameter = rest.join('.');
+  if (!module) return inlineCode(use);
+  const found = [...module.parameters, ...module.templatedParameters].find((candidate) => candidate.name === parameter);
+  return linkTo(page, inlineCode(found?.wireName ?? use), modulePage(module), found?.wireName);
+}
+
+export function statesPage(model: Model, page: PageContext): SectionPage {
+  return {
+    path: page.path,
+    title: 'States',
+    intro: 'Sets of states that pages, changes and notifications are in, and that filters name.',
+    from: filesOf(model.states),
+    sections: model.states.map((state) => ({
+      heading: state.name,
+      facts: sourceLink(page, state.source),
+      text: `${renderText(state.description, page)}${state.usedBy.length > 0 ? `\n\nNamed by ${state.usedBy.map((use) => useLink(use, page)).join(', ')}.` : ''}`,
+      body: Object.entries(state.values)
+        .map(([value, text]) => `- ${inlineCode(value)}: ${renderLine(text, page)}`)
+        .join('\n'),
+    })),
+  };
+}
+
+export function errorsPage(model: Model, page: PageContext): SectionPage {
+  const raisedBy = new Map<string, string[]>();
+  for (const module of [...model.protocol, ...model.modules])
+    for (const code of module.errors) raisedBy.set(code, [...(raisedBy.get(code) ?? []), moduleLink(page, module)]);
+  return {
+    path: page.path,
+    title: 'Errors and warnings',
+    intro:
+      `An error is an answer with a member ${inlineCode('error')}; warnings come with results. ` +
+      `See ${linkTo(page, 'the guide', 'guides/errors.md')} for how to read them.`,
+    from: filesOf(model.messages),
+    sections: model.messages.map((message) => messageSection(message, raisedBy.get(message.code) ?? [], page)),
+  };
+}
+
+const messageSection = (message: Message, modules: readonly string[], page: PageContext): Section => ({
+  heading: inlineCode(message.code),
+  facts: facts(
+    message.kind,
+    message.http === 200 ? '' : `HTTP ${message.http}`,
+    originBadge(message.origin),
+    sourceLink(page, message.source),
+  ),
+  text: [`> ${renderLine(message.text, page)}`, renderText(message.description, page)]
+    .filter((text) => text !== '')
+    .join('\n\n'),
+  ...(modules.length > 0 && { body: `Modules: ${modules.join(', ')}` }),
+});
+
+export function resourcesPage(model: Model, page: PageContext): SectionPage {
+  return {
+    path: page.path,
+    title: 'Shared shapes of answers',
+    intro:
+      'Objects that several modules answer with. A condition such as `prop=ids` names the parameter without the prefix of the module.',
+    from: filesOf(model.resources),
+    sections: model.resources.map((resource) => {
+      const shape = resource.shapes[2];
+      return {
+        heading: inlineCode(resource.name),
+        facts: facts(originBadge(resource.origin), sourceLink(page, resource.source)),
+        text: renderText(resource.description, page),
+        body: shape.members
+          ? memberLines(shape.members, { prefix: '', page }, '')
+          : `${shape.kind === 'oneOf' ? 'One of: ' : ''}${shapeLabel(shape, page)}`,
+      };
+    }),
+  };
+}

@@ -1,0 +1,234 @@
+/** Pages that list modules by something: group, task, limit, continuation, deprecation. */
+import type { Model, Module, Parameter, Statement } from '../../model/model.js';
+import { inlineCode, printTable } from '../../print/markdown.js';
+import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
+import { parametersOf } from './module-view.js';
+import { defaultCell, limitCell } from './parameter-view.js';
+import { memberLines } from './result-view.js';
+import type { Section, SectionPage } from './section-page.js';
+
+const groupTitles = {
+  list: 'Lists',
+  prop: 'Properties of pages',
+  meta: 'The wiki and its users',
+} as const;
+
+const groupTexts: Readonly<Record<keyof typeof groupTitles, string>> = {
+  list: 'Stand on their own: `list=` chooses them.',
+  prop: 'Belong to the pages that the request names, or that a generator finds: `prop=` chooses them.',
+  meta: 'Tell about the wiki and about who asks: `meta=` chooses them.',
+};
+
+const groups = ['list', 'prop', 'meta'] as const;
+const fileOf = (nodes: readonly Module[]): readonly string[] => nodes.map(({ source }) => source.file).sort();
+
+export function indexPage(model: Model, page: PageContext): SectionPage {
+  const sections: Section[] = groups.map((group) => ({
+    heading: groupTitles[group],
+    text: groupTexts[group],
+    body: bullets(
+      model.modules.filter((module) => module.group === group),
+      page,
+    ),
+  }));
+  const protocol = {
+    heading: 'The protocol around them',
+    text: 'What every request and answer has.',
+    body: bullets(model.protocol, page),
+  };
+  return {
+    path: page.path,
+    title: 'Modules',
+    intro: `${model.modules.length} modules in three groups. To find one by what you want to know, see ${linkTo(page, 'the index by task', 'gen/tasks.md')}; to compare them, see ${linkTo(page, 'all at a glance', 'gen/compare.md')}.`,
+    from: fileOf(model.modules),
+    sections: [...sections, ...(model.protocol.length > 0 ? [protocol] : [])],
+  };
+}
+
+const bullets = (modules: readonly Module[], page: PageContext): string =>
+  modules
+    .map((module) => {
+      const text = renderLine(module.summary, page);
+      return `- ${moduleLink(page, module)}${text === '' ? '' : `: ${text}`}${module.deprecated ? ' (deprecated)' : ''}`;
+    })
+    .join('\n');
+
+export function tasksPage(model: Model, page: PageContext): SectionPage {
+  const sections = groups.map((group) => ({
+    heading: groupTitles[group],
+    body: model.modules
+      .filter((module) => module.group === group)
+      .flatMap((module) => module.tasks.map((task) => `- ${renderLine(task, page)} ${moduleLink(page, module)}`))
+      .join('\n'),
+  }));
+  return {
+    path: page.path,
+    title: 'What do you want to know?',
+    intro: 'Questions, and the module that answers each.',
+    from: fileOf(model.modules),
+    sections,
+  };
+}
+
+export function comparePage(model: Model, page: PageContext): SectionPage {
+  const rows = model.modules.map((module) => [
+    moduleLink(page, module),
+    renderLine(module.summary, page),
+    module.group,
+    module.generator ? 'yes' : '',
+    limitOf(module, page),
+    continueOf(module, page),
+    module.component.sourcename,
+  ]);
+  return {
+    path: page.path,
+    title: 'All modules at a glance',
+    wide: true,
+    intro:
+      'One line a module: what it answers, whether it can be a generator, how much it gives at once and by which parameter it goes on.',
+    from: fileOf(model.modules),
+    sections: [
+      {
+        body: printTable(['Module', 'Answers', 'Group', 'Generator', 'Limit', 'Goes on by', 'Component'], rows),
+      },
+    ],
+  };
+}
+
+const find = (module: Module, wanted: (parameter: Parameter) => boolean): Parameter | undefined =>
+  module.parameters.find(wanted);
+
+function limitOf(module: Module, page: PageContext): string {
+  const limit = find(module, ({ kind }) => kind === 'limit');
+  return limit ? linkTo(page, limitCell(limit), modulePage(module), limit.wireName) : '';
+}
+
+const isContinue = ({ name }: Parameter): boolean => name.endsWith('continue') || name === 'offset';
+
+/** The parameters that a module goes on by; one without a parameter for it starts `from` where it stopped. */
+function continueParameters(module: Module): readonly Parameter[] {
+  const own = module.parameters.filter(isContinue);
+  return own.length > 0 ? own : module.parameters.filter(({ name }) => name === 'from');
+}
+
+function continueOf(module: Module, page: PageContext): string {
+  const [parameter] = continueParameters(module);
+  return parameter ? linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName) : '';
+}
+
+export function limitsPage(model: Model, page: PageContext): SectionPage {
+  const statements = model.api.limits.map((limit: Statement) => [
+    renderLine(limit.appliesTo ?? limit.text, page),
+    renderLine(limit.value ?? '', page),
+    sourceLink(page, limit.source),
+  ]);
+  const limits = model.modules.flatMap((module) =>
+    parametersOf(module)
+      .filter(
+        ({ kind, min, max }) => kind === 'limit' || (kind === 'integer' && (min !== undefined || max !== undefined)),
+      )
+      .map((parameter) => parameterLine(module, parameter, page)),
+  );
+  const unusual = model.modules.flatMap((module) =>
+    parametersOf(module)
+      .filter(({ multi, lowlimit, highlimit }) => multi && (lowlimit !== 50 || highlimit !== 500))
+      .map((parameter) => parameterLine(module, parameter, page)),
+  );
+  const header = ['Parameter', 'Module', 'Default', 'Limits'];
+  return {
+    path: page.path,
+    title: 'Limits',
+    intro: `How much one request may ask for. Numbers in parentheses are for callers with the right ${inlineCode('apihighlimits')}.`,
+    from: ['api.yaml', ...fileOf(model.modules)],
+    sections: [
+      { heading: 'In general', body: printTable(['Applies to', 'Limit', 'From'], statements) },
+      { heading: 'Limits and bounds by parameter', body: printTable(header, limits) },
+      ...(unusual.length > 0
+        ? [
+            {
+              heading: 'Other numbers of values',
+              text: 'These take more or fewer than 50 (500) values.',
+              body: printTable(header, unusual),
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+const parameterLine = (module: Module, parameter: Parameter, page: PageContext): readonly string[] => [
+  linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
+  moduleLink(page, module),
+  defaultCell(parameter, 3),
+  limitCell(parameter),
+];
+
+export function continuationPage(model: Model, page: PageContext): SectionPage {
+  const rows = model.modules.flatMap((module) =>
+    continueParameters(module).map((parameter) => [
+      linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
+      parameter.generatorName === undefined ? '' : inlineCode(parameter.generatorName),
+      moduleLink(page, module),
+    ]),
+  );
+  return {
+    path: page.path,
+    title: 'Continuation parameters',
+    intro: `By which parameter each module goes on. How to follow them is told in ${linkTo(page, 'the guide', 'guides/continuation.md')}: send back all members of ${inlineCode('continue')} as they are.`,
+    from: fileOf(model.modules),
+    sections: [{ body: printTable(['Parameter', 'As a generator', 'Module'], rows) }],
+  };
+}
+
+export function deprecationsPage(model: Model, page: PageContext): SectionPage {
+  const all = [...model.protocol, ...model.modules];
+  const parameters = all.flatMap((module) => parametersOf(module).map((parameter) => ({ module, parameter })));
+  const named = ({ module, parameter }: { readonly module: Module; readonly parameter: Parameter }): string =>
+    `${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)} of ${moduleLink(page, module)}`;
+  const list = (lines: readonly string[]) => (lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'None.');
+  return {
+    path: page.path,
+    title: 'Deprecations',
+    intro: 'What still works and should not be used in new code.',
+    from: fileOf(model.modules),
+    sections: [
+      {
+        heading: 'Modules',
+        body: list(all.filter(({ deprecated }) => deprecated).map((module) => moduleLink(page, module))),
+      },
+      { heading: 'Parameters', body: list(parameters.filter(({ parameter }) => parameter.deprecated).map(named)) },
+      {
+        heading: 'Values',
+        body: list(
+          parameters
+            .filter(({ parameter }) => parameter.deprecatedValues.length > 0)
+            .map((entry) => `${entry.parameter.deprecatedValues.map(inlineCode).join(', ')} in ${named(entry)}`),
+        ),
+      },
+    ],
+  };
+}
+
+export function envelopePage(model: Model, page: PageContext): SectionPage {
+  const places = {
+    top: 'The answer',
+    query: 'The member `query`',
+    page: 'Each page of `query.pages`',
+    generator: '',
+  } as const;
+  const modules = model.protocol.filter(({ name }) => name === 'main' || name === 'query');
+  const sections = (['top', 'query', 'page'] as const).map((place) => ({
+    heading: places[place],
+    body: modules
+      .map((module) => memberLines(module.result[2][place], { prefix: module.prefix, page }, ''))
+      .filter((lines) => lines !== '')
+      .join('\n'),
+  }));
+  return {
+    path: page.path,
+    title: 'The envelope of an answer',
+    intro: `What every answer is wrapped in, in format version 2. Modules add their own members: see ${linkTo(page, 'the modules', 'gen/index.md')}.`,
+    from: fileOf(modules),
+    sections: sections.filter(({ body }) => body !== ''),
+  };
+}

@@ -1,0 +1,71 @@
+/** Where pages are, and how one links to another. Paths are relative to `packages/docs`. */
+import { posix } from 'node:path';
+import type { Model, Module, Resource, SourcePlace } from '../../model/model.js';
+import { escapeProse } from '../../print/markdown.js';
+import { mapCode, replaceLinks, type TextLink } from '../../text/links.js';
+
+/** The page that a text stands on, and all that it may link to. */
+export interface PageContext {
+  readonly path: string;
+  readonly names: Names;
+}
+
+/** What links are resolved by. */
+export interface Names {
+  readonly modules: ReadonlyMap<string, Module>;
+  readonly resources: ReadonlyMap<string, Resource>;
+}
+
+export const namesOf = (model: Model): Names => ({
+  modules: new Map([...model.protocol, ...model.modules].map((module) => [module.name, module])),
+  resources: new Map(model.resources.map((resource) => [resource.name, resource])),
+});
+
+/** `gen/list/allpages.md`, `gen/protocol/main.md`. */
+export const modulePage = (module: Module): string =>
+  `gen/${module.path.startsWith('query+') ? module.group : 'protocol'}/${module.name}.md`;
+
+/** The anchor that the site gives a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1');
+
+/** Target of a link from one page to another, or to an anchor. */
+export function hrefTo({ path }: PageContext, target: string, heading?: string): string {
+  const anchor = heading === undefined ? '' : `#${anchorOf(heading)}`;
+  return target === path && anchor !== '' ? anchor : posix.relative(posix.dirname(path), target) + anchor;
+}
+
+export const linkTo = (page: PageContext, label: string, target: string, heading?: string): string =>
+  `[${label}](${hrefTo(page, target, heading)})`;
+
+/** Link to the line of the spec that a fact is from. */
+export const sourceLink = (page: PageContext, { file, line }: SourcePlace, label = 'spec'): string =>
+  `[${label}](${posix.relative(posix.dirname(page.path), `../../spec/${file}`)}#L${line})`;
+
+export const moduleLink = (page: PageContext, module: Module): string =>
+  linkTo(page, `\`${module.name}\``, modulePage(module));
+
+/** A text of the spec as Markdown of a page. */
+export const renderText = (text: string, page: PageContext): string =>
+  replaceLinks(
+    mapCode(text.trim(), (span) => span, escapeProse),
+    (link) => renderLink(link, page),
+  );
+
+/** The same on one line, for lists and tables. */
+export const renderLine = (text: string, page: PageContext): string => renderText(text, page).replace(/\s*\n\s*/g, ' ');
+
+function renderLink({ kind, target, parameter, label }: TextLink, page: PageContext): string {
+  if (kind === 'set') return linkTo(page, label ?? `\`${target}\``, 'gen/sets.md', target);
+  if (kind === 'guide') return linkTo(page, label ?? target, `guides/${target}.md`);
+  const module = page.names.modules.get(target);
+  if (!module) return label ?? `\`${target}\``;
+  if (parameter === undefined) return linkTo(page, label ?? `\`${target}\``, modulePage(module));
+  const found = [...module.parameters, ...module.templatedParameters].find(({ name }) => name === parameter);
+  const wireName = found?.wireName ?? parameter;
+  return linkTo(page, label ?? `\`${wireName}\``, modulePage(module), wireName);
+}

@@ -1,0 +1,146 @@
+/** Result fields as nested lists. */
+import type { FormatVersion, Member, Module, ResultPlace, Shape } from '../../model/model.js';
+import { inlineCode } from '../../print/markdown.js';
+import { badge } from './badges.js';
+import { linkTo, renderLine, sourceLink, type PageContext } from './pages.js';
+
+export interface ResultView {
+  readonly places: readonly { readonly title: string; readonly lines: string }[];
+  /** How format version 1 differs. */
+  readonly differences: readonly string[];
+}
+
+const places: Readonly<Record<ResultPlace, string>> = {
+  top: 'In the answer itself:',
+  query: 'In `query`:',
+  page: 'In each page of `query.pages`:',
+  generator: 'In each page, when the module is the generator:',
+};
+
+const order: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
+
+/** What a module adds to an answer, with what brings each field. */
+export function resultView(module: Module, page: PageContext): ResultView {
+  const shown = order.filter((place) => module.result[2][place].length > 0 || module.result[1][place].length > 0);
+  return {
+    places: shown.map((place) => ({
+      title: places[place],
+      lines: memberLines(module.result[2][place], { prefix: module.prefix, page }, ''),
+    })),
+    differences: shown.flatMap((place) =>
+      differences(withResources(module.result[1][place], 1, page), withResources(module.result[2][place], 2, page)),
+    ),
+  };
+}
+
+interface FieldContext {
+  /** Prefix of the parameters that bring fields; undefined where several modules use the shape. */
+  readonly prefix: string;
+  readonly page: PageContext;
+}
+
+/** The members of an object, one line each, those of objects in them indented below. */
+export const memberLines = (members: readonly Member[], context: FieldContext, indent: string): string =>
+  members.map((member) => memberLine(member, context, indent)).join('\n');
+
+function memberLine(member: Member, context: FieldContext, indent: string): string {
+  const { shape } = member;
+  const flags = [
+    ...(member.deprecated ? [badge('deprecated', 'deprecated')] : []),
+    sourceLink(context.page, shape.source),
+  ];
+  const presence = presenceOf(member, context.prefix);
+  const head = `${inlineCode(member.name)} ${shapeLabel(shape, context.page)}${presence}`;
+  const text = renderLine(shape.description, context.page);
+  const line = `${indent}- ${head}${text === '' ? '' : `: ${text}`} ${flags.join(' ')}`;
+  const inner = innerMembers(indent === '' ? expanded(shape, context) : shape);
+  return inner.length === 0 ? line : `${line}\n${memberLines(inner, context, `${indent}  `)}`;
+}
+
+/** `, with bkprop=id`, `, always`. */
+export function presenceOf({ when, required }: Member, prefix: string): string {
+  const conditions = Object.entries(when).map(([name, values]) =>
+    values === true
+      ? `with ${inlineCode(prefix + name)}`
+      : `with ${values.map((value) => inlineCode(`${prefix}${name}=${value}`)).join(' or ')}`,
+  );
+  if (conditions.length > 0) return `, ${conditions.join(' and ')}`;
+  return required ? ', always' : '';
+}
+
+/** Type of a field in words. */
+export function shapeLabel(shape: Shape, page?: PageContext): string {
+  const label = bareLabel(shape, page);
+  const values = shape.values?.map((value) => inlineCode(String(value))) ?? [];
+  const known =
+    values.length > 0 && values.length <= 12 ? ` (${values.join(', ')}${shape.openValues ? ', ...' : ''})` : '';
+  return `${label}${known}${shape.nullable ? ' or null' : ''}${shape.orEmptyArray ? ' or `[]`' : ''}`;
+}
+
+function bareLabel(shape: Shape, page?: PageContext): string {
+  switch (shape.kind) {
+    case 'resource':
+      return page
+        ? linkTo(page, shape.resource ?? '', 'gen/resources.md', shape.resource ?? '')
+        : (shape.resource ?? '');
+    case 'array':
+      return `list of ${shape.items ? shapeLabel(shape.items, page) : 'anything'}`;
+    case 'map':
+      return `map of ${shape.items ? shapeLabel(shape.items, page) : 'anything'}`;
+    case 'oneOf':
+      return (shape.options ?? []).map((option) => shapeLabel(option, page)).join(' or ');
+    case 'boolean':
+      return shape.flag ? 'empty string when true' : 'boolean';
+    case 'any':
+      return 'anything';
+    default:
+      return shape.kind;
+  }
+}
+
+/** The members with the fields of shared shapes in place, for comparison. */
+const withResources = (members: readonly Member[], version: FormatVersion, page: PageContext): readonly Member[] =>
+  members.map((member) => {
+    const found = page.names.resources.get(member.shape.items?.resource ?? '');
+    return found ? { ...member, shape: { ...member.shape, items: found.shapes[version] } } : member;
+  });
+
+/** A list of a shared shape at the top of a module's result shows the fields of that shape, with the module's prefix. */
+function expanded(shape: Shape, { prefix, page }: FieldContext): Shape {
+  const found = prefix === '' ? undefined : page.names.resources.get(shape.items?.resource ?? '');
+  return found ? found.shapes[2] : shape;
+}
+
+/** Names of the shared shapes whose fields a module's page shows. */
+export const expandedResources = (module: Module): readonly string[] =>
+  order.flatMap((place) => module.result[2][place].flatMap(({ shape }) => shape.items?.resource ?? []));
+
+/** Members of an object, of the elements of a list or map, or of the only object among several options. */
+function innerMembers(shape: Shape): readonly Member[] {
+  if (shape.items) return innerMembers(shape.items);
+  return shape.members ?? (shape.options ?? []).flatMap(innerMembers);
+}
+
+/** Fields that format version 1 writes in a way that its general rule for booleans does not give. */
+function differences(first: readonly Member[], second: readonly Member[], path = ''): string[] {
+  const later = new Map(second.map((member) => [member.name, member.shape]));
+  const earlier = new Set(first.map(({ name }) => name));
+  const changed = first.flatMap(({ name, shape }) => {
+    const other = later.get(name);
+    const at = path + name;
+    if (!other) return [`${inlineCode(at)} is ${shapeLabel(shape)}`];
+    const inner = differences(innerMembers(shape), innerMembers(other), `${at}.`);
+    return labelsDiffer(shape, other) ? [`${inlineCode(at)} is ${shapeLabel(shape)}`, ...inner] : inner;
+  });
+  const gone = second.filter(({ name }) => !earlier.has(name)).map(({ name }) => name);
+  const [only] = gone;
+  if (gone.length === 1 && earlier.has('*') && !later.has('*'))
+    return [
+      ...changed.filter((line) => !line.startsWith(inlineCode(`${path}*`))),
+      `${inlineCode(path + only)} is named ${inlineCode('*')}`,
+    ];
+  return [...changed, ...gone.map((name) => `${inlineCode(path + name)} is not there under this name`)];
+}
+
+const labelsDiffer = (first: Shape, second: Shape): boolean =>
+  shapeLabel(first).replaceAll('empty string when true', 'boolean') !== shapeLabel(second);

@@ -1,0 +1,42 @@
+import type { OutputUnit } from '../../model/model.js';
+import { render } from './render.js';
+import { sectionsTemplate } from './templates/statements-template.js';
+
+/** A part of a page; all texts are Markdown. */
+export interface Section {
+  readonly heading?: string;
+  readonly facts?: string;
+  readonly text?: string;
+  readonly body?: string;
+  /** Folds the body under this label. */
+  readonly folded?: string;
+}
+
+export interface SectionPage {
+  readonly path: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly from: readonly string[];
+  readonly sections: readonly Section[];
+  /** The page is one large table, and takes the whole width. */
+  readonly wide?: boolean;
+}
+
+/** A page made of sections, as a file. */
+export function sectionPage(
+  path: string,
+  from: readonly string[],
+  depends: readonly unknown[],
+  build: () => SectionPage,
+): OutputUnit {
+  return {
+    path: `packages/docs/${path}`,
+    from,
+    depends,
+    render: () => {
+      const page = build();
+      const files = [...new Set(page.from)].map((file) => `spec/${file}`);
+      return render(sectionsTemplate, { ...page, from: files.length > 3 ? 'spec/' : files.join(', ') });
+    },
+  };
+}

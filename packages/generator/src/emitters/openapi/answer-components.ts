@@ -1,0 +1,82 @@
+import type { FormatVersion, Member, Model, Module } from '../../model/model.js';
+import { pascalCase } from '../../model/names.js';
+import { answerSchema, envelopeModules, type AnswerPart, type AnswerTarget } from './answer-schema.js';
+import { described, type Schema } from './schema.js';
+import { staticDemand, type SchemaRegistry } from './schema-registry.js';
+import { closedObject } from './shape-schema.js';
+
+/** How the answers of one document are named and how strict they are. */
+export interface AnswerNaming {
+  readonly name: string;
+  readonly description: string;
+  /** Members of `query` that the model calls required are required: true when the request has just this module. */
+  readonly strict: boolean;
+  /** The operation has no parameters that name pages. */
+  readonly withoutPageSet?: boolean;
+}
+
+/** Names the schema of an answer that these modules make. */
+export function answerComponent(
+  model: Model,
+  registry: SchemaRegistry,
+  parts: readonly AnswerPart[],
+  version: FormatVersion,
+  naming: AnswerNaming,
+): Schema {
+  const suffix = version === 1 ? 'V1' : '';
+  const target: AnswerTarget = {
+    version,
+    withoutPageSet: naming.withoutPageSet ?? false,
+    schemaOf: (module, place, member) => registry.member(module, place, member, version),
+    demand: (module, place, member) => {
+      const certain = isBase(module) || (naming.strict && place !== 'page' && place !== 'generator');
+      return certain ? staticDemand(member) : 'possible';
+    },
+    hoist: (name, schema) => registry.name(`${naming.name}${name}${suffix}`, schema),
+  };
+  const schema = answerSchema(model, parts, target);
+  const note = version === 1 ? ' In format version 1.' : '';
+  return registry.name(`${naming.name}Answer${suffix}`, described(naming.description + note, schema));
+}
+
+/** What the protocol itself says of a page is always there; what a module adds may wait for a continuation. */
+const isBase = ({ group }: Module): boolean => group === 'action' || group === 'main';
+
+/** Answers that tell of an error: `error` in the plain format, `errors` in the others. */
+export function errorAnswers(model: Model, registry: SchemaRegistry, version: FormatVersion): readonly Schema[] {
+  const suffix = version === 1 ? 'V1' : '';
+  const members = envelopeModules(model).flatMap((module) =>
+    module.result[version].top.map((member) => ({ module, member })),
+  );
+  const common = members.filter(({ module, member }) => module.name === 'main' && !isError(member));
+  return members
+    .filter(({ member }) => isError(member))
+    .map(({ module, member }) => {
+      const properties = [{ module, member }, ...common].map(
+        (entry) => [entry.member.name, registry.member(entry.module, 'top', entry.member, version)] as const,
+      );
+      const note = version === 1 ? ' In format version 1.' : '';
+      const text = member.name === 'error' ? 'The request failed.' : 'The request failed; `errorformat` was given.';
+      const schema = described(text + note, closedObject(properties, [member.name]));
+      return registry.name(`${pascalCase(member.name)}Answer${suffix}`, schema);
+    });
+}
+
+const isError = ({ name }: Member): boolean => name === 'error' || name === 'errors';
+
+/** The answer of an action beside `query`, such as `login`. */
+export function actionAnswer(model: Model, registry: SchemaRegistry, action: Module, version: FormatVersion): Schema {
+  const main = envelopeModules(model).filter(({ name }) => name === 'main');
+  const entries = [...main, action].flatMap((module) =>
+    module.result[version].top.filter((member) => !isError(member)).map((member) => ({ module, member })),
+  );
+  const properties = entries.map(
+    ({ module, member }) => [member.name, registry.member(module, 'top', member, version)] as const,
+  );
+  const required = entries.filter(({ member }) => staticDemand(member) === 'required').map(({ member }) => member.name);
+  const note = version === 1 ? ', in format version 1' : '';
+  return registry.name(
+    `${pascalCase(action.name)}Answer${version === 1 ? 'V1' : ''}`,
+    described(`Answer of \`action=${action.name}\`${note}.`, closedObject(properties, required)),
+  );
+}

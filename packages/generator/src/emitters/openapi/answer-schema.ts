@@ -1,0 +1,151 @@
+/** The schema of a whole answer, composed of what each module adds to it. */
+import type { FormatVersion, Member, Model, Module, ResultPlace, Shape } from '../../model/model.js';
+import { anyOf, described, type Schema } from './schema.js';
+import { closedObject } from './shape-schema.js';
+
+/** A module in an answer: its own part, or what it adds to each page as a generator. */
+export interface AnswerPart {
+  readonly module: Module;
+  readonly as: 'module' | 'generator';
+}
+
+/** How the members of one place become properties. */
+export interface AnswerTarget {
+  readonly version: FormatVersion;
+  readonly schemaOf: (module: Module, place: ResultPlace, member: Member) => Schema;
+  readonly demand: (module: Module, place: ResultPlace, member: Member) => 'required' | 'possible' | 'absent';
+  /** Makes a named schema of one that other places may refer to. */
+  readonly hoist: (name: 'Query' | 'Page', schema: Schema) => Schema;
+  /** The request names pages itself, so that they are in the answer whatever its modules are. */
+  readonly namesPages?: boolean;
+  /** The request cannot name pages, so that nothing is told of how they were found. */
+  readonly withoutPageSet?: boolean;
+}
+
+/** Parts of the envelope that the composer writes itself, out of all modules of the answer. */
+const composed: ReadonlySet<string> = new Set(['query', 'error', 'errors']);
+
+/** The protocol module of a name, such as `main` or `query`. */
+export const protocolModule = (model: Model, name: string): Module | undefined =>
+  model.protocol.find((module) => module.name === name);
+
+/** The modules that write the envelope of every answer of `action=query`. */
+export const envelopeModules = (model: Model): readonly Module[] =>
+  ['main', 'query'].flatMap((name) => protocolModule(model, name) ?? []);
+
+/** The answer of a request that uses these query modules. */
+export function answerSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget): Schema {
+  const envelope = envelopeModules(model);
+  const modules = [...envelope, ...ownParts(parts)];
+  const query = querySchema(model, parts, target);
+  const top = mergedProperties('top', modules, target, composed);
+  return closedObject(
+    [...top.properties, ['query', query.schema]],
+    [...top.required, ...(query.demanded ? ['query'] : [])],
+  );
+}
+
+const ownParts = (parts: readonly AnswerPart[]): readonly Module[] =>
+  parts.filter((part) => part.as === 'module').map((part) => part.module);
+
+function querySchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget) {
+  const protocol = protocolModule(model, 'query');
+  const merged = mergedProperties(
+    'query',
+    [...(protocol && !target.withoutPageSet ? [protocol] : []), ...ownParts(parts)],
+    target,
+    new Set(['pages']),
+  );
+  const schema = closedObject(
+    target.namesPages || usesPages(parts)
+      ? [...merged.properties, ['pages', pagesSchema(model, parts, target)]]
+      : merged.properties,
+    merged.required,
+  );
+  return { schema: target.hoist('Query', schema), demanded: merged.required.length > 0 };
+}
+
+/** True when pages come into an answer: through a module that adds to them, or that reads the page set. */
+const usesPages = (parts: readonly AnswerPart[]): boolean =>
+  parts.some(({ module, as }) => as === 'generator' || module.group === 'prop');
+
+/** `query.pages`: a list in format version 2, a map by page id in 1. */
+function pagesSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget): Schema {
+  const protocol = protocolModule(model, 'query');
+  const declared = protocol?.result[target.version].query.find(({ name }) => name === 'pages');
+  const page = target.hoist('Page', pageSchema(model, parts, target, declared?.shape));
+  const pages: Schema =
+    target.version === 2 ? { type: 'array', items: page } : { type: 'object', additionalProperties: page };
+  return described(declared?.shape.description ?? '', pages);
+}
+
+function pageSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget, declared?: Shape): Schema {
+  const protocol = protocolModule(model, 'query');
+  const base = protocol
+    ? [...pageMembers(model, declared, target.version), ...protocol.result[target.version].page]
+    : [];
+  const entries = [
+    ...base.map((member) => ({ module: protocol, place: 'page' as const, member })),
+    ...parts.flatMap(({ module, as }) => {
+      const places = as === 'module' ? (['page'] as const) : (['generator'] as const);
+      return places.flatMap((place) =>
+        module.result[target.version][place].map((member) => ({ module, place, member })),
+      );
+    }),
+  ];
+  const merged = mergeEntries(
+    entries.flatMap(({ module, place, member }) => (module ? [{ module, place, member }] : [])),
+    target,
+  );
+  return closedObject(merged.properties, merged.required);
+}
+
+/** The members of a page that the declaration of `pages` itself gives. */
+function pageMembers(model: Model, declared: Shape | undefined, version: FormatVersion): readonly Member[] {
+  const item = declared?.items;
+  if (item?.kind !== 'resource') return item?.members ?? [];
+  return model.resources.find(({ name }) => name === item.resource)?.shapes[version].members ?? [];
+}
+
+interface Entry {
+  readonly module: Module;
+  readonly place: ResultPlace;
+  readonly member: Member;
+}
+
+interface MergedProperties {
+  readonly properties: readonly (readonly [string, Schema])[];
+  readonly required: readonly string[];
+}
+
+/** The properties that modules give to one place. */
+export function mergedProperties(
+  place: 'top' | 'query',
+  modules: readonly Module[],
+  target: AnswerTarget,
+  except: ReadonlySet<string>,
+): MergedProperties {
+  const entries = modules.flatMap((module) =>
+    module.result[target.version][place]
+      .filter(({ name }) => !except.has(name))
+      .map((member) => ({ module, place, member })),
+  );
+  return mergeEntries(entries, target);
+}
+
+/** A member that several modules give may look as any of them says. */
+function mergeEntries(entries: readonly Entry[], target: AnswerTarget): MergedProperties {
+  const found = new Map<string, { schemas: Schema[]; required: boolean }>();
+  for (const { module, place, member } of entries) {
+    const demand = target.demand(module, place, member);
+    if (demand === 'absent') continue;
+    const entry = found.get(member.name) ?? { schemas: [], required: false };
+    entry.schemas.push(target.schemaOf(module, place, member));
+    entry.required ||= demand === 'required';
+    found.set(member.name, entry);
+  }
+  return {
+    properties: [...found].map(([name, { schemas }]) => [name, anyOf(schemas)] as const),
+    required: [...found].filter(([, { required }]) => required).map(([name]) => name),
+  };
+}

@@ -1,0 +1,173 @@
+/** What both documents have in common. */
+import type { Example, FormatVersion, Message, Model, Module } from '../../model/model.js';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import type { ParameterObject } from './parameter-object.js';
+import { plainText } from './plain-text.js';
+import type { Schema } from './schema.js';
+
+/** A media type of an answer or of a request's body. */
+export interface MediaType {
+  readonly schema: Schema;
+  readonly encoding?: Readonly<Record<string, { readonly style: 'pipeDelimited'; readonly explode: false }>>;
+  readonly examples?: Readonly<Record<string, ExampleObject>>;
+}
+
+export interface ExampleObject {
+  readonly summary: string;
+  readonly description?: string;
+  readonly value: unknown;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
+  readonly content: Readonly<Record<string, MediaType>>;
+}
+
+export type Reference = Readonly<OpenAPIV3_1.ReferenceObject>;
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly deprecated?: true;
+  readonly externalDocs?: Readonly<OpenAPIV3_1.ExternalDocumentationObject>;
+  readonly parameters?: readonly (ParameterObject | Reference)[];
+  readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, MediaType>> };
+  readonly responses: Readonly<Record<string, Response | Reference>>;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly [extension: `x-mw-${string}`]: unknown;
+}
+
+/** A whole OpenAPI 3.1 document, as far as this emitter writes one. */
+export interface OpenapiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: Readonly<OpenAPIV3_1.InfoObject>;
+  readonly servers: readonly Readonly<OpenAPIV3_1.ServerObject>[];
+  readonly tags: readonly Readonly<OpenAPIV3_1.TagObject>[];
+  readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, ParameterObject>>;
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly securitySchemes: Readonly<Record<string, OpenAPIV3_1.SecuritySchemeObject>>;
+  };
+}
+
+/** Title, version and licence. */
+export function infoOf({ api }: Model, summary: string, usage: string): OpenapiDocument['info'] {
+  const { name, url } = api.license;
+  return {
+    title: api.title,
+    version: api.version,
+    summary,
+    description: [plainText(api.description), usage].filter((text) => text !== '').join('\n\n'),
+    contact: { name: 'wiki-query' },
+    license: { name, ...(url === undefined ? { identifier: name } : { url }) },
+  };
+}
+
+export const servers: OpenapiDocument['servers'] = [
+  { url: '/', description: 'The server that this document is from.' },
+  { url: '/w', description: 'The same, at the path that MediaWiki has by default.' },
+  { url: 'https://www.mediawiki.org/w', description: 'A public wiki; put the host of yours in its place.' },
+];
+
+export const groupTags = {
+  list: 'Lists that stand on their own: pages, users, changes, log entries, search results.',
+  prop: 'Properties of the pages that the request names, or that a generator finds.',
+  meta: 'The wiki itself and the user who asks.',
+} as const;
+
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'Session cookie that `action=login` sets. Its real name begins with the name of the wiki.',
+  },
+} as const;
+
+/** Anyone may ask; a session tells who asks. */
+export const optionalSession: Operation['security'] = [{}, { session: [] }];
+
+/** Headers of an answer that tell of an error. */
+export const answerHeaders: NonNullable<Response['headers']> = {
+  'MediaWiki-API-Error': { description: 'Code of the error; only when the answer is one.', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
+};
+
+/** Answers with a status of their own; all other errors come with status 200. */
+export function errorResponses(model: Model, errorAnswer: Schema): Readonly<Record<string, Response>> {
+  const byStatus = new Map<number, Message[]>([[403, []]]);
+  for (const message of model.messages)
+    if (message.kind === 'error' && message.http >= 400)
+      byStatus.set(message.http, [...(byStatus.get(message.http) ?? []), message]);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, messages]) => [`Status${status}`, errorResponse(status, messages, errorAnswer)]),
+  );
+}
+
+function errorResponse(status: number, messages: readonly Message[], errorAnswer: Schema): Response {
+  const codes = messages.map(({ code }) => `\`${code}\``).join(', ');
+  const json = messages.length > 0 ? { 'application/json': { schema: errorAnswer } } : {};
+  if (status !== 403) return { description: `Error with a status of its own: ${codes}.`, content: json };
+  const text = 'The parameter `origin` is not the origin that the browser names in its header.';
+  return {
+    description: messages.length > 0 ? `${text} Also ${codes}.` : text,
+    content: { ...json, 'text/html': { schema: { type: 'string' } } },
+  };
+}
+
+/** References to the answers with a status of their own. */
+export const errorReferences = (responses: Readonly<Record<string, Response>>): Readonly<Record<string, Reference>> =>
+  Object.fromEntries(
+    Object.keys(responses).map((name) => [name.replace('Status', ''), { $ref: `#/components/responses/${name}` }]),
+  );
+
+/** Recorded answers to the examples of these modules that are wanted, at most `most` of each, by format version. */
+export function recordedExamples(
+  modules: readonly Module[],
+  versions: readonly FormatVersion[],
+  wanted: (module: Module, example: Example) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): Readonly<Record<string, ExampleObject>> {
+  const found = modules.flatMap((module) =>
+    module.examples
+      .filter((example) => example.answers !== undefined && wanted(module, example))
+      .slice(0, most)
+      .flatMap((example) => versions.flatMap((version) => exampleEntry(module, example, version))),
+  );
+  return Object.fromEntries(found);
+}
+
+function exampleEntry(
+  module: Module,
+  { id, title, request, answers }: Example,
+  version: FormatVersion,
+): readonly (readonly [string, ExampleObject])[] {
+  if (answers === undefined || !(version in answers)) return [];
+  const example: ExampleObject = {
+    summary: plainText(title) + (version === 1 ? ' (format version 1)' : ''),
+    description: `\`${requestLine(request)}\``,
+    value: answers[version],
+  };
+  return [[`${module.name}-${id}${version === 1 ? '-v1' : ''}`, example]];
+}
+
+/** The examples of a media type, unless there are none. */
+export const examplesMember = (
+  examples: Readonly<Record<string, ExampleObject>>,
+): { readonly examples?: Readonly<Record<string, ExampleObject>> } =>
+  Object.keys(examples).length > 0 ? { examples } : {};
+
+/** A request as one writes it into a URL, readable: only what would break is encoded. */
+export const requestLine = (request: Readonly<Record<string, string | number | boolean>>): string =>
+  Object.entries(request)
+    .map(([name, value]) =>
+      value === true ? name : `${name}=${String(value).replaceAll('&', '%26').replaceAll('`', '%60')}`,
+    )
+    .join('&');

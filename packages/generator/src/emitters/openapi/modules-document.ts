@@ -1,0 +1,148 @@
+/** The document with one operation per module, for tools that want typed operations. */
+import type { Example, Model, Module, Parameter } from '../../model/model.js';
+import { answerComponent, errorAnswers } from './answer-components.js';
+import { protocolModule } from './answer-schema.js';
+import {
+  answerHeaders,
+  errorReferences,
+  errorResponses,
+  examplesMember,
+  groupTags,
+  infoOf,
+  optionalSession,
+  recordedExamples,
+  securitySchemes,
+  servers,
+  type OpenapiDocument,
+  type Operation,
+  type Reference,
+  type Response,
+} from './document.js';
+import { parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
+import { plainText } from './plain-text.js';
+import { anyOf, type Schema } from './schema.js';
+import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
+
+const usage =
+  'Each module is an operation of its own, at a path that the server of this project routes: ' +
+  '`/api.php/query/list/allpages` is `/api.php?action=query&list=allpages`. Answers are in format version 2. For ' +
+  'several modules in one request, for generators, and for other wikis take the other document, `openapi.json`.';
+
+/** Parameters of the main module that the path decides. */
+const decidedByPath: ReadonlySet<string> = new Set(['action', 'format', 'formatversion']);
+
+/** Parameters of `action=query` that name pages, or say how names are read. */
+const pageSet: ReadonlySet<string> = new Set(['titles', 'pageids', 'revids', 'redirects', 'converttitles']);
+
+interface Shared {
+  readonly model: Model;
+  readonly registry: SchemaRegistry;
+  readonly errors: readonly Schema[];
+  readonly statuses: Readonly<Record<string, Reference>>;
+  readonly always: readonly Reference[];
+  readonly pages: readonly Reference[];
+}
+
+/** Builds the document of the modules. */
+export function modulesDocument(model: Model): OpenapiDocument {
+  const registry = createSchemaRegistry(model);
+  const errors = errorAnswers(model, registry, 2);
+  const responses = errorResponses(model, anyOf(errors));
+  const always = sharedParameters(model, 'main', (name) => !decidedByPath.has(name)).concat(
+    sharedParameters(model, 'query', (name) => name === 'continue'),
+  );
+  const pages = sharedParameters(model, 'query', (name) => pageSet.has(name));
+  const shared: Shared = {
+    model,
+    registry,
+    errors,
+    statuses: errorReferences(responses),
+    always: always.map(referenceTo),
+    pages: pages.map(referenceTo),
+  };
+  const paths = model.modules.map((module) => [pathOf(module), { get: operationOf(module, shared) }] as const);
+  return {
+    openapi: '3.1.0',
+    info: infoOf(model, 'The query interface with one operation per module.', usage),
+    servers: servers.slice(0, 2),
+    tags: Object.entries(groupTags).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: registry.schemas(),
+      parameters: Object.fromEntries([...pages, ...always].map((parameter) => [parameter.name, parameter])),
+      responses,
+      securitySchemes,
+    },
+  };
+}
+
+const referenceTo = ({ name }: ParameterObject): Reference => ({ $ref: `#/components/parameters/${name}` });
+
+/** Path at which the server runs one module. */
+export const pathOf = ({ group, name }: Module): string => `/api.php/query/${group}/${name}`;
+
+function sharedParameters(
+  model: Model,
+  protocol: string,
+  wanted: (name: string) => boolean,
+): readonly ParameterObject[] {
+  const module = protocolModule(model, protocol);
+  if (!module) return [];
+  return module.parameters
+    .filter(({ name, submodules }) => wanted(name) && submodules === undefined)
+    .map((parameter) => parameterObject(module, parameter, formOf(parameter)));
+}
+
+const formOf = ({ wireName, required }: Parameter) => ({ name: wireName, generator: false, required });
+
+function operationOf(module: Module, shared: Shared): Operation {
+  const own = sendableParameters(module).map((parameter) => parameterObject(module, parameter, formOf(parameter)));
+  const inherited = module.group === 'prop' ? [...shared.pages, ...shared.always] : shared.always;
+  const names = new Set(own.map(({ name }) => name));
+  const [help] = module.helpurls;
+  return {
+    operationId: module.group + module.typeName,
+    summary: plainText(module.summary) || `Runs ${module.name}`,
+    description: plainText(module.description) || `Runs the module \`${module.path}\`.`,
+    tags: [module.group],
+    ...(module.deprecated && { deprecated: true }),
+    ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
+    parameters: [...own, ...inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1)))],
+    responses: { '200': answerOf(module, shared), ...shared.statuses },
+    security: optionalSession,
+    'x-mw-module': module.path,
+    'x-mw-prefix': module.prefix,
+    'x-mw-generator': module.generator,
+    'x-mw-readrights': module.readrights,
+    'x-mw-component': module.component.name,
+    'x-mw-source': `spec/${module.source.file}`,
+  };
+}
+
+function answerOf(module: Module, { model, registry, errors }: Shared): Response {
+  const answer = answerComponent(model, registry, [{ module, as: 'module' }], 2, {
+    name: module.typeName,
+    description: `Answer of \`${module.path}\`.`,
+    strict: true,
+    withoutPageSet: module.group !== 'prop',
+  });
+  const examples = recordedExamples([module], [2], runsAlone);
+  return {
+    description: `Answer of \`${module.path}\`, also when it tells of an error.`,
+    headers: answerHeaders,
+    content: {
+      'application/json': {
+        schema: anyOf([answer, ...errors]),
+        ...examplesMember(examples),
+      },
+    },
+  };
+}
+
+/** Parameters that make a request use other modules than the one of the operation. */
+const selectors = ['list', 'prop', 'meta', 'generator'] as const;
+
+/** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
+const runsAlone = (module: Module, { request }: Example): boolean =>
+  selectors.every((name) => (name === module.group ? request[name] === module.name : !(name in request))) &&
+  (module.group === 'prop' || !['titles', 'pageids', 'revids'].some((name) => name in request));

@@ -1,0 +1,87 @@
+import type { Module, Parameter } from '../../model/model.js';
+import { parameterSchema } from './parameter-schema.js';
+import { plainText } from './plain-text.js';
+import type { Schema } from './schema.js';
+
+/** A parameter of an operation, with the facts that OpenAPI has no word for as extensions. */
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: 'query';
+  readonly description: string;
+  readonly required?: true;
+  readonly deprecated?: true;
+  readonly style?: 'pipeDelimited';
+  readonly explode?: false;
+  readonly schema: Schema;
+  readonly [extension: `x-mw-${string}`]: unknown;
+}
+
+/** How a parameter appears: under its own name, or as one of a generator. */
+export interface ParameterForm {
+  readonly name: string;
+  readonly generator: boolean;
+  readonly required: boolean;
+}
+
+/** The parameter object of one form of a parameter. */
+export function parameterObject(module: Module, parameter: Parameter, form: ParameterForm): ParameterObject {
+  return {
+    name: form.name,
+    in: 'query',
+    description: descriptionOf(module, parameter, form),
+    ...(form.required && { required: true }),
+    ...(parameter.deprecated && { deprecated: true }),
+    ...(parameter.multi && { style: 'pipeDelimited', explode: false }),
+    schema: parameterSchema(parameter),
+    'x-mw-module': module.path,
+    ...(form.generator && { 'x-mw-generator': true }),
+    ...extensions(parameter),
+  };
+}
+
+function descriptionOf(module: Module, parameter: Parameter, form: ParameterForm): string {
+  const text = plainText(parameter.description) || `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
+  const texts = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${plainText(meaning)}`);
+  const values = texts.length > 0 ? `\n\n${texts.join('\n')}` : '';
+  return `${form.generator ? `Of the generator \`${module.name}\`: ` : ''}${text}${form.generator ? '' : values}`;
+}
+
+function extensions(parameter: Parameter): Readonly<Record<`x-mw-${string}`, unknown>> {
+  const { kind, max, highmax, lowlimit, highlimit } = parameter;
+  return {
+    'x-mw-type': kind,
+    ...(parameter.set !== undefined && { 'x-mw-set': parameter.set }),
+    ...(parameter.siteDependent && { 'x-mw-site-dependent': true }),
+    ...(parameter.multi && { 'x-mw-limits': { values: lowlimit, highValues: highlimit } }),
+    ...(max !== undefined && { 'x-mw-max': max }),
+    ...(highmax !== undefined && { 'x-mw-highmax': highmax }),
+    ...(parameter.all !== undefined && { 'x-mw-all': parameter.all }),
+    ...(parameter.required && { 'x-mw-required': true }),
+    ...(parameter.deprecatedValues.length > 0 && { 'x-mw-deprecated-values': parameter.deprecatedValues }),
+    ...(parameter.subtypes.length > 0 && { 'x-mw-subtypes': parameter.subtypes }),
+    ...(parameter.extraNamespaces.length > 0 && { 'x-mw-extra-namespaces': parameter.extraNamespaces }),
+    ...(parameter.allowsDuplicates && { 'x-mw-allows-duplicates': true }),
+    ...(parameter.sensitive && { 'x-mw-sensitive': true }),
+    ...(parameter.info.length > 0 && { 'x-mw-info': parameter.info }),
+  };
+}
+
+/** A templated parameter as the plain parameters that it stands for: `contentformat-{slot}` with each known slot. */
+export function expandTemplates(module: Module): readonly Parameter[] {
+  return module.templatedParameters.flatMap((parameter) =>
+    Object.entries(parameter.templateVars ?? {}).flatMap(([variable, source]) => {
+      const values = module.parameters.find(({ name }) => name === source)?.values ?? [];
+      const fill = (name: string, value: string) => name.replace(`{${variable}}`, value);
+      return values.map((value) => ({
+        ...parameter,
+        name: fill(parameter.name, value),
+        wireName: fill(parameter.wireName, value),
+        ...(parameter.generatorName !== undefined && { generatorName: fill(parameter.generatorName, value) }),
+      }));
+    }),
+  );
+}
+
+/** All parameters of a module as they may be sent, in order. */
+export const sendableParameters = (module: Module): readonly Parameter[] =>
+  [...module.parameters, ...expandTemplates(module)].sort((a, b) => a.index - b.index);

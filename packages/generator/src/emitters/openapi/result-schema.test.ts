@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Model } from '../../model/model.js';
+import { readModel } from '../../read-model.js';
+import { requestSchema, resultSchema } from './result-schema.js';
+import type { Schema } from './schema.js';
+
+let model: Model;
+
+beforeAll(async () => {
+  model = await readModel(fileURLToPath(new URL('../../../../../spec', import.meta.url)));
+});
+
+const accepts = (schema: Schema, answer: unknown): boolean =>
+  new Ajv2020({ strict: false, validateFormats: false }).validate(schema, answer);
+
+const page = { pageid: 1, ns: 0, title: 'Main Page' };
+
+describe('the schema of answers by modules', () => {
+  test.each([
+    {
+      why: 'a list',
+      modules: ['allpages'],
+      version: 2,
+      answer: { batchcomplete: true, query: { allpages: [page] } },
+      fits: true,
+    },
+    {
+      why: 'format version 1',
+      modules: ['allpages'],
+      version: 1,
+      answer: { batchcomplete: '', query: { allpages: [page] } },
+      fits: true,
+    },
+    {
+      why: 'a boolean of the other version',
+      modules: ['allpages'],
+      version: 2,
+      answer: { batchcomplete: '', query: { allpages: [page] } },
+      fits: false,
+    },
+    {
+      why: 'an unknown member of the answer',
+      modules: ['allpages'],
+      version: 2,
+      answer: { more: 1, query: { allpages: [] } },
+      fits: false,
+    },
+    {
+      why: 'a list of another module',
+      modules: ['allpages'],
+      version: 2,
+      answer: { query: { allusers: [] } },
+      fits: false,
+    },
+    {
+      why: 'an unknown member of an item',
+      modules: ['allpages'],
+      version: 2,
+      answer: { query: { allpages: [{ ...page, id: 1 }] } },
+      fits: false,
+    },
+    {
+      why: 'an error',
+      modules: ['allpages'],
+      version: 2,
+      answer: { error: { code: 'badinteger', info: '', docref: '' } },
+      fits: true,
+    },
+    {
+      why: 'pages of several modules',
+      modules: ['categories', 'links'],
+      version: 2,
+      answer: {
+        query: { pages: [{ ...page, categories: [{ ns: 14, title: 'Category:A' }], links: [{ ns: 0, title: 'B' }] }] },
+      },
+      fits: true,
+    },
+    {
+      why: 'pages with what was not asked for',
+      modules: ['categories'],
+      version: 2,
+      answer: { query: { pages: [{ ...page, links: [] }] } },
+      fits: false,
+    },
+  ] as const)('$why: $fits', ({ modules, version, answer, fits }) => {
+    expect(accepts(resultSchema(model, { modules }, version), answer)).toBe(fits);
+  });
+
+  test('refuses a module that is not there', () => {
+    expect(() => resultSchema(model, { modules: ['nosuch'] }, 2)).toThrow('nosuch');
+  });
+});
+
+describe('the schema of the answer to one request', () => {
+  const blocks = { action: 'query', formatversion: '2', list: 'blocks', bkprop: 'id' };
+  const answer = (block: object) => ({ batchcomplete: true, query: { blocks: [block] } });
+
+  test.each([
+    { why: 'what was asked for', request: blocks, answer: answer({ id: 1 }), fits: true },
+    { why: 'what was asked for is missing', request: blocks, answer: answer({}), fits: false },
+    { why: 'a default asks too', request: { ...blocks, bkprop: undefined }, answer: answer({ id: 1 }), fits: false },
+    { why: 'the list is missing', request: blocks, answer: { batchcomplete: true, query: {} }, fits: false },
+    {
+      why: 'the list is missing from a continued answer',
+      request: { ...blocks, continue: '-||blocks' },
+      answer: { batchcomplete: true, query: {} },
+      fits: true,
+    },
+    { why: 'more than was asked for', request: blocks, answer: answer({ id: 1, byid: 2 }), fits: true },
+    {
+      why: 'more than was asked for, strictly',
+      request: blocks,
+      answer: answer({ id: 1, byid: 2 }),
+      strict: true,
+      fits: false,
+    },
+    { why: 'an error', request: blocks, answer: { error: { code: 'x', info: '', docref: '' } }, fits: true },
+  ])('$why: $fits', ({ request, answer: given, strict, fits }) => {
+    const wire = Object.fromEntries(
+      Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    );
+    expect(accepts(requestSchema(model, wire, { forbidUnasked: strict ?? false }), given)).toBe(fits);
+  });
+});

@@ -1,0 +1,150 @@
+/** JSON Schemas of whole answers, for tests and for clients that check what they get. */
+import type { FormatVersion, Member, Model, Module, Resource } from '../../model/model.js';
+import { answerSchema, envelopeModules, type AnswerPart, type AnswerTarget } from './answer-schema.js';
+import { readRequest, type Request } from './request.js';
+import { anyOf, type Schema } from './schema.js';
+import { staticDemand } from './schema-registry.js';
+import { closedObject, memberSchema, shapeSchema, type ShapeTarget } from './shape-schema.js';
+
+type Demand = 'required' | 'possible' | 'absent';
+type DemandOf = (module: Module, member: Member) => Demand;
+
+/** How strict a schema of a known request is. */
+export interface RequestSchemaOptions {
+  /** Refuse members whose condition does not hold. False when not given: they are possible. */
+  readonly forbidUnasked?: boolean;
+  /** Require what the request asks for. True when not given. */
+  readonly requireAsked?: boolean;
+}
+
+/**
+ * The schema of the answers of requests that use these modules (by name; generators separately), an error included. What
+ * depends on parameters is possible, not required.
+ */
+export function resultSchema(
+  model: Model,
+  used: { readonly modules: readonly string[]; readonly generator?: string; readonly namesPages?: boolean },
+  version: FormatVersion,
+): Schema {
+  const parts: AnswerPart[] = used.modules.map((name) => ({ module: moduleOf(model, name), as: 'module' }));
+  if (used.generator !== undefined) parts.push({ module: moduleOf(model, used.generator), as: 'generator' });
+  const inQuery: DemandOf = (module, member) => (isEnvelope(module) ? staticDemand(member) : 'possible');
+  return wholeSchema(model, parts, version, staticDemandOf, inQuery, used.namesPages ?? false);
+}
+
+/**
+ * The schema of the answer to one request, given as on the wire (without prefix of the URL). Conditions are decided by
+ * the parameters: what they bring is required, where the answer can be expected to be whole.
+ */
+export function requestSchema(
+  model: Model,
+  wire: Readonly<Record<string, string>>,
+  options: RequestSchemaOptions = {},
+): Schema {
+  const request = readRequest(model, wire);
+  const demand = requestDemand(request, options);
+  const inQuery: DemandOf = (module, member) => {
+    const found = demand(module, member);
+    return found === 'required' && isUnsure(request, module) ? 'possible' : found;
+  };
+  return wholeSchema(model, request.parts, request.version, demand, inQuery, request.namesPages);
+}
+
+const staticDemandOf: DemandOf = (_module, member) => staticDemand(member);
+const isEnvelope = ({ group }: Module): boolean => group === 'main' || group === 'action';
+
+/** A module whose turn may be over, or that may not come to its turn: then nothing of it is required. */
+const isUnsure = ({ continued }: Request, module: Module): boolean => continued && !isEnvelope(module);
+
+function moduleOf(model: Model, name: string): Module {
+  const module = model.modules.find((candidate) => candidate.name === name);
+  if (!module) throw new Error(`no query module is named ${name}`);
+  return module;
+}
+
+function requestDemand(
+  request: Request,
+  { forbidUnasked = false, requireAsked = true }: RequestSchemaOptions,
+): DemandOf {
+  return (module, member) => {
+    const holds = Object.entries(member.when).every(([name, values]) => request.asks(module, name, values));
+    if (!holds) return forbidUnasked ? 'absent' : 'possible';
+    return member.required && requireAsked ? 'required' : 'possible';
+  };
+}
+
+function wholeSchema(
+  model: Model,
+  parts: readonly AnswerPart[],
+  version: FormatVersion,
+  demand: DemandOf,
+  inQuery: DemandOf,
+  namesPages: boolean,
+): Schema {
+  const definitions = new Map<string, Schema>();
+  const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
+  const targetOf = (module: Module): ShapeTarget => {
+    const target: ShapeTarget = {
+      annotate: false,
+      demand: (member) => demand(module, member),
+      refer: (name) => define(definitions, `${module.name}.${name}`, resources.get(name), version, target),
+    };
+    return target;
+  };
+  const target: AnswerTarget = {
+    version,
+    namesPages,
+    schemaOf: (module, _place, member) => memberSchema(member, targetOf(module)),
+    // What a prop module adds may come with a later batch; only the protocol's own members of a page are certain.
+    demand: (module, place, member) => {
+      if (place === 'page' || place === 'generator')
+        return isEnvelope(module) ? demand(module, member) : possible(demand(module, member));
+      return inQuery(module, member);
+    },
+    hoist: (name, schema) => {
+      definitions.set(name, schema);
+      return { $ref: `#/$defs/${name}` };
+    },
+  };
+  const answer = answerSchema(model, parts, target);
+  const schema = anyOf([answer, ...errorSchemas(model, version, targetOf)]);
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: Object.fromEntries(definitions) };
+}
+
+const possible = (demand: Demand): Demand => (demand === 'required' ? 'possible' : demand);
+
+/** A resource as one module's parameters make it. */
+function define(
+  definitions: Map<string, Schema>,
+  key: string,
+  resource: Resource | undefined,
+  version: FormatVersion,
+  target: ShapeTarget,
+): Schema {
+  if (!resource) return {};
+  if (!definitions.has(key)) {
+    definitions.set(key, {});
+    definitions.set(key, shapeSchema(resource.shapes[version], target));
+  }
+  return { $ref: `#/$defs/${key}` };
+}
+
+function errorSchemas(
+  model: Model,
+  version: FormatVersion,
+  targetOf: (module: Module) => ShapeTarget,
+): readonly Schema[] {
+  const members = envelopeModules(model).flatMap((module) =>
+    module.result[version].top.map((member) => ({ module, member })),
+  );
+  const isError = ({ name }: Member) => name === 'error' || name === 'errors';
+  const common = members.filter(({ module, member }) => module.name === 'main' && !isError(member));
+  return members
+    .filter(({ member }) => isError(member))
+    .map((error) =>
+      closedObject(
+        [error, ...common].map(({ module, member }) => [member.name, memberSchema(member, targetOf(module))] as const),
+        [error.member.name],
+      ),
+    );
+}

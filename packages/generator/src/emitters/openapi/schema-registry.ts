@@ -1,0 +1,110 @@
+/** Named schemas of one document: shared resources, and the parts of answers that deserve a name. */
+import type { FormatVersion, Member, Model, Module, ResultPlace, Shape } from '../../model/model.js';
+import { pascalCase } from '../../model/names.js';
+import type { Schema } from './schema.js';
+import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';
+
+/** Collects the schemas that a document refers to; only those are written. */
+export interface SchemaRegistry {
+  /** Names a schema and returns the reference; the same name with another schema gets a number. */
+  readonly name: (name: string, schema: Schema) => Schema;
+  /** The schema of a member of an answer, its items named after the module. */
+  readonly member: (module: Module, place: ResultPlace, member: Member, version: FormatVersion) => Schema;
+  readonly shape: (shape: Shape, version: FormatVersion) => Schema;
+  /** All schemas, by name. */
+  readonly schemas: () => Readonly<Record<string, Schema>>;
+}
+
+/** A registry for the schemas of one document. */
+export function createSchemaRegistry(model: Model): SchemaRegistry {
+  const named = new Map<string, Schema>();
+  const pending = new Set<string>();
+  const twofold = resourcesThatDiffer(model);
+  const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
+
+  const targets = { 1: targetOf(1), 2: targetOf(2) };
+
+  function targetOf(version: FormatVersion): ShapeTarget {
+    const refer = (name: string) => resource(name, version);
+    return { refer, demand: staticDemand, annotate: true };
+  }
+
+  function resource(name: string, version: FormatVersion): Schema {
+    const key = version === 1 && twofold.has(name) ? `${name}V1` : name;
+    const found = resources.get(name);
+    if (found && !named.has(key) && !pending.has(key)) {
+      pending.add(key);
+      named.set(key, shapeSchema(found.shapes[version], targets[version]));
+      pending.delete(key);
+    }
+    return reference(key);
+  }
+
+  function name(wanted: string, schema: Schema): Schema {
+    let free = wanted;
+    const same = () => JSON.stringify(named.get(free)) === JSON.stringify(schema);
+    for (let number = 2; (named.has(free) || resources.has(free)) && !same(); number++) free = `${wanted}${number}`;
+    named.set(free, schema);
+    return reference(free);
+  }
+
+  function hoisted(wanted: string, shape: Shape, version: FormatVersion): Schema {
+    const schema = shapeSchema(shape, targets[version]);
+    if (schema.$ref !== undefined || !isComposite(shape)) return schema;
+    if (version === 2) return name(wanted, schema);
+    const same = JSON.stringify(named.get(wanted)) === JSON.stringify(schema);
+    return same ? reference(wanted) : name(`${wanted}V1`, schema);
+  }
+
+  function member(module: Module, _place: ResultPlace, { name: key, ...rest }: Member, version: FormatVersion): Schema {
+    const { shape } = rest;
+    const base = key === module.name ? module.typeName : module.typeName + pascalCase(key);
+    const items = shape.items && hoisted(`${base}Item`, shape.items, version);
+    const schema = items
+      ? withItems(shapeSchema({ ...shape, items: anything(shape) }, targets[version]), items)
+      : hoisted(key === module.name ? `${base}Result` : base, shape, version);
+    return annotated({ name: key, ...rest }, schema);
+  }
+
+  return {
+    name,
+    member,
+    shape: (shape, version) => shapeSchema(shape, targets[version]),
+    schemas: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** A member without condition that is always there is required; what a parameter brings is not. */
+export const staticDemand = (member: Member): 'required' | 'possible' =>
+  member.required && Object.keys(member.when).length === 0 ? 'required' : 'possible';
+
+const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+const isComposite = ({ kind, members, options }: Shape): boolean =>
+  (kind === 'object' && (members?.length ?? 0) > 0) || (kind === 'oneOf' && (options?.length ?? 0) > 1);
+
+const anything = ({ source }: Shape): Shape => ({ kind: 'any', description: '', source });
+
+/** Puts the schema of the elements into that of a list or map, wherever in a choice it stands. */
+function withItems(schema: Schema, items: Schema): Schema {
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((option) => withItems(option, items)) };
+  if (schema.type === 'array' && schema.maxItems === 0) return schema;
+  if (schema.items) return { ...schema, items };
+  return typeof schema.additionalProperties === 'object' ? { ...schema, additionalProperties: items } : schema;
+}
+
+/** Resources that look different in format version 1, themselves or through what they refer to. */
+function resourcesThatDiffer(model: Model): ReadonlySet<string> {
+  const plain: ShapeTarget = { refer: (name) => ({ $ref: name }), demand: staticDemand, annotate: true };
+  const texts = model.resources.map(({ name, shapes }) => {
+    const [first, second] = [shapeSchema(shapes[1], plain), shapeSchema(shapes[2], plain)];
+    return { name, text: JSON.stringify(second), differs: JSON.stringify(first) !== JSON.stringify(second) };
+  });
+  const differing = new Set(texts.filter(({ differs }) => differs).map(({ name }) => name));
+  for (let before = -1; before !== differing.size;) {
+    before = differing.size;
+    for (const { name, text } of texts)
+      if ([...differing].some((other) => text.includes(`"$ref":"${other}"`))) differing.add(name);
+  }
+  return differing;
+}

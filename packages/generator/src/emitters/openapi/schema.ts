@@ -1,0 +1,36 @@
+/** The part of JSON Schema 2020-12 that the emitter writes, with the extensions of this project. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly (string | number | boolean | null)[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly allOf?: readonly Schema[];
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly default?: unknown;
+  readonly deprecated?: boolean;
+  readonly $schema?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly [extension: `x-mw-${string}`]: unknown;
+}
+
+/** One of several schemas: the same one given twice counts once, a choice of one is no choice, and of none is anything. */
+export function anyOf(options: readonly Schema[]): Schema {
+  const distinct = [...new Map(options.map((option) => [JSON.stringify(option), option])).values()];
+  return distinct.length > 1 ? { anyOf: distinct } : (distinct[0] ?? {});
+}
+
+/** A schema with a text in front, unless the text is empty. */
+export const described = (description: string, schema: Schema): Schema =>
+  description === '' ? schema : { description, ...schema };

@@ -1,0 +1,98 @@
+import type { Member, Shape } from '../../model/model.js';
+import { plainText } from './plain-text.js';
+import { anyOf, described, type Schema } from './schema.js';
+
+/** What a document decides about the shapes in it. */
+export interface ShapeTarget {
+  /** Reference to a shared resource. */
+  readonly refer: (resource: string) => Schema;
+  /** Whether a member of an object must, may or cannot be there. */
+  readonly demand: (member: Member) => 'required' | 'possible' | 'absent';
+  /** Texts, deprecations and conditions too, for readers; else only what validation needs. */
+  readonly annotate: boolean;
+}
+
+/** The JSON Schema of a shape. Objects are closed unless the spec opens them. */
+export function shapeSchema(shape: Shape, target: ShapeTarget): Schema {
+  const bare = bareSchema(shape, target);
+  const listed = shape.orEmptyArray ? anyOf([bare, { type: 'array', items: {}, maxItems: 0 }]) : bare;
+  const schema = shape.nullable ? nullable(listed) : listed;
+  return target.annotate ? described(plainText(shape.description), schema) : schema;
+}
+
+function bareSchema(shape: Shape, target: ShapeTarget): Schema {
+  switch (shape.kind) {
+    case 'resource':
+      return target.refer(shape.resource ?? '');
+    case 'object':
+      return objectSchema(shape.members ?? [], shape.open ?? false, target);
+    case 'array':
+      return { type: 'array', items: shape.items ? shapeSchema(shape.items, target) : {} };
+    case 'map':
+      return { type: 'object', additionalProperties: shape.items ? shapeSchema(shape.items, target) : true };
+    case 'oneOf':
+      return anyOf((shape.options ?? []).map((option) => shapeSchema(option, target)));
+    case 'any':
+      return {};
+    case 'boolean':
+      return shape.flag ? { type: 'string', enum: [''] } : { type: 'boolean' };
+    case 'timestamp':
+      return { type: 'string', format: 'date-time' };
+    default:
+      return scalarSchema(shape);
+  }
+}
+
+function scalarSchema({ kind, values, openValues }: Shape): Schema {
+  if (!values || values.length === 0) return { type: kind };
+  const known: Schema = { type: kind, enum: values };
+  return openValues ? { anyOf: [known, { type: kind }] } : known;
+}
+
+function nullable(schema: Schema): Schema {
+  if (typeof schema.type !== 'string') return anyOf([schema, { type: 'null' }]);
+  return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
+}
+
+/** The schema of an object with these members. */
+export function objectSchema(members: readonly Member[], open: boolean, target: ShapeTarget): Schema {
+  const present = members.filter((member) => target.demand(member) !== 'absent');
+  const required = present.filter((member) => target.demand(member) === 'required').map(({ name }) => name);
+  return closedObject(
+    present.map((member) => [member.name, memberSchema(member, target)]),
+    required,
+    open,
+  );
+}
+
+/** An object of given properties, closed unless `open`. */
+export const closedObject = (
+  properties: readonly (readonly [string, Schema])[],
+  required: readonly string[],
+  open = false,
+): Schema => ({
+  type: 'object',
+  ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+  ...(required.length > 0 && { required }),
+  additionalProperties: open,
+});
+
+/** The schema of one member, with what brings it. */
+export function memberSchema(member: Member, target: ShapeTarget): Schema {
+  const schema = shapeSchema(member.shape, target);
+  return target.annotate ? annotated(member, schema) : schema;
+}
+
+/** Deprecation and condition of a member, for readers. */
+export function annotated({ deprecated, when }: Member, schema: Schema): Schema {
+  const conditions = Object.entries(when).map(([name, values]) =>
+    values === true ? `\`${name}\`` : `\`${name}=${values.join('` or `')}\``,
+  );
+  const condition = conditions.length > 0 ? `With ${conditions.join(' and ')}.` : '';
+  return {
+    ...schema,
+    ...(condition !== '' && { description: [schema.description ?? '', condition].join(' ').trim() }),
+    ...(deprecated && { deprecated: true }),
+    ...(conditions.length > 0 && { 'x-mw-when': when }),
+  };
+}

@@ -1,0 +1,153 @@
+/** The document that is true on the wire of any MediaWiki: one path, and every parameter of every module. */
+import type { Model, Module, Parameter } from '../../model/model.js';
+import { actionAnswer, answerComponent, errorAnswers } from './answer-components.js';
+import type { AnswerPart } from './answer-schema.js';
+import {
+  answerHeaders,
+  errorReferences,
+  errorResponses,
+  examplesMember,
+  groupTags,
+  infoOf,
+  optionalSession,
+  recordedExamples,
+  securitySchemes,
+  servers,
+  type MediaType,
+  type OpenapiDocument,
+  type Operation,
+  type Response,
+} from './document.js';
+import { parameterObject, sendableParameters, type ParameterForm, type ParameterObject } from './parameter-object.js';
+import { anyOf, type Schema } from './schema.js';
+import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
+
+const usage =
+  'One path serves all modules: `list`, `prop` and `meta` choose them, and each module has its own prefix for its ' +
+  'parameters. Several values of one parameter are joined by `|`. A parameter of a generator has a `g` in front. ' +
+  'Errors are answers with status 200. Where each module should be an operation, take the other document, ' +
+  '`openapi.modules.json`.';
+
+/** Builds the document of the wire. */
+export function wireDocument(model: Model): OpenapiDocument {
+  const registry = createSchemaRegistry(model);
+  const parameters = wireParameters(model);
+  const answers = wireAnswers(model, registry);
+  const responses = errorResponses(model, anyOf(answers.errors));
+  const examples = recordedExamples(model.modules, [2, 1], () => true, 1);
+  const response: Response = {
+    description: 'Answer of the API, also when it tells of an error.',
+    headers: answerHeaders,
+    content: {
+      'application/json': { schema: anyOf(answers.all), ...examplesMember(examples) },
+    },
+  };
+  const common = {
+    tags: ['query'],
+    responses: { '200': { $ref: '#/components/responses/Answer' }, ...errorReferences(responses) },
+    security: optionalSession,
+  };
+  return {
+    openapi: '3.1.0',
+    info: infoOf(model, 'The query interface as it is on the wire.', usage),
+    servers,
+    tags: [{ name: 'query', description: `Queries: ${Object.values(groupTags).join(' ')}` }],
+    paths: { '/api.php': operations(parameters, common) },
+    components: {
+      schemas: registry.schemas(),
+      parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
+      responses: { Answer: response, ...responses },
+      securitySchemes,
+    },
+  };
+}
+
+function operations(
+  parameters: readonly ParameterObject[],
+  common: Pick<Operation, 'tags' | 'responses' | 'security'>,
+): { readonly get: Operation; readonly post: Operation } {
+  return {
+    get: {
+      operationId: 'query',
+      summary: 'Ask the wiki',
+      description: 'Runs the modules that the parameters choose.',
+      parameters: parameters.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
+      ...common,
+    },
+    post: {
+      operationId: 'queryByPost',
+      summary: 'Ask the wiki with a form',
+      description:
+        'The same with the parameters in the body: for long lists of titles, and for what may not stand in a URL.',
+      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': formOf(parameters) } },
+      ...common,
+    },
+  };
+}
+
+/** The parameters as fields of a form. */
+function formOf(parameters: readonly ParameterObject[]): MediaType {
+  const fields = parameters.map(
+    ({ name, deprecated, schema }) => [name, deprecated ? { ...schema, deprecated } : schema] as const,
+  );
+  const lists = parameters.filter(({ style }) => style === 'pipeDelimited');
+  return {
+    schema: { type: 'object', properties: Object.fromEntries(fields), additionalProperties: false },
+    encoding: Object.fromEntries(lists.map(({ name }) => [name, { style: 'pipeDelimited', explode: false }])),
+  };
+}
+
+/** Every parameter under every name that it can be sent by, in the order of modules. */
+function wireParameters(model: Model): readonly ParameterObject[] {
+  const found = new Map<string, ParameterObject>();
+  for (const module of [...model.protocol, ...model.modules])
+    for (const parameter of sendableParameters(module))
+      for (const form of formsOf(module, parameter)) {
+        const object = parameterObject(module, parameter, form);
+        const other = found.get(form.name);
+        found.set(form.name, other ? shared(other, object) : object);
+      }
+  return [...found.values()];
+}
+
+const formsOf = (_module: Module, { wireName, generatorName }: Parameter): readonly ParameterForm[] => [
+  { name: wireName, generator: false, required: false },
+  ...(generatorName === undefined ? [] : [{ name: generatorName, generator: true, required: false }]),
+];
+
+/** Two modules read the same name (`iwurl`): one parameter that tells of both. */
+function shared(first: ParameterObject, second: ParameterObject): ParameterObject {
+  const { deprecated: _deprecated, ...rest } = first;
+  const modules = [first['x-mw-module'], second['x-mw-module']].flat();
+  return {
+    ...rest,
+    description: `${first.description}\n\nThe module \`${String(second['x-mw-module'])}\` reads it too: ${second.description}`,
+    schema: anyOf(withoutOwnDefaults([first.schema, second.schema])),
+    'x-mw-module': modules,
+  };
+}
+
+/** A default that not all modules have is none of the shared parameter. */
+function withoutOwnDefaults(schemas: readonly Schema[]): readonly Schema[] {
+  const defaults = new Set(schemas.map((schema) => JSON.stringify(schema.default)));
+  return defaults.size === 1 ? schemas : schemas.map(({ default: _default, ...schema }) => schema);
+}
+
+function wireAnswers(
+  model: Model,
+  registry: SchemaRegistry,
+): { readonly all: readonly Schema[]; readonly errors: readonly Schema[] } {
+  const parts: readonly AnswerPart[] = model.modules.flatMap((module) => [
+    { module, as: 'module' as const },
+    ...(module.generator ? [{ module, as: 'generator' as const }] : []),
+  ]);
+  const actions = model.protocol.filter(
+    (module) => module.group === 'action' && module.name !== 'query' && module.result[2].top.length > 0,
+  );
+  const naming = { name: 'Query', description: 'Answer of `action=query`.', strict: false };
+  const versions = [2, 1] as const;
+  const queries = versions.map((version) => answerComponent(model, registry, parts, version, naming));
+  const errors = versions.flatMap((version) => errorAnswers(model, registry, version));
+  const others = actions.flatMap((action) => versions.map((version) => actionAnswer(model, registry, action, version)));
+  return { all: [...queries, ...others, ...errors], errors };
+}

@@ -1,0 +1,16 @@
+import type { OutputUnit } from '../../model/model.js';
+import { printJson } from '../../print/json.js';
+import { definitions } from '../../spec/schema.js';
+import { jsonSchema } from './json-schema.js';
+
+/** The JSON Schema of the spec format, for editors. It depends on the generator alone. */
+export function emitSchema(): OutputUnit[] {
+  return [
+    {
+      path: 'packages/generator/gen/spec.schema.json',
+      from: [],
+      depends: [],
+      render: () => printJson(jsonSchema(definitions)),
+    },
+  ];
+}

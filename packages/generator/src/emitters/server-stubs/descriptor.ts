@@ -1,0 +1,70 @@
+/** The run-time descriptor of a module: what validation and `paraminfo` need to know. */
+import type { Module, Parameter } from '../../model/model.js';
+import { Code, literal } from './layout.js';
+import { constantName, setName } from './names.js';
+import type { Declaration } from './source-file.js';
+
+/** `export const allpages = { ... } as const satisfies ModuleDescriptor;` */
+export function descriptorConstant(module: Module): Declaration {
+  const start = `export const ${constantName(module)} = `;
+  const { source, sourcename, licensetag, licenselink } = module.component;
+  const value = {
+    name: module.name,
+    path: module.path,
+    group: module.group,
+    prefix: module.prefix,
+    generator: module.generator,
+    deprecated: module.deprecated,
+    readrights: module.readrights,
+    component: { source, sourcename, licensetag, licenselink },
+    helpurls: module.helpurls,
+    parameters: module.parameters.map(parameterDescriptor),
+    templatedParameters: module.templatedParameters.map(parameterDescriptor),
+  };
+  return {
+    kind: 'code',
+    docs: [`\`${module.path}\` at run time.`],
+    text: `${start}${literal(value, 0, Infinity)} as const satisfies ModuleDescriptor;`,
+  };
+}
+
+/** Leaves out what is false, empty or has no bound. */
+function parameterDescriptor(parameter: Parameter): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(members(parameter)).filter(([key, value]) => isSaid(key, value)));
+}
+
+function members(parameter: Parameter): Readonly<Record<string, unknown>> {
+  const { name, index, kind, set, values } = parameter;
+  return {
+    name,
+    index,
+    type: kind,
+    values: kind === 'enum' && set !== undefined ? new Code(setName(set)) : values,
+    set,
+    siteDependent: parameter.siteDependent,
+    multi: parameter.multi,
+    default: parameter.default,
+    required: parameter.required,
+    deprecated: parameter.deprecated,
+    deprecatedValues: parameter.deprecatedValues,
+    all: parameter.all,
+    min: parameter.min,
+    max: parameter.max,
+    highmax: parameter.highmax,
+    lowlimit: parameter.lowlimit === 50 ? undefined : parameter.lowlimit,
+    highlimit: parameter.highlimit === 500 ? undefined : parameter.highlimit,
+    subtypes: parameter.subtypes,
+    extraNamespaces: parameter.extraNamespaces,
+    allowsDuplicates: parameter.allowsDuplicates,
+    sensitive: parameter.sensitive,
+    mustExist: parameter.mustExist,
+    internalValues: parameter.internalValues,
+    submodules: parameter.submodules,
+    info: parameter.info,
+    templateVars: parameter.templateVars,
+  };
+}
+
+/** A default is said even when it is false or empty. */
+const isSaid = (key: string, value: unknown): boolean =>
+  value !== undefined && (key === 'default' || (value !== false && !(Array.isArray(value) && value.length === 0)));

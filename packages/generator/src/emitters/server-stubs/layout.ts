@@ -1,0 +1,136 @@
+/** Prints TypeScript literals and types in the layout that prettier gives them (120 columns, single quotes). */
+
+const width = 120;
+
+/** A string literal, with the quotes that need fewer escapes. */
+export function quote(text: string): string {
+  const double = text.includes("'") && !text.includes('"');
+  const escaped = JSON.stringify(text).slice(1, -1);
+  return double ? `"${escaped}"` : `'${escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** Code that stands in a literal as it is: the name of a constant. */
+export class Code {
+  constructor(readonly text: string) {}
+}
+
+const plainKey = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+/** A property name, quoted where it must be. */
+export const propertyName = (name: string): string => (plainKey.test(name) ? name : quote(name));
+
+/**
+ * A literal whose first line begins at column `used` of a line that is indented by `indent`, followed by `trailing`
+ * characters. What does not fit is broken, one member a line.
+ */
+export function literal(value: unknown, indent: number, used: number, trailing = 1): string {
+  const flat = flatLiteral(value);
+  const mustBreak = hasManyObjects(value);
+  if (!mustBreak && used + flat.length + trailing <= width) return flat;
+  const pad = ' '.repeat(indent + 2);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    if (value.every((item) => typeof item === 'number')) return fill(value, indent);
+    const items = value.map((item) => `${pad}${literal(item, indent + 2, indent + 2)},\n`);
+    return `[\n${items.join('')}${' '.repeat(indent)}]`;
+  }
+  if (typeof value === 'object' && value !== null && !(value instanceof Code)) {
+    const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+    if (entries.length === 0) return '{}';
+    return `{\n${entries.map(([key, member]) => pad + property(key, member, indent + 2) + ',\n').join('')}${' '.repeat(indent)}}`;
+  }
+  return flat;
+}
+
+/** `key: value`, with a long text on the next line. */
+function property(key: string, value: unknown, indent: number): string {
+  const start = `${propertyName(key)}: `;
+  const printed = literal(value, indent, indent + start.length);
+  const fits = typeof value !== 'string' || indent + start.length + printed.length + 1 <= width;
+  return fits ? start + printed : `${start.trimEnd()}\n${' '.repeat(indent + 2)}${printed}`;
+}
+
+function fill(values: readonly number[], indent: number): string {
+  const pad = ' '.repeat(indent + 2);
+  const lines: string[] = [];
+  for (const value of values) {
+    const last = lines.at(-1);
+    const item = `${value},`;
+    if (last !== undefined && last.length + 1 + item.length <= width) lines[lines.length - 1] = `${last} ${item}`;
+    else lines.push(pad + item);
+  }
+  return `[\n${lines.join('\n')}\n${' '.repeat(indent)}]`;
+}
+
+/** Prettier breaks a list of two or more objects (or lists) that each have two or more members. */
+function hasManyObjects(value: unknown): boolean {
+  if (Array.isArray(value)) {
+    const many = value.length > 1 && value.every((item) => sizeOf(item) > 1) && sameKind(value);
+    return many || value.some(hasManyObjects);
+  }
+  if (value instanceof Code) return false;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasManyObjects);
+}
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null && !(value instanceof Code) ? Object.keys(value).length : 0;
+const sameKind = (values: readonly unknown[]): boolean =>
+  values.every((value) => Array.isArray(value) === Array.isArray(values[0]));
+
+function flatLiteral(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (value instanceof Code) return value.text;
+  if (Array.isArray(value)) return `[${value.map(flatLiteral).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  if (entries.length === 0) return '{}';
+  return `{ ${entries.map(([key, member]) => `${propertyName(key)}: ${flatLiteral(member)}`).join(', ')} }`;
+}
+
+/** `start` and a union: on one line, else on the next line, else one member a line. */
+export function unionAlias(start: string, members: readonly string[]): string {
+  const union = `${members.join(' | ') || 'never'};`;
+  if (start.length + 1 + union.length <= width) return `${start} ${union}`;
+  const [only] = members;
+  const literal = members.length === 1 ? /^\{ (.*) \}$/.exec(only ?? '') : null;
+  if (literal) return `${start} {\n  ${literal[1]};\n};`;
+  if (members.length < 2 || 2 + union.length <= width) return `${start}\n  ${union}`;
+  return `${start}\n${members.map((member) => `  | ${member}`).join('\n')};`;
+}
+
+/** `start<A, B>;`, broken one argument a line when it does not fit. */
+export function genericAlias(start: string, parts: readonly string[]): string {
+  const flat = `${start}<${parts.join(', ')}>;`;
+  return flat.length <= width ? flat : `${start}<\n${parts.map((part) => `  ${part}`).join(',\n')}\n>;`;
+}
+
+/** A JSDoc comment of at most so many columns, from paragraphs; empty for no text. A paragraph with `@` is a tag. */
+export function jsDoc(paragraphs: readonly string[], columns = width): string {
+  const texts = paragraphs.map((text) => text.trim()).filter((text) => text !== '');
+  const lines = texts.flatMap((text, index) => {
+    const folded = fold(text.replaceAll('*/', '*\\/'), columns - 3);
+    return index > 0 && !text.startsWith('@') ? ['', ...folded] : folded;
+  });
+  const [only] = lines;
+  if (only === undefined) return '';
+  if (lines.length === 1 && only.length + 7 <= columns) return `/** ${only} */\n`;
+  return `/**\n${lines.map((line) => ` *${line === '' ? '' : ` ${line}`}\n`).join('')} */\n`;
+}
+
+/** Puts spaces before each line that is not empty. */
+export const indented = (text: string, spaces = 2): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces));
+
+/** Breaks text at spaces; its own line breaks stay. */
+function fold(text: string, columns: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    const lines: string[] = [];
+    let current = '';
+    for (const word of line.trimEnd().split(' ')) {
+      if (current !== '' && current.length + 1 + word.length > columns) {
+        lines.push(current);
+        current = word;
+      } else current = current === '' ? word : `${current} ${word}`;
+    }
+    return [...lines, current];
+  });
+}

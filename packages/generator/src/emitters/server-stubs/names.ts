@@ -1,0 +1,21 @@
+import type { Module } from '../../model/model.js';
+
+/** The name of the module's descriptor constant: `allpages`, `actionQuery`. */
+export function constantName(module: Module): string {
+  const name = module.typeName.charAt(0).toLowerCase() + module.typeName.slice(1);
+  return reserved.has(name) ? `${name}Module` : name;
+}
+
+/** The folder of a module's file below `gen`. */
+export const folderOf = (module: Module): string => (module.path.startsWith('query+') ? module.group : 'protocol');
+
+/** The constant and type of a set: `RIGHTS-C` → `RIGHTS_C`. */
+export const setName = (name: string): string => name.replace(/[^A-Za-z0-9_$]/g, '_');
+
+const reserved: ReadonlySet<string> = new Set(
+  (
+    'await break case catch class const continue debugger default delete do else enum export extends false finally for ' +
+    'function if implements import in instanceof interface let new null package private protected public return static ' +
+    'super switch this throw true try typeof var void while with yield arguments eval descriptors stubs protocol messages'
+  ).split(' '),
+);

@@ -1,0 +1,132 @@
+/** The types of a module's parameters: after validation (`Params`) and on the wire (`Request`). */
+import { pascalCase } from '../../model/names.js';
+import type { Module, Parameter } from '../../model/model.js';
+import { quote } from './layout.js';
+import { setName } from './names.js';
+import { plainText } from './plain-text.js';
+import type { Declaration, Property } from './source-file.js';
+
+const scalarTypes = {
+  string: 'string',
+  integer: 'number',
+  boolean: 'boolean',
+  timestamp: 'string',
+  limit: 'number',
+  namespace: 'number',
+  user: 'string',
+  title: 'string',
+  expiry: 'string',
+  password: 'string',
+} as const;
+
+/** One alias for each parameter whose values the module itself lists. */
+export function valueTypes(module: Module): Declaration[] {
+  return allParameters(module)
+    .filter((parameter) => parameter.kind === 'enum' && parameter.set === undefined)
+    .map((parameter) => ({
+      kind: 'union',
+      name: valueTypeName(module, parameter),
+      docs: [`Values of \`${parameter.wireName}\`.`, ...deprecatedValuesDoc(parameter)],
+      members: (parameter.values ?? []).map(quote),
+    }));
+}
+
+/** The names of the sets that a module's parameters take their values from. */
+export const setsOf = (module: Module): string[] =>
+  allParameters(module).flatMap(({ kind, set }) => (kind === 'enum' && set !== undefined ? [setName(set)] : []));
+
+/** Ordinary and templated parameters. */
+export const allParameters = (module: Module): readonly Parameter[] => [
+  ...module.parameters,
+  ...module.templatedParameters,
+];
+
+const valueTypeName = (module: Module, parameter: Parameter): string =>
+  `${module.typeName}${pascalCase(parameter.name.replace(/\{.*?\}/g, ''))}${parameter.templateVars ? 'Template' : ''}Value`;
+
+function elementType(module: Module, parameter: Parameter): string {
+  if (parameter.kind !== 'enum') return scalarTypes[parameter.kind];
+  const name = parameter.set === undefined ? valueTypeName(module, parameter) : setName(parameter.set);
+  return parameter.siteDependent ? `Open<${name}>` : name;
+}
+
+/** The type of a value after validation. */
+function valueType(module: Module, parameter: Parameter): string {
+  if (parameter.kind === 'boolean') return 'boolean';
+  const element = elementType(module, parameter);
+  const type = parameter.multi ? `readonly ${element}[]` : element;
+  const always = parameter.default !== undefined || parameter.required;
+  return always ? type : `${type} | undefined`;
+}
+
+/** The type of a value in a request. */
+function wireType(module: Module, parameter: Parameter): string {
+  if (parameter.kind === 'boolean') return 'true';
+  const element = elementType(module, parameter);
+  if (parameter.kind === 'limit') return "number | 'max'";
+  if (!parameter.multi) return element;
+  const all = parameter.all === undefined || element === 'string' ? '' : ` | ${quote(parameter.all)}`;
+  return `readonly ${element}[]${all}`;
+}
+
+/** `XParams`: what a handler gets. */
+export function paramsInterface(module: Module): Declaration {
+  return {
+    kind: 'interface',
+    name: `${module.typeName}Params`,
+    docs: [`Parameters of \`${module.path}\` after validation: defaults applied, values checked.`],
+    properties: module.parameters.map((parameter) => ({
+      name: parameter.name,
+      type: valueType(module, parameter),
+      optional: false,
+      docs: parameterDocs(parameter),
+    })),
+    ...templateIndex(module, (parameter) => [parameter.name, `${valueType(module, parameter)}`]),
+  };
+}
+
+/** `XRequest`: what a client sends. */
+export function requestInterface(module: Module): Declaration {
+  return {
+    kind: 'interface',
+    name: `${module.typeName}Request`,
+    docs: [`Parameters of \`${module.path}\` as a request names them.`],
+    properties: module.parameters.map((parameter): Property => ({
+      name: parameter.wireName,
+      type: wireType(module, parameter),
+      optional: !parameter.required,
+      docs: parameterDocs(parameter),
+    })),
+    ...templateIndex(module, (parameter) => [parameter.wireName, `${wireType(module, parameter)} | undefined`]),
+  };
+}
+
+/** `contentformat-{slot}` as an index signature over a template literal. */
+function templateIndex(
+  module: Module,
+  describe: (parameter: Parameter) => readonly [name: string, type: string],
+): Pick<Extract<Declaration, { kind: 'interface' }>, 'index'> {
+  const [parameter] = module.templatedParameters;
+  if (!parameter) return {};
+  const [name, type] = describe(parameter);
+  const key = `\`${name.replace(/\{.*?\}/g, '${string}')}\``;
+  return { index: { key, type, docs: parameterDocs(parameter) } };
+}
+
+function parameterDocs(parameter: Parameter): string[] {
+  return [
+    plainText(parameter.description),
+    ...deprecatedValuesDoc(parameter),
+    ...(parameter.deprecated ? ['@deprecated Still accepted, with a warning.'] : []),
+    ...defaultDoc(parameter),
+  ];
+}
+
+const deprecatedValuesDoc = ({ deprecatedValues: values }: Parameter): string[] =>
+  values.length === 0 ? [] : [`Deprecated values: ${values.map((value) => `\`${value}\``).join(', ')}.`];
+
+function defaultDoc({ default: value, kind }: Parameter): string[] {
+  if (value === undefined || kind === 'boolean') return [];
+  const written = typeof value === 'object' ? value.join('|') : String(value);
+  return [`@default ${written === '' ? "''" : written}`];
+}

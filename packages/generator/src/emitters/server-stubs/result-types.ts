@@ -1,0 +1,186 @@
+/** The types of what a module adds to an answer, in format version 2. */
+import type { Member, Module, ResultPlace, Shape } from '../../model/model.js';
+import { pascalCase } from '../../model/names.js';
+import { indented, jsDoc, propertyName, quote } from './layout.js';
+import { plainText } from './plain-text.js';
+import type { Declaration, Property } from './source-file.js';
+
+/** Collects the declarations that a shape needs, and the resources that it names. */
+export interface TypeCollector {
+  readonly declarations: Declaration[];
+  readonly resources: Set<string>;
+  /** Names that are given away. */
+  readonly taken: Set<string>;
+}
+
+/** A collector for a file that has these declarations already, and where these names are those of others. */
+export const createCollector = (declarations: readonly Declaration[], names: Iterable<string> = []): TypeCollector => ({
+  declarations: [...declarations],
+  resources: new Set(),
+  taken: new Set([...declarations.flatMap((one) => ('name' in one ? [one.name] : [])), ...names]),
+});
+
+const places: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
+const placeDocs: Readonly<Record<ResultPlace, string>> = {
+  top: 'Members of the answer itself.',
+  query: 'Members of `query`.',
+  page: 'Members of each page.',
+  generator: 'Members that it adds to each page as a generator.',
+};
+
+/** `XResult` and all types that it is made of. */
+export function resultTypes(module: Module, collector: TypeCollector): void {
+  const result = module.result[2];
+  const itemMember = places.flatMap((place) => result[place]).find(isItemMember(module));
+  const properties = places
+    .filter((place) => result[place].length > 0)
+    .map((place): Property => {
+      const name = module.typeName;
+      const members = result[place].map((member) =>
+        memberProperty(member, member === itemMember ? { item: `${name}Item` } : { parent: name }, collector),
+      );
+      return {
+        name: place,
+        type: `{\n${indented(memberLines(members, 116))}}`,
+        optional: true,
+        docs: [placeDocs[place]],
+      };
+    });
+  const docs = [`What \`${module.path}\` adds to an answer of format version 2, by place.`];
+  const body = properties.length === 0 ? '{}' : `{\n${indented(memberLines(properties, 118))}}`;
+  collector.declarations.push({ kind: 'code', docs, text: `export interface ${module.typeName}Result ${body}` });
+}
+
+/** True when the module has a list or map of items, whose type is `XItem`. */
+export const hasItem = (module: Module): boolean =>
+  places.some((place) => module.result[2][place].some(isItemMember(module)));
+
+/** The list that bears the module's name, or else the only one that it has. */
+function isItemMember(module: Module): (member: Member) => boolean {
+  const members = places.flatMap((place) => module.result[2][place]);
+  const lists = members.filter(({ shape }) => shape.items !== undefined);
+  const own = lists.find(({ name }) => name === module.name) ?? (lists.length === 1 ? lists[0] : undefined);
+  return (member) => member === own;
+}
+
+type Naming = { readonly parent: string } | { readonly item: string };
+
+function memberProperty(member: Member, naming: Naming, collector: TypeCollector): Property {
+  const name = 'item' in naming ? naming.item : naming.parent + (pascalCase(member.name) || 'Content');
+  const type = fitting(typeOf(member.shape, name, 'item' in naming, collector), member.name, name, collector);
+  return { name: member.name, type, optional: !member.required, docs: memberDocs(member) };
+}
+
+function memberDocs({ shape, when, deprecated }: Member): string[] {
+  const conditions = Object.entries(when).map(([parameter, values]) =>
+    values === true
+      ? `\`${parameter}\` is given`
+      : `\`${parameter}\` has ${values.map((v) => `\`${v}\``).join(' or ')}`,
+  );
+  return [
+    plainText(shape.description),
+    ...(conditions.length > 0 ? [`Present when ${conditions.join(' and ')}.`] : []),
+    ...(deprecated ? ['@deprecated'] : []),
+  ];
+}
+
+/** A type that is too long for its line becomes an alias. */
+function fitting(type: string, property: string, name: string, collector: TypeCollector): string {
+  return property.length + type.length <= 90 ? type : alias(`${name}Type`, [type], collector);
+}
+
+/** The type of a shape; objects and unions inside it are declared under names that begin with `name`. */
+export function typeOf(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+  const type = bareType(shape, name, isItem, collector);
+  return [type, ...(shape.orEmptyArray ? ['readonly []'] : []), ...(shape.nullable ? ['null'] : [])].join(' | ');
+}
+
+function bareType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+  switch (shape.kind) {
+    case 'integer':
+    case 'number':
+      return shape.values ? shape.values.join(' | ') : 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'null':
+      return 'null';
+    case 'any':
+      return 'unknown';
+    case 'resource':
+      collector.resources.add(shape.resource ?? '');
+      return isItem ? alias(name, [shape.resource ?? ''], collector) : (shape.resource ?? 'unknown');
+    case 'array': {
+      const element = elementType(shape, name, isItem, collector);
+      return `readonly ${element.includes(' | ') ? `(${element})` : element}[]`;
+    }
+    case 'map':
+      return `{ readonly [key: string]: ${elementType(shape, name, isItem, collector)} }`;
+    case 'object':
+      return objectType(shape, name, collector);
+    case 'oneOf':
+      return oneOfType(shape, name, collector);
+    default:
+      return stringType(shape, name, collector);
+  }
+}
+
+/** The type of the elements of a list or the values of a map: that of the module's own list is always `XItem`. */
+function elementType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+  const inner = itemName(name, isItem);
+  const element = shape.items ? typeOf(shape.items, inner, isItem, collector) : 'unknown';
+  const isNamed = isItem && collector.taken.has(inner);
+  return (isItem && !isNamed) || element.length > 60 ? alias(inner, [element], collector) : element;
+}
+
+const itemName = (name: string, isItem: boolean): string => (isItem || name.endsWith('Item') ? name : `${name}Item`);
+
+function stringType(shape: Shape, name: string, collector: TypeCollector): string {
+  if (!shape.values || shape.values.length === 0) return 'string';
+  const members = shape.values.map((value) => (typeof value === 'string' ? quote(value) : String(value)));
+  const open = shape.openValues ? ['(string & {})'] : [];
+  return members.length === 1 && open.length === 0
+    ? (members[0] ?? 'string')
+    : alias(`${name}Value`, [...members, ...open], collector);
+}
+
+function alias(name: string, members: readonly string[], collector: TypeCollector): string {
+  const free = uniqueName(name, collector);
+  collector.declarations.push({ kind: 'union', name: free, docs: [], members });
+  return free;
+}
+
+function objectType(shape: Shape, name: string, collector: TypeCollector): string {
+  const members = shape.members ?? [];
+  if (members.length === 0) return shape.open ? 'Readonly<Record<string, unknown>>' : 'Readonly<Record<string, never>>';
+  const free = uniqueName(name, collector);
+  const properties = members.map((member) => memberProperty(member, { parent: free }, collector));
+  const docs = [plainText(shape.description)];
+  const index = shape.open ? { index: { key: 'string', type: 'unknown', docs: ['Other members.'] } } : {};
+  collector.declarations.push({ kind: 'interface', name: free, docs, properties, ...index });
+  return free;
+}
+
+function oneOfType(shape: Shape, name: string, collector: TypeCollector): string {
+  const options = (shape.options ?? []).map((option, at) =>
+    typeOf(option, `${name}Variant${at + 1}`, false, collector),
+  );
+  const distinct = [...new Set(options)];
+  return distinct.length === 1 ? (distinct[0] ?? 'unknown') : alias(name, distinct, collector);
+}
+
+/** The name itself, or with a number when it is given away; gives it away. */
+function uniqueName(name: string, { taken }: TypeCollector): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
+  taken.add(free);
+  return free;
+}
+
+/** Members of an interface or a type literal, one a line. */
+const memberLines = (properties: readonly Property[], columns: number): string =>
+  properties
+    .map(
+      ({ name, type, optional, docs }) =>
+        `${jsDoc(docs, columns)}readonly ${propertyName(name)}${optional ? '?' : ''}: ${type};\n`,
+    )
+    .join('');

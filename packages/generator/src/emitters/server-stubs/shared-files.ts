@@ -1,0 +1,119 @@
+/** The files that modules share: sets, resources and messages. */
+import type { Message, Resource, ValueSet } from '../../model/model.js';
+import { headerOf } from './header.js';
+import { literal, quote } from './layout.js';
+import { setName } from './names.js';
+import { plainText } from './plain-text.js';
+import { createCollector, typeOf } from './result-types.js';
+import type { Declaration, SourceFile } from './source-file.js';
+
+/** `gen/sets.ts`: each set as a constant list and the union of its values. */
+export function setsFile(sets: readonly ValueSet[]): SourceFile {
+  return {
+    header: headerOf(['sets.yaml']),
+    imports: [],
+    declarations: orNoExports(sets.filter(({ kind }) => kind === 'values').flatMap(setDeclarations)),
+  };
+}
+
+function setDeclarations(set: ValueSet): Declaration[] {
+  const name = setName(set.name);
+  const start = `export const ${name} = `;
+  const deprecated = set.deprecatedValues.map((value) => `\`${value}\``);
+  const docs = [
+    plainText(set.description),
+    ...(deprecated.length > 0 ? [`Deprecated values: ${deprecated.join(', ')}.`] : []),
+  ];
+  return [
+    {
+      kind: 'code',
+      docs,
+      text: `${start}${literal(set.values, 0, start.length, ' as const;'.length)} as const;`,
+    },
+    { kind: 'union', name, docs: [], members: [`(typeof ${name})[number]`] },
+  ];
+}
+
+/** `gen/resources.ts`: the shapes that several modules share. */
+export function resourcesFile(resources: readonly Resource[]): SourceFile {
+  const collector = createCollector(
+    [],
+    resources.map(({ name }) => name),
+  );
+  for (const { name, shapes, description } of resources) {
+    collector.taken.delete(name);
+    const shape = shapes[2];
+    // With alternatives beside it, the object itself needs a name of its own.
+    const inner = shape.orEmptyArray || shape.nullable ? `${name}Object` : name;
+    const type = typeOf(shape, inner, false, collector);
+    collector.taken.add(name);
+    if (type !== name)
+      collector.declarations.push({
+        kind: 'union',
+        name,
+        docs: [plainText(description)],
+        members: type.includes('{') ? [type] : type.split(' | '),
+      });
+  }
+  return { header: headerOf(['resources/*.yaml']), imports: [], declarations: orNoExports(collector.declarations) };
+}
+
+/** `gen/errors.ts`: the codes of errors and warnings, and what each means. */
+export function messagesFile(messages: readonly Message[]): SourceFile {
+  const codes = (kind: Message['kind']) => messages.filter((one) => one.kind === kind).map(({ code }) => quote(code));
+  const table = Object.fromEntries(
+    messages.map(({ code, kind, text, http }) => [code, { kind, http, text: plainText(text) }]),
+  );
+  return {
+    header: headerOf(['errors.yaml']),
+    imports: [],
+    declarations: [
+      { kind: 'union', name: 'ErrorCode', docs: ['Code of an error.'], members: codes('error') },
+      { kind: 'union', name: 'WarningCode', docs: ['Code of a warning.'], members: codes('warning') },
+      {
+        kind: 'union',
+        name: 'MessageCode',
+        docs: ['Code of an error or a warning.'],
+        members: ['ErrorCode', 'WarningCode'],
+      },
+      messageInterface,
+      {
+        kind: 'code',
+        docs: ['Every error and warning; values stand in a text as `{name}`.'],
+        text: `export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = ${literal(table, 0, Infinity)};`,
+      },
+    ],
+  };
+}
+
+/** `gen/version.ts`: the version of the interface that everything here is of. */
+export function versionFile(version: string): SourceFile {
+  return {
+    header: headerOf(['api.yaml']),
+    imports: [],
+    declarations: [
+      {
+        kind: 'code',
+        docs: [
+          'Version of the described interface, by semantic versioning: that of the OpenAPI documents made with it.',
+        ],
+        text: `export const specVersion = ${quote(version)};`,
+      },
+    ],
+  };
+}
+
+const messageInterface: Declaration = {
+  kind: 'interface',
+  name: 'MessageDescriptor',
+  docs: ['What an error or a warning says.'],
+  properties: [
+    { name: 'kind', type: "'error' | 'warning'", optional: false, docs: [] },
+    { name: 'http', type: 'number', optional: false, docs: ['Status of the answer.'] },
+    { name: 'text', type: 'string', optional: false, docs: [] },
+  ],
+};
+
+/** A file without declarations is still a module. */
+const orNoExports = (declarations: readonly Declaration[]): readonly Declaration[] =>
+  declarations.length > 0 ? declarations : [{ kind: 'code', docs: [], text: 'export {};' }];

@@ -1,0 +1,66 @@
+/** What of the outputs is not as the spec says. */
+import type { Host } from '../cli/host.js';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { hasErrors } from '../diagnostics/diagnostic.js';
+import { readHistory } from '../output/apply-changes.js';
+import { manifestPath } from '../output/manifest.js';
+import { listOutputs, type Change, type ChangePlan } from '../output/plan-changes.js';
+import { generate, ownerOf, type GenerateOptions } from './generate.js';
+
+/** How a file differs from what it should be. */
+export type DriftKind = 'stale' | 'missing' | 'extra' | 'edited';
+
+/** One file that is not as it should be, and the spec files that it is made of. */
+export interface Drift {
+  readonly kind: DriftKind;
+  readonly path: string;
+  readonly from: readonly string[];
+}
+
+/** What `check` found. */
+export interface CheckResult {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly drift: readonly Drift[];
+  readonly timings: Readonly<Record<string, number>>;
+}
+
+/** Renders everything anew and compares; writes nothing. */
+export async function check(options: Omit<GenerateOptions, 'dryRun' | 'fresh'>, host: Host): Promise<CheckResult> {
+  const result = await generate({ ...options, dryRun: true, fresh: true }, host);
+  const { diagnostics, timings, plan } = result;
+  if (!plan || hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
+  const history = await readHistory(options.out);
+  const fromOf = (path: string) => plan.manifest[path]?.from ?? history.manifest[path]?.from ?? [];
+  const planned = plan.changes.map((change) => ({
+    kind: driftOf(change),
+    path: change.path,
+    from: fromOf(change.path),
+  }));
+  const extra = await extraFiles(options, plan);
+  const manifest = result.manifestChanged && planned.length === 0 ? [manifestDrift] : [];
+  const drift = [...planned, ...extra, ...manifest];
+  return { diagnostics, timings, drift: drift.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)) };
+}
+
+const manifestDrift: Drift = { kind: 'stale', path: manifestPath, from: [] };
+
+function driftOf(change: Change): DriftKind {
+  switch (change.kind) {
+    case 'create':
+      return 'missing';
+    case 'update':
+      return 'stale';
+    case 'delete':
+      return 'extra';
+    case 'edited':
+      return 'edited';
+  }
+}
+
+/** Files in the output folders that no run wrote, whether git knows them or not. */
+async function extraFiles(options: Pick<GenerateOptions, 'out' | 'only'>, plan: ChangePlan): Promise<Drift[]> {
+  const owns = ownerOf(options);
+  const listed = new Set([...Object.keys(plan.manifest), ...plan.changes.map(({ path }) => path)]);
+  const found = (await listOutputs(options.out)).filter((path) => owns(path) && !listed.has(path));
+  return found.map((path) => ({ kind: 'extra', path, from: [] }));
+}

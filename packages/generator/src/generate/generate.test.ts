@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashOf } from '../output/hash.js';
+import { smallSpec, type Edit } from '../testing/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+import { check } from './check.js';
+import { allOutputs, generate } from './generate.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeSpec();
+});
+afterEach(() => folder.dispose());
+
+const spec = (): string => join(folder.path, 'spec');
+const out = (): string => join(folder.path, 'out');
+const writeSpec = (...edits: readonly Edit[]): Promise<void> => writeFiles(spec(), smallSpec(...edits));
+const run = (more = {}) => generate({ spec: spec(), out: out(), only: allOutputs, ...more }, testHost(folder.path));
+const runCheck = () => check({ spec: spec(), out: out(), only: allOutputs }, testHost(folder.path));
+const summary: Edit = { file: 'modules/list/things.yaml', find: 'Lists all things', put: 'Lists every thing' };
+
+/** Every output and its text, without the generator's own notes. */
+async function snapshot(root = out()): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  const files = paths.map(async (entry): Promise<[string, string]> => {
+    const path = join(entry.parentPath, entry.name);
+    return [path.slice(root.length + 1), await readFile(path, 'utf8')];
+  });
+  return Object.fromEntries((await Promise.all(files)).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+test('makes all outputs, and finds nothing to do the second time', async () => {
+  const first = await run();
+  expect(first.diagnostics).toEqual([]);
+  expect(first.changes.every(({ kind }) => kind === 'create')).toBe(true);
+  const second = await run();
+  expect(second.changes).toEqual([]);
+  expect(Object.keys(second.timings)).toEqual(['read', 'compare']);
+});
+
+test('looks again when files and manifest were replaced together', async () => {
+  await run();
+  const path = join(out(), 'packages/docs/gen/list/things.md');
+  const manifest = join(out(), 'packages/generator/gen/manifest.json');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, 'of an older generator\n');
+  const listed = await readFile(manifest, 'utf8');
+  await writeFile(manifest, listed.replace(hashOf(text), hashOf('of an older generator\n')));
+  expect(await readFile(manifest, 'utf8')).not.toBe(listed);
+  const { changes } = await run();
+  expect(changes.map((change) => change.path)).toEqual(['packages/docs/gen/list/things.md']);
+  expect(await readFile(path, 'utf8')).toBe(text);
+});
+
+test('an edit of one module renders only what depends on it', async () => {
+  await run();
+  await writeSpec(summary);
+  const { changes } = await run();
+  const paths = changes.map(({ path }) => path);
+  expect(paths).toContain('packages/server-stubs/src/gen/list/things.ts');
+  expect(paths).toContain('packages/docs/gen/list/things.md');
+  expect(paths).toContain('packages/openapi/gen/openapi.modules.json');
+  expect(paths).not.toContain('packages/server-stubs/src/gen/prop/weights.ts');
+});
+
+test('writes nothing when the spec has an error', async () => {
+  await run();
+  const before = await snapshot();
+  await writeSpec(summary, { file: 'modules/prop/weights.yaml', find: 'default: gram', put: 'default: stone' });
+  const { diagnostics, changes } = await run();
+  expect(diagnostics.map(({ code }) => code)).toEqual(['default-outside']);
+  expect(changes).toEqual([]);
+  expect(await snapshot()).toEqual(before);
+});
+
+test('a dry run writes nothing and tells the same changes', async () => {
+  await run();
+  const before = await snapshot();
+  await writeSpec(summary);
+  const dry = await run({ dryRun: true });
+  expect(await snapshot()).toEqual(before);
+  const real = await run();
+  expect(real.changes.map(({ path }) => path)).toEqual(dry.changes.map(({ path }) => path));
+});
+
+test('outputs made one after another, or side by side, are those made together', async () => {
+  await run();
+  const together = await snapshot();
+  await rm(out(), { recursive: true });
+  await Promise.all(allOutputs.map((name) => run({ only: [name] })));
+  expect(await snapshot()).toEqual(together);
+});
+
+test('a removed module takes its outputs with it', async () => {
+  await run();
+  await rm(join(spec(), 'modules/prop/weights.yaml'));
+  const { changes } = await run();
+  const gone = changes.filter(({ kind }) => kind === 'delete').map(({ path }) => path);
+  expect(gone.toSorted()).toEqual([
+    'packages/docs/gen/prop/weights.md',
+    'packages/server-stubs/src/gen/prop/weights.ts',
+    'test/fixtures/paraminfo/weights.json',
+  ]);
+});
+
+describe('check', () => {
+  test('finds nothing after a run', async () => {
+    await run();
+    expect((await runCheck()).drift).toEqual([]);
+  });
+
+  test('finds stale, missing, extra and edited files, and what they are made of', async () => {
+    await run();
+    await writeSpec(summary);
+    await rm(join(out(), 'test/fixtures/paraminfo/weights.json'));
+    await writeFile(join(out(), 'packages/server-stubs/src/gen/sets.ts'), 'by hand');
+    await writeFile(join(out(), 'packages/docs/gen/untracked.md'), 'x');
+    const { drift } = await runCheck();
+    const of = (path: string) => drift.find((one) => one.path === path);
+    expect(of('packages/server-stubs/src/gen/list/things.ts')).toEqual({
+      kind: 'stale',
+      path: 'packages/server-stubs/src/gen/list/things.ts',
+      from: ['modules/list/things.yaml'],
+    });
+    expect(of('test/fixtures/paraminfo/weights.json')?.kind).toBe('missing');
+    expect(of('packages/server-stubs/src/gen/sets.ts')?.kind).toBe('edited');
+    expect(of('packages/docs/gen/untracked.md')?.kind).toBe('extra');
+  });
+});
+
+describe('a process', () => {
+  const bin = new URL('../../bin/wiki-query-gen.js', import.meta.url).pathname;
+  const start = (env: Readonly<Record<string, string>> = {}) =>
+    spawn(process.execPath, [bin, 'generate', '--spec', spec(), '--out', out()], {
+      stdio: 'ignore',
+      env: { ...process.env, ...env },
+    });
+  const end = (child: ReturnType<typeof start>) =>
+    new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+
+  test('in another time zone and locale, with shuffled files, writes the same bytes', async () => {
+    await run();
+    const want = await snapshot();
+    await rm(out(), { recursive: true });
+    await rm(spec(), { recursive: true });
+    await writeFiles(spec(), smallSpec().toReversed());
+    expect(await end(start({ TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }))).toBe(0);
+    expect(await snapshot()).toEqual(want);
+  });
+
+  test('that is killed at any moment leaves what the next run completes', async () => {
+    await run();
+    const began = performance.now();
+    await writeSpec(summary);
+    expect(await end(start())).toBe(0);
+    const whole = performance.now() - began;
+    for (let round = 0; round < 12; round++) {
+      await writeSpec(
+        { ...summary, put: `Lists thing ${round}` },
+        { file: 'sets.yaml', find: 'blue]', put: `blue, c${round}]` },
+      );
+      const child = start();
+      const ended = end(child);
+      await sleep(Math.random() * whole);
+      child.kill('SIGKILL');
+      await ended;
+      const { changes } = await run();
+      expect(changes.filter(({ kind }) => kind === 'edited')).toEqual([]);
+      expect((await runCheck()).drift).toEqual([]);
+    }
+  }, 60_000);
+
+  test('beside others does not lose their entries', async () => {
+    expect(await Promise.all([end(start()), end(start()), end(start())])).toEqual([0, 0, 0]);
+    expect((await runCheck()).drift).toEqual([]);
+  }, 30_000);
+});

@@ -1,0 +1,160 @@
+/** One run from the spec folder to the files: load → validate → model → render → write. */
+import { join } from 'node:path';
+import type { Host } from '../cli/host.js';
+import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { emitters, type OutputName } from '../emitters/emitters.js';
+import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
+import type { ParseCache } from '../load/parse-cache.js';
+import { buildModel } from '../model/build-model.js';
+import type { Model } from '../model/model.js';
+import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
+import { readCache, writeCache, type Cache } from '../output/cache.js';
+import { hashOf } from '../output/hash.js';
+import { withLock } from '../output/lock.js';
+import { hashIfThere, planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
+import { manifestPath, printManifest, type Manifest } from '../output/manifest.js';
+import { holdInMemory, openStaging } from '../output/staging.js';
+import { validateSpec } from '../validate/validate-spec.js';
+import { keepParsed, loadWithCache } from './load-with-cache.js';
+import { render } from './render.js';
+import { startStages, type Stages } from './stages.js';
+import { generatorVersion } from './version.js';
+
+/** What to make, of what, and where. */
+export interface GenerateOptions {
+  readonly spec: string;
+  readonly out: string;
+  readonly only: readonly OutputName[];
+  /** Plan, but write nothing. */
+  readonly dryRun?: boolean;
+  /** Render everything, whatever is remembered of earlier runs. */
+  readonly fresh?: boolean;
+}
+
+/** What a run found and did. */
+export interface GenerateResult {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly changes: readonly Change[];
+  readonly unchanged: number;
+  readonly timings: Readonly<Record<string, number>>;
+  /** The plan; absent when the spec has errors, or when nothing had to be looked at. */
+  readonly plan?: ChangePlan;
+  /** The manifest differs from the committed one. */
+  readonly manifestChanged: boolean;
+}
+
+/** All outputs. */
+export const allOutputs: readonly OutputName[] = emitters.map(({ name }) => name);
+
+/** Runs the generator; writes nothing when the spec has an error. */
+export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
+  const stages = startStages(host);
+  const version = await generatorVersion();
+  const files = await stages.run('read', () => readSpecFiles(options.spec));
+  const inputs = hashOf([version, ...files.flatMap(({ path, text }) => [path, hashOf(text)])].join('\n'));
+  const cache = options.fresh ? { version, units: {}, runs: {} } : await readCache(options.out, version);
+  const idle = options.dryRun ? undefined : await stages.run('compare', () => nothingToDo(options, inputs, cache));
+  if (idle) return { ...idle, timings: stages.timings() };
+  for (const { name, warmUp } of emitters) if (options.only.includes(name)) await warmUp?.();
+  const { diagnostics, model, keep } = await understand(files, options, version, stages);
+  if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
+  const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, keep }, stages);
+  return options.dryRun ? work() : withLock(lockPath(options.out), work);
+}
+
+/** Selection of outputs as a key of the cache. */
+const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
+
+/** The answer at once, when inputs and outputs are as the last run left them. */
+async function nothingToDo(
+  options: GenerateOptions,
+  inputs: string,
+  cache: Cache,
+): Promise<Omit<GenerateResult, 'timings'> | undefined> {
+  const run = cache.runs[selection(options)];
+  if (run?.inputs !== inputs) return undefined;
+  const { manifest, journal } = await readHistory(options.out);
+  if (Object.keys(journal).length > 0) return undefined;
+  const owned = Object.entries(manifest).filter(([path]) => ownerOf(options)(path));
+  if (owned.length === 0 || run.outputs !== outputsOf(manifest, options)) return undefined;
+  const sound = await Promise.all(
+    owned.map(async ([path, { hash }]) => (await hashIfThere(join(options.out, path))) === hash),
+  );
+  if (sound.includes(false)) return undefined;
+  return { diagnostics: run.diagnostics, changes: [], unchanged: owned.length, manifestChanged: false };
+}
+
+/** The part of a manifest that a run answers for, as one hash. */
+const outputsOf = (manifest: Manifest, options: GenerateOptions): string =>
+  hashOf(
+    Object.entries(manifest)
+      .filter(([path]) => ownerOf(options)(path))
+      .map(([path, { hash }]) => `${path} ${hash}`)
+      .sort()
+      .join('\n'),
+  );
+
+/** Load, validate and model. */
+async function understand(
+  files: readonly SpecFile[],
+  { out, fresh }: GenerateOptions,
+  version: string,
+  stages: Stages,
+): Promise<Pick<Work, 'diagnostics' | 'keep'> & { readonly model: Model | undefined }> {
+  const { loaded, keep } = await stages.run('load', async () =>
+    fresh ? { loaded: parseSpecFiles(files), keep: undefined } : loadWithCache(files, out, version),
+  );
+  const { diagnostics, spec } = await stages.run('validate', async () => validateSpec(loaded));
+  const model = spec && (await stages.run('model', async () => buildModel(spec)));
+  return { diagnostics, model, keep };
+}
+
+interface Work {
+  readonly keep: ParseCache | undefined;
+  readonly options: GenerateOptions;
+  readonly model: Model;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly inputs: string;
+  readonly cache: Cache;
+}
+
+async function renderAndWrite(
+  { options, model, diagnostics, inputs, cache, keep }: Work,
+  stages: Stages,
+): Promise<GenerateResult> {
+  const { out, only } = options;
+  const staging = options.dryRun ? undefined : openStaging(out);
+  const hold = staging?.hold ?? holdInMemory;
+  const { files, units } = await stages.run('render', () =>
+    render(model, { only, out, cache, hold, progress: stages.progress }),
+  );
+  const history = await readHistory(out);
+  const plan = await stages.run('plan', () => planChanges(out, files, history, ownerOf(options)));
+  const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);
+  if (staging) {
+    await stages.run('write', () => applyChanges(out, plan, history, staging));
+    staging.close();
+    const edited = plan.changes.some(({ kind }) => kind === 'edited');
+    const run =
+      edited || hasErrors(diagnostics)
+        ? {}
+        : { [selection(options)]: { inputs, outputs: outputsOf(plan.manifest, options), diagnostics } };
+    await keepParsed(out, cache.version, keep);
+    const before = await readCache(out, cache.version);
+    await writeCache(out, { ...before, units: { ...before.units, ...units }, runs: { ...before.runs, ...run } });
+  }
+  return {
+    diagnostics,
+    changes: plan.changes,
+    unchanged: plan.unchanged,
+    timings: stages.timings(),
+    plan,
+    manifestChanged,
+  };
+}
+
+/** Tells which files the chosen outputs are responsible for. */
+export function ownerOf({ only }: Pick<GenerateOptions, 'only'>): (path: string) => boolean {
+  const roots = emitters.filter(({ name }) => only.includes(name)).map(({ root }) => root);
+  return (path) => path !== manifestPath && roots.some((root) => path.startsWith(root));
+}

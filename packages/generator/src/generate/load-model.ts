@@ -1,0 +1,20 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
+import { buildModel } from '../model/build-model.js';
+import type { Model } from '../model/model.js';
+import { validateSpec } from '../validate/validate-spec.js';
+
+/** A spec and what is wrong with it; no model when anything of it is an error. */
+export interface LoadedModel {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly model: Model | undefined;
+}
+
+/** Loads, checks and models a spec folder. */
+export const loadModel = async (folder: string): Promise<LoadedModel> => modelOf(await readSpecFiles(folder));
+
+/** Checks and models files that are at hand. */
+export function modelOf(files: readonly SpecFile[]): LoadedModel {
+  const { diagnostics, spec } = validateSpec(parseSpecFiles(files));
+  return { diagnostics, model: spec && buildModel(spec) };
+}

@@ -1,0 +1,41 @@
+/** Loads the files of a spec, and parses only those that the last run did not. */
+import { join } from 'node:path';
+import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../load/load-spec.js';
+import { isWorthKeeping, pack, readParseCache, unpack, writeParseCache, type ParseCache } from '../load/parse-cache.js';
+import { parseYaml } from '../load/parse-yaml.js';
+import { hashOf } from '../output/hash.js';
+import { stateFolder } from '../output/roots.js';
+
+const cachePath = (out: string): string => join(out, stateFolder, '.parsed.json');
+
+/** A loaded spec, and what is to be kept of it for the next run: nothing when nothing is new. */
+export interface CachedLoad {
+  readonly loaded: LoadedSpec;
+  readonly keep: ParseCache | undefined;
+}
+
+/** Loads files with the help of what is kept below `out`. */
+export async function loadWithCache(files: readonly SpecFile[], out: string, version: string): Promise<CachedLoad> {
+  if (!isWorthKeeping(files.map(({ text }) => text))) return { loaded: parseSpecFiles(files), keep: undefined };
+  const known = await readParseCache(cachePath(out), version);
+  const keep: Record<string, ParseCache[string]> = {};
+  let parsed = 0;
+  const loaded = parseSpecFiles(files, ({ path, text }) => {
+    const key = hashOf(`${path}\n${text}`);
+    const before = known[key];
+    if (before !== undefined) {
+      keep[key] = before;
+      return { value: unpack(before, path, text), diagnostics: [] };
+    }
+    parsed++;
+    const fresh = parseYaml(path, text);
+    if (fresh.diagnostics.length === 0) keep[key] = pack(fresh.value);
+    return fresh;
+  });
+  return { loaded, keep: parsed > 0 ? keep : undefined };
+}
+
+/** Keeps parsed files for the next run. */
+export async function keepParsed(out: string, version: string, files: ParseCache | undefined): Promise<void> {
+  if (files) await writeParseCache(cachePath(out), version, files);
+}

@@ -1,0 +1,66 @@
+/** Renders what has to be rendered, and nothing else. */
+import { join } from 'node:path';
+import { emitters, type OutputName } from '../emitters/emitters.js';
+import type { Model, OutputFile, OutputUnit } from '../model/model.js';
+import type { Cache, CachedUnit } from '../output/cache.js';
+import { fingerprintOf } from '../output/fingerprint.js';
+import { hashOf } from '../output/hash.js';
+import { hashIfThere, type WantedFile } from '../output/plan-changes.js';
+import type { Content } from '../output/staging.js';
+
+/** The files as they should be, and what of them is to be remembered. */
+export interface Rendering {
+  readonly files: readonly WantedFile[];
+  readonly units: Readonly<Record<string, CachedUnit>>;
+}
+
+/** What rendering needs besides the model. */
+export interface RenderContext {
+  readonly only: readonly OutputName[];
+  readonly out: string;
+  readonly cache: Cache;
+  /** Takes care of a text until it is written. */
+  readonly hold: (text: string) => Content;
+  readonly progress: (text: string) => void;
+}
+
+/** Everything that the chosen emitters make of a model. */
+export async function render(model: Model, context: RenderContext): Promise<Rendering> {
+  const rendered: Promise<RenderedFile>[] = [];
+  for (const { name, load, isBeside } of emitters.filter((one) => context.only.includes(one.name))) {
+    const emit = await load();
+    const made = emit(model);
+    for (const [at, file] of made.entries()) {
+      context.progress(`${name}: ${at + 1} of ${made.length}`);
+      const rendering = renderFile(file, context);
+      rendered.push(rendering);
+      // One by one, so that no more than one text is held; what is printed beside goes on meanwhile.
+      if (!isBeside) await rendering;
+    }
+  }
+  const all = await Promise.all(rendered);
+  return {
+    files: all.map(({ file }) => file),
+    units: Object.fromEntries(all.map(({ file, unit }) => [file.path, unit])),
+  };
+}
+
+interface RenderedFile {
+  readonly file: WantedFile;
+  readonly unit: CachedUnit;
+}
+
+async function renderFile(file: OutputFile | OutputUnit, { out, cache, hold }: RenderContext): Promise<RenderedFile> {
+  const { path, from } = file;
+  if ('text' in file) {
+    const hash = hashOf(file.text);
+    return { file: { path, from, content: hold(file.text), hash }, unit: { fingerprint: '', hash } };
+  }
+  const fingerprint = fingerprintOf([path, from, ...file.depends], cache.version);
+  const before = cache.units[path];
+  if (before?.fingerprint === fingerprint && (await hashIfThere(join(out, path))) === before.hash)
+    return { file: { path, from, content: undefined, hash: before.hash }, unit: before };
+  const text = await file.render();
+  const hash = hashOf(text);
+  return { file: { path, from, content: hold(text), hash }, unit: { fingerprint, hash } };
+}

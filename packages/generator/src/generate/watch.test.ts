@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { smallSpec, type Edit } from '../testing/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+import { allOutputs, type GenerateResult } from './generate.js';
+import { watch } from './watch.js';
+
+const things = 'modules/list/things.yaml';
+
+test('runs after each change of an input, survives a broken one, and never starts itself', async () => {
+  const folder = await temporaryFolder();
+  const spec = join(folder.path, 'spec');
+  const save = (...edits: readonly Edit[]) =>
+    writeFiles(
+      spec,
+      smallSpec(...edits).filter(({ path }) => path === things),
+    );
+  await writeFiles(spec, smallSpec());
+  const stop = new AbortController();
+  const runs: GenerateResult[] = [];
+  // The outputs lie beside the inputs, where a careless watcher would see them.
+  const options = { spec, out: folder.path, only: allOutputs };
+  const ended = watch(options, testHost(folder.path, { stop: stop.signal }), (result) => {
+    if (result instanceof Error) throw result;
+    runs.push(result);
+  });
+  const next = async (count: number): Promise<GenerateResult | undefined> => {
+    for (let waited = 0; runs.length < count && waited < 5000; waited += 5) await sleep(5);
+    return runs[count - 1];
+  };
+  expect((await next(1))?.changes.length).toBeGreaterThan(10);
+
+  await save({ file: things, find: 'Lists all', put: 'Lists some' });
+  expect((await next(2))?.changes.map(({ kind }) => kind)).toContain('update');
+
+  await save({ file: things, find: 'LIM10', put: 'LIM11' });
+  expect((await next(3))?.diagnostics.map(({ code }) => code)).toEqual(['unknown-set']);
+
+  await save({ file: things, find: 'Lists all', put: 'Lists other' });
+  expect((await next(4))?.diagnostics).toEqual([]);
+
+  await sleep(400);
+  expect(runs.length).toBe(4);
+  stop.abort();
+  await ended;
+  await folder.dispose();
+}, 20_000);

@@ -1,0 +1,68 @@
+/** Load: the only stage that reads the spec folder. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { parseYaml, type ParsedYaml } from './parse-yaml.js';
+
+/** One file of a spec folder as it lies on the disk; the path is relative to the folder, with forward slashes. */
+export interface SpecFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A spec folder after parsing: what each file says, unchecked. */
+export interface LoadedSpec {
+  readonly documents: readonly LoadedDocument[];
+  /** `examples/<module>.json`: recorded answers by example id and format version. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One YAML file, parsed. */
+export interface LoadedDocument {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** Reads all files of a spec folder, sorted by path, so that nothing depends on the order of the disk. */
+export async function readSpecFiles(folder: string): Promise<SpecFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && /\.(ya?ml|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/\\/g, '/').replace(/^\/+/, ''))
+    .sort();
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), 'utf8') })));
+}
+
+/** Parses one file; the default parses its YAML. */
+type ParseFile = (file: SpecFile) => ParsedYaml;
+
+/** Parses the files of a spec folder, in the order of their paths. */
+export function parseSpecFiles(
+  files: readonly SpecFile[],
+  parse: ParseFile = ({ path, text }) => parseYaml(path, text),
+): LoadedSpec {
+  const documents: LoadedDocument[] = [];
+  const answers: Record<string, unknown> = {};
+  const diagnostics: Diagnostic[] = [];
+  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (file.path.startsWith('examples/')) {
+      answers[file.path.slice('examples/'.length, -'.json'.length)] = parseJson(file, diagnostics);
+      continue;
+    }
+    const parsed = parse(file);
+    diagnostics.push(...parsed.diagnostics);
+    documents.push({ path: file.path, value: parsed.value });
+  }
+  return { documents, answers, diagnostics };
+}
+
+function parseJson(file: SpecFile, diagnostics: Diagnostic[]): unknown {
+  try {
+    return JSON.parse(file.text);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    diagnostics.push(diagnose('json-syntax', { file: file.path, line: 1, column: 1 }, { problem }));
+    return undefined;
+  }
+}

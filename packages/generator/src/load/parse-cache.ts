@@ -1,0 +1,86 @@
+/** Parsed YAML files of the last run, by the hash of their text: of an edited spec only what was edited is parsed. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { setPosition, positionOf, lineStartsOf, type SourceText } from './positions.js';
+
+/** A container is `[isList, start, keys, key offsets, value offsets, members]`; all else stands for itself. */
+type Packed = string | number | boolean | null | PackedContainer;
+type PackedContainer = readonly [
+  isList: 0 | 1,
+  start: number,
+  keys: readonly string[],
+  keyOffsets: readonly number[],
+  valueOffsets: readonly number[],
+  members: readonly Packed[],
+];
+
+/** Hash of a file's path and text → what it says. */
+export type ParseCache = Readonly<Record<string, Packed>>;
+
+/** Beyond this many characters of YAML a cache would take more memory than it saves time. */
+const most = 20_000_000;
+
+/** True when a spec is small enough to be kept. */
+export const isWorthKeeping = (texts: readonly string[]): boolean =>
+  texts.reduce((sum, text) => sum + text.length, 0) <= most;
+
+/** The cache of a version of the generator; an empty one if there is none. */
+export async function readParseCache(path: string, version: string): Promise<ParseCache> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return isParseCache(value) && value.version === version ? value.files : {};
+  } catch {
+    // A cache that is not there or cannot be read saves nothing.
+    return {};
+  }
+}
+
+const isParseCache = (value: unknown): value is { readonly version: string; readonly files: ParseCache } =>
+  typeof value === 'object' && value !== null && 'version' in value && 'files' in value;
+
+/** Writes the cache in one step. */
+export async function writeParseCache(path: string, version: string, files: ParseCache): Promise<void> {
+  await writeFile(`${path}.${process.pid}`, JSON.stringify({ version, files }));
+  await rename(`${path}.${process.pid}`, path);
+}
+
+/** A parsed value, places included, as plain JSON. */
+export function pack(value: unknown): Packed {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'object' || value === null) return null;
+  const position = positionOf(value);
+  const keys = Object.keys(value);
+  const offsets = (of: Readonly<Record<string, number>> | undefined): number[] => keys.map((key) => of?.[key] ?? 0);
+  const isList = Array.isArray(value) ? 1 : 0;
+  const members = Object.values(value).map(pack);
+  return [
+    isList,
+    position?.start ?? 0,
+    isList ? [] : keys,
+    offsets(position?.keys),
+    offsets(position?.values),
+    members,
+  ];
+}
+
+/** The value again, its places remembered. */
+export function unpack(packed: Packed, path: string, text: string): unknown {
+  return unpackNode(packed, { path, lineStarts: lineStartsOf(text) });
+}
+
+function unpackNode(packed: Packed, source: SourceText): unknown {
+  if (typeof packed !== 'object' || packed === null) return packed;
+  const [isList, start, names, keyOffsets, valueOffsets, members] = packed;
+  const values = members.map((member) => unpackNode(member, source));
+  const keys: Record<string, number> = {};
+  const offsets: Record<string, number> = {};
+  const container: Record<string, unknown> = {};
+  values.forEach((value, at) => {
+    const key = names[at] ?? String(at);
+    keys[key] = keyOffsets[at] ?? 0;
+    offsets[key] = valueOffsets[at] ?? 0;
+    if (!isList) container[key] = value;
+  });
+  const node = isList ? values : container;
+  setPosition(node, { source, start, keys, values: offsets });
+  return node;
+}

@@ -1,0 +1,68 @@
+/** Where the nodes of a parsed YAML file stand. Containers are found by identity, scalars by their container and key. */
+import type { SourcePlace } from '../model/model.js';
+
+/** The text of one spec file, and where its lines begin. */
+export interface SourceText {
+  readonly path: string;
+  readonly lineStarts: readonly number[];
+}
+
+/** Where a container and its members stand. */
+export interface ContainerPosition {
+  readonly source: SourceText;
+  readonly start: number;
+  /** Key or index → offset of the key (or of the element). */
+  readonly keys: Readonly<Record<string, number>>;
+  /** Key or index → offset of the value. */
+  readonly values: Readonly<Record<string, number>>;
+}
+
+const positions = new WeakMap<object, ContainerPosition>();
+
+/** Remembers where a container and its members stand. */
+export function setPosition(container: object, position: ContainerPosition): void {
+  positions.set(container, position);
+}
+
+/** What is remembered of a container. */
+export const positionOf = (container: object): ContainerPosition | undefined => positions.get(container);
+
+/** The offsets at which lines begin. */
+export function lineStartsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Turns an offset into a place. */
+export function placeAt(source: SourceText, offset: number): SourcePlace {
+  let low = 0;
+  let high = source.lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((source.lineStarts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { file: source.path, line: low + 1, column: offset - (source.lineStarts[low] ?? 0) + 1 };
+}
+
+/** The place of a container. */
+export function placeOf(container: object): SourcePlace {
+  const found = positions.get(container);
+  return found ? placeAt(found.source, found.start) : nowhere;
+}
+
+/** The place of a member's key, or of the container when it has no such member. */
+export function placeOfKey(container: object, key: string | number): SourcePlace {
+  const found = positions.get(container);
+  return found ? placeAt(found.source, found.keys[key] ?? found.start) : nowhere;
+}
+
+/** The place of a member's value. */
+export function placeOfValue(container: object, key: string | number): SourcePlace {
+  const found = positions.get(container);
+  return found ? placeAt(found.source, found.values[key] ?? found.keys[key] ?? found.start) : nowhere;
+}
+
+/** The place of what no file holds. */
+export const nowhere: SourcePlace = { file: '', line: 1, column: 1 };

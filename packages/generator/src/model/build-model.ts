@@ -1,0 +1,178 @@
+import { placeOf, placeOfKey } from '../load/positions.js';
+import type { ApiSpec, ModuleSpec, ResultSpec } from '../spec/format.js';
+import type { ValidSpec } from '../spec/spec.js';
+import { buildParameter, type ParameterContext } from './build-parameter.js';
+import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
+import type {
+  Api,
+  Component,
+  Example,
+  FormatVersion,
+  Message,
+  Model,
+  Module,
+  ModuleResult,
+  Resource,
+  Statement,
+  ValueSet,
+} from './model.js';
+import { moduleNamesOf } from './module-names.js';
+import { moduleTypeName } from './names.js';
+import { resolveModules, type ResolvedModule } from './resolve-modules.js';
+import { resolveSets, type ResolvedSet } from './resolve-sets.js';
+
+type Context = ShapeContext & ParameterContext & { readonly spec: ValidSpec };
+
+/** Builds the model of a valid spec. */
+export function buildModel(spec: ValidSpec): Model {
+  const sets = resolveSets(spec.sets);
+  const context: Context = { spec, sets, texts: spec.texts, namesOf: (group) => moduleNamesOf(spec, group) };
+  const resolved = resolveModules(spec).sort((a, b) => compare(a.spec.name, b.spec.name));
+  const inProtocol = new Set(spec.protocol.map((located) => located.spec));
+  const build = (module: ResolvedModule) => buildModule(module, context);
+  const modules = resolved.filter((module) => !inProtocol.has(module.spec)).map(build);
+  const protocol = resolved.filter((module) => inProtocol.has(module.spec)).map(build);
+  return {
+    api: buildApi(spec.api),
+    modules,
+    protocol,
+    sets: buildSets(sets, [...protocol, ...modules]),
+    resources: buildResources(context),
+    components: Object.keys(spec.components)
+      .sort()
+      .map((name) => buildComponent(name, spec)),
+    states: spec.states.map((state) => ({ ...state, usedBy: state.usedBy ?? [], source: placeOf(state) })),
+    messages: buildMessages(spec),
+  };
+}
+
+function buildModule({ file, spec, parameters, source }: ResolvedModule, context: Context): Module {
+  const generator = spec.generator ?? false;
+  const built = parameters.map((parameter) => buildParameter({ prefix: spec.prefix, generator }, parameter, context));
+  const isQuery = spec.group === 'list' || spec.group === 'prop' || spec.group === 'meta';
+  return {
+    name: spec.name,
+    typeName: moduleTypeName(spec),
+    path: isQuery ? `query+${spec.name}` : spec.name,
+    group: spec.group,
+    prefix: spec.prefix,
+    generator,
+    deprecated: spec.deprecated ?? false,
+    readrights: spec.readrights ?? true,
+    component: buildComponent(spec.component, context.spec),
+    helpurls: spec.helpurls ?? [],
+    summary: spec.summary ?? '',
+    description: spec.description ?? '',
+    tasks: spec.tasks ?? [],
+    rights: spec.rights ?? {},
+    parameters: built.filter((parameter) => !parameter.templateVars),
+    templatedParameters: built.filter((parameter) => parameter.templateVars),
+    result: { 1: buildResult(spec.result, 1, context), 2: buildResult(spec.result, 2, context) },
+    errors: spec.errors ?? [],
+    examples: buildExamples(spec, context),
+    ...(spec.record && { record: spec.record }),
+    ...(spec.origin && { origin: spec.origin }),
+    source: { ...source, file },
+  };
+}
+
+function buildResult(spec: ResultSpec | undefined, version: FormatVersion, context: ShapeContext): ModuleResult {
+  return {
+    top: buildMembers(spec?.top, version, context),
+    query: buildMembers(spec?.query, version, context),
+    page: buildMembers(spec?.page, version, context),
+    generator: buildMembers(spec?.generator, version, context),
+  };
+}
+
+function buildExamples(spec: ModuleSpec, { spec: { answers } }: Context): Example[] {
+  const recorded = asRecord(answers[spec.name]);
+  return (spec.examples ?? []).map((example) => {
+    const versions = asRecord(recorded[example.id]);
+    const known = ([1, 2] as const).filter((version) => Object.hasOwn(versions, version));
+    const found = Object.fromEntries(known.map((version) => [version, versions[version]]));
+    return { ...example, ...(known.length > 0 && { answers: found }), source: placeOf(example) };
+  });
+}
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** A component that the spec does not describe is its own source, of unknown licence. */
+function buildComponent(name: string, spec: ValidSpec): Component {
+  const found = Object.hasOwn(spec.components, name) ? spec.components[name] : undefined;
+  return { name, ...(found ?? { source: name, sourcename: name, licensetag: '', licenselink: '' }) };
+}
+
+function buildSets(sets: ReadonlyMap<string, ResolvedSet>, modules: readonly Module[]): ValueSet[] {
+  const uses = new Map<string, string[]>();
+  for (const module of modules)
+    for (const parameter of [...module.parameters, ...module.templatedParameters])
+      if (parameter.set !== undefined)
+        uses.set(parameter.set, [...(uses.get(parameter.set) ?? []), `${module.name}.${parameter.name}`]);
+  return [...sets.values()]
+    .sort((a, b) => compare(a.name, b.name))
+    .map((set) => ({
+      name: set.name,
+      kind: set.values ? 'values' : 'type',
+      values: set.values ?? [],
+      deprecatedValues: set.deprecatedValues,
+      siteDependent: set.siteDependent,
+      description: set.spec.description,
+      valueTexts: set.meanings,
+      usedBy: uses.get(set.name) ?? [],
+      ...(set.spec.origin && { origin: set.spec.origin }),
+      source: set.source,
+    }));
+}
+
+function buildResources(context: Context): Resource[] {
+  return [...context.spec.resources]
+    .sort((a, b) => compare(a.spec.name, b.spec.name))
+    .map(({ spec }) => {
+      const shapes = { 1: buildShape(spec, 1, context), 2: buildShape(spec, 2, context) };
+      const { description } = shapes[2];
+      return {
+        name: spec.name,
+        shapes,
+        description,
+        ...(spec.origin && { origin: spec.origin }),
+        source: placeOf(spec),
+      };
+    });
+}
+
+function buildMessages({ messages }: ValidSpec): Message[] {
+  return Object.entries(messages)
+    .sort(([a], [b]) => compare(a, b))
+    .map(([code, message]) => ({
+      code,
+      kind: message.kind,
+      text: message.text,
+      description: message.description ?? '',
+      http: message.http ?? 200,
+      ...(message.origin && { origin: message.origin }),
+      source: placeOfKey(messages, code),
+    }));
+}
+
+function buildApi(api: ApiSpec | undefined): Api {
+  if (!api) return { ...unnamedApi, rules: [], limits: [], authentication: [], versioning: [], events: [] };
+  const placed = <T extends { readonly id: string }>(statements: readonly T[]) =>
+    statements.map((statement) => ({ text: '', ...statement, source: placeOf(statement) }));
+  const limits: readonly Statement[] = placed(api.limits);
+  return {
+    title: api.title,
+    version: api.version,
+    description: api.description,
+    license: api.license,
+    rules: placed(api.rules),
+    limits,
+    authentication: placed(api.authentication),
+    versioning: placed(api.versioning),
+    events: placed(api.events),
+  };
+}
+
+const unnamedApi = { title: 'Wiki query interface', version: '0.0.0', description: '', license: { name: 'MIT' } };
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

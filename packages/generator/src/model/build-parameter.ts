@@ -1,0 +1,122 @@
+import type { ParameterSpec, PlainType } from '../spec/format.js';
+import type { Module, Parameter, ParameterKind } from './model.js';
+import type { ResolvedParameter } from './resolve-modules.js';
+import type { ResolvedSet } from './resolve-sets.js';
+
+/** What parameters are built against. */
+export interface ParameterContext {
+  readonly sets: ReadonlyMap<string, ResolvedSet>;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Names of the modules of a group, for parameters that choose among them. */
+  readonly namesOf: (group: NonNullable<ParameterSpec['submodules']>) => readonly string[];
+}
+
+const plainTypes: ReadonlySet<string> = new Set<PlainType>([
+  'string',
+  'integer',
+  'boolean',
+  'timestamp',
+  'limit',
+  'namespace',
+  'user',
+  'title',
+  'expiry',
+  'password',
+]);
+
+/** True for the name of a plain parameter type. */
+export const isPlainType = (name: string): name is PlainType => plainTypes.has(name);
+
+/** A parameter with its set expanded, its names decided and its texts looked up. */
+export function buildParameter(
+  module: Pick<Module, 'prefix' | 'generator'>,
+  parameter: ResolvedParameter,
+  context: ParameterContext,
+): Parameter {
+  const { spec } = parameter;
+  const set = typeof spec.type === 'string' ? context.sets.get(spec.type) : undefined;
+  const type = typeOf(spec, set, context);
+  const multi = spec.multi ?? set?.spec.multi ?? false;
+  const wireName = module.prefix + parameter.name;
+  const all = spec.all ?? set?.spec.all;
+  const defaultValue = defaultOf(spec.default ?? set?.spec.default, multi);
+  return {
+    name: parameter.name,
+    wireName,
+    ...(module.generator && { generatorName: `g${wireName}` }),
+    index: parameter.index,
+    ...type,
+    ...(set && { set: set.name }),
+    siteDependent: spec.siteDependent ?? set?.siteDependent ?? false,
+    multi,
+    ...(defaultValue !== undefined && { default: defaultValue }),
+    required: spec.required ?? false,
+    deprecated: spec.deprecated ?? false,
+    deprecatedValues: spec.deprecatedvalues ?? set?.deprecatedValues ?? [],
+    ...(all !== undefined && { all }),
+    ...boundsOf(spec, set),
+    lowlimit: spec.lowlimit ?? 50,
+    highlimit: spec.highlimit ?? 500,
+    subtypes: spec.subtypes ?? set?.spec.subtypes ?? [],
+    extraNamespaces: spec.extranamespaces ?? [],
+    allowsDuplicates: spec.allowsduplicates ?? false,
+    sensitive: spec.sensitive ?? false,
+    mustExist: spec.mustExist ?? false,
+    internalValues: spec.internalvalues ?? [],
+    ...(spec.submodules && { submodules: spec.submodules }),
+    info: spec.info ?? [],
+    ...(spec.templatevars && { templateVars: spec.templatevars }),
+    description: spec.description ?? (spec.text === undefined ? '' : (context.texts[spec.text] ?? '')),
+    valueTexts: valueTextsOf(spec, set, type.values),
+    ...(spec.record && { record: spec.record }),
+    ...(spec.origin && { origin: spec.origin }),
+    source: parameter.source,
+  };
+}
+
+function typeOf(
+  spec: ParameterSpec,
+  set: ResolvedSet | undefined,
+  context: ParameterContext,
+): { readonly kind: ParameterKind; readonly values?: readonly string[] } {
+  if (set?.values) return { kind: 'enum', values: set.values };
+  if (set) return { kind: set.spec.type ?? 'string' };
+  if (spec.submodules) {
+    const known = context.namesOf(spec.submodules);
+    const listed = Array.isArray(spec.type) ? [...spec.type] : [];
+    return { kind: 'enum', values: listed.length > 0 ? listed : known };
+  }
+  if (spec.type === undefined) return { kind: 'string' };
+  if (typeof spec.type !== 'string') return { kind: 'enum', values: spec.type };
+  return { kind: isPlainType(spec.type) ? spec.type : 'string' };
+}
+
+function boundsOf(spec: ParameterSpec, set: ResolvedSet | undefined): Pick<Parameter, 'min' | 'max' | 'highmax'> {
+  const min = spec.min ?? set?.spec.min;
+  const max = spec.max ?? set?.spec.max;
+  const highmax = spec.highmax ?? set?.spec.highmax;
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(highmax !== undefined && { highmax }),
+  };
+}
+
+/** The default as it is after validation: a list for a multi-valued parameter, with the empty value as the empty list. */
+export function defaultOf(value: ParameterSpec['default'], multi: boolean): Parameter['default'] {
+  if (value === undefined || !multi) return value;
+  if (typeof value === 'string') return value === '' ? [] : value.split('|');
+  return typeof value === 'object' ? value : typeof value === 'number' ? [value] : [String(value)];
+}
+
+function valueTextsOf(
+  spec: ParameterSpec,
+  set: ResolvedSet | undefined,
+  values: readonly string[] | undefined,
+): Readonly<Record<string, string>> {
+  const texts = { ...set?.meanings, ...spec.values };
+  return values ? Object.fromEntries(values.flatMap((value) => entry(texts, value))) : texts;
+}
+
+const entry = (texts: Readonly<Record<string, string>>, value: string): [string, string][] =>
+  Object.hasOwn(texts, value) ? [[value, texts[value] ?? '']] : [];

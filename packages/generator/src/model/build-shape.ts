@@ -1,0 +1,114 @@
+/** Shapes of answers: what one `FieldSpec` means in each format version. */
+import { placeOf, placeOfKey } from '../load/positions.js';
+import type { FieldSpec } from '../spec/format.js';
+import type { FieldKind, FormatVersion, Member, Shape, SourcePlace } from './model.js';
+import type { ResolvedSet } from './resolve-sets.js';
+
+/** What shapes are built against. */
+export interface ShapeContext {
+  readonly sets: ReadonlyMap<string, ResolvedSet>;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+type FieldMap = Readonly<Record<string, FieldSpec>>;
+
+const kinds: ReadonlySet<string> = new Set<FieldKind>([
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'timestamp',
+  'null',
+  'any',
+  'object',
+  'array',
+  'map',
+  'oneOf',
+]);
+
+/** True for the name of a plain field type. */
+export const isFieldKind = (name: string): name is Exclude<FieldKind, 'resource'> => kinds.has(name);
+
+/** The members of an object in one format version. */
+export function buildMembers(fields: FieldMap | undefined, version: FormatVersion, context: ShapeContext): Member[] {
+  return Object.entries(fields ?? {}).flatMap(([name, field]) => {
+    const spec = inVersion(field, version);
+    if (!spec) return [];
+    const shape = buildShape(spec, version, context, placeOfKey(fields ?? {}, name));
+    return {
+      name: version === 1 && spec.content ? '*' : name,
+      shape,
+      required: (spec.required ?? false) && !shape.flag,
+      when: spec.when ?? {},
+      deprecated: spec.deprecated ?? false,
+      ...(spec.origin && { origin: spec.origin }),
+    };
+  });
+}
+
+/** A field as one version has it, before the rules; undefined when the version has it not. */
+function inVersion(field: FieldSpec, version: FormatVersion): FieldSpec | undefined {
+  if (version === 2) return field.fv1only ? undefined : field;
+  if (field.fv1 === 'absent') return undefined;
+  return field.fv1 ? { ...field, ...field.fv1 } : field;
+}
+
+/** The shape of a field in one format version. */
+export function buildShape(
+  field: FieldSpec,
+  version: FormatVersion,
+  context: ShapeContext,
+  source: SourcePlace = placeOf(field),
+): Shape {
+  const spec = inVersion(field, version) ?? field;
+  const shape = plainShape(spec, version, context, source);
+  if (version === 2) return shape;
+  if (spec.pairs !== undefined && shape.items) return pairsShape(shape, shape.items, spec.pairs);
+  if (spec.subelement) return wrappedShape(shape);
+  return shape;
+}
+
+function plainShape(spec: FieldSpec, version: FormatVersion, context: ShapeContext, source: SourcePlace): Shape {
+  const kind: FieldKind = isFieldKind(spec.type) ? spec.type : 'resource';
+  const items = spec.items && buildShape(spec.items, version, context);
+  const options = spec.options?.map((option) => buildShape(option, version, context));
+  const orEmptyArray = spec.emptyArray === 'both' || (spec.emptyArray === 'fv1' && version === 1);
+  return {
+    kind,
+    description: spec.description ?? (spec.text === undefined ? '' : (context.texts[spec.text] ?? '')),
+    ...(kind === 'resource' && { resource: spec.type }),
+    ...valuesOf(spec, context),
+    ...(kind === 'object' && { members: buildMembers(spec.fields, version, context) }),
+    ...(spec.open && { open: true }),
+    ...(items && { items }),
+    ...(spec.keys !== undefined && { keys: spec.keys }),
+    ...(options && { options }),
+    ...(spec.nullable && { nullable: true }),
+    ...(kind === 'boolean' && version === 1 && spec.bool !== 'both' && { flag: true }),
+    ...(orEmptyArray && { orEmptyArray }),
+    source,
+  };
+}
+
+function valuesOf(spec: FieldSpec, context: ShapeContext): Pick<Shape, 'values' | 'openValues'> {
+  if (typeof spec.values !== 'string') return spec.values ? { values: spec.values } : {};
+  const set = context.sets.get(spec.values);
+  if (!set?.values) return {};
+  return { values: set.values, ...(set.siteDependent && { openValues: true }) };
+}
+
+/** `{"*": value}`, as format version 1 writes an element with text. */
+function wrappedShape(shape: Shape): Shape {
+  const { description, source } = shape;
+  return { kind: 'object', description, source, members: [member('*', { ...shape, description: '' })] };
+}
+
+/** `[{<key>: ..., "*": value}]`, as format version 1 writes a map. */
+function pairsShape(map: Shape, value: Shape, key: string): Shape {
+  const { description, source } = map;
+  const name: Shape = { kind: 'string', description: map.keys ?? '', source };
+  const items: Shape = { kind: 'object', description: '', source, members: [member(key, name), member('*', value)] };
+  return { kind: 'array', description, source, items };
+}
+
+const member = (name: string, shape: Shape): Member => ({ name, shape, required: true, when: {}, deprecated: false });

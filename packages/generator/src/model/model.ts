@@ -1,0 +1,261 @@
+/**
+ * The model: what emitters read. Sets are expanded, `like` is resolved, names are decided, order is fixed.
+ * Plain readonly data without code; every node that came from YAML knows where.
+ */
+import type { DescriptionRecord, ExampleSpec, Origin, Text } from '../spec/format.js';
+
+/** A place in the spec folder: path relative to it, 1-based line and column. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export type ParameterKind =
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'timestamp'
+  | 'limit'
+  | 'namespace'
+  | 'user'
+  | 'title'
+  | 'expiry'
+  | 'password'
+  | 'enum';
+
+export interface Parameter {
+  readonly name: string;
+  /** Prefix and name, as on the wire: `apfrom`. */
+  readonly wireName: string;
+  /** Name of the parameter when the module is a generator: `gapfrom`; absent if it cannot be one. */
+  readonly generatorName?: string;
+  /** 1-based position in the module; a templated parameter counts too. */
+  readonly index: number;
+  readonly kind: ParameterKind;
+  /** Allowed values of an `enum`, in the order of the spec. */
+  readonly values?: readonly string[];
+  /** Name of the set that the values or bounds come from. */
+  readonly set?: string;
+  readonly siteDependent: boolean;
+  readonly multi: boolean;
+  /** Default as one value, or as a list for a multi-valued parameter (`[]` for the empty default). */
+  readonly default?: string | number | boolean | readonly (string | number)[];
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly deprecatedValues: readonly string[];
+  readonly all?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly highmax?: number;
+  /** Most values of a multi-valued parameter: normally, and with `apihighlimits`. */
+  readonly lowlimit: number;
+  readonly highlimit: number;
+  readonly subtypes: readonly string[];
+  readonly extraNamespaces: readonly number[];
+  readonly allowsDuplicates: boolean;
+  readonly sensitive: boolean;
+  readonly mustExist: boolean;
+  readonly internalValues: readonly string[];
+  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'action' | 'format';
+  readonly info: readonly { readonly name: string; readonly values?: readonly number[] }[];
+  /** For a templated parameter: variable → parameter that supplies its values. */
+  readonly templateVars?: Readonly<Record<string, string>>;
+  readonly description: Text;
+  /** Meaning of each value, where the spec or its set tells. */
+  readonly valueTexts: Readonly<Record<string, Text>>;
+  /** Further members of its description record (format version 1); null: one that it lacks. */
+  readonly record?: DescriptionRecord;
+  readonly origin?: Origin;
+  readonly source: SourcePlace;
+}
+
+export type FieldKind =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'timestamp'
+  | 'null'
+  | 'any'
+  | 'object'
+  | 'array'
+  | 'map'
+  | 'oneOf'
+  | 'resource';
+
+/** A shape as one format version has it; both versions are derived from one `FieldSpec` by `shapeOf(version)`. */
+export interface Shape {
+  readonly kind: FieldKind;
+  readonly description: Text;
+  /** Name of the shared resource, for kind `resource`. */
+  readonly resource?: string;
+  readonly values?: readonly (string | number)[];
+  /** Further values are possible (site-dependent set). */
+  readonly openValues?: boolean;
+  readonly members?: readonly Member[];
+  /** Members not listed are possible. */
+  readonly open?: boolean;
+  readonly items?: Shape;
+  readonly keys?: Text;
+  readonly options?: readonly Shape[];
+  readonly nullable?: boolean;
+  /** Boolean that is `""` when true and absent when false (format version 1). */
+  readonly flag?: boolean;
+  /** May also be the empty array (how PHP writes an empty map). */
+  readonly orEmptyArray?: boolean;
+  readonly source: SourcePlace;
+}
+
+export interface Member {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly required: boolean;
+  readonly when: Readonly<Record<string, readonly string[] | true>>;
+  readonly deprecated: boolean;
+  readonly origin?: Origin;
+}
+
+export type FormatVersion = 1 | 2;
+export type ResultPlace = 'top' | 'query' | 'page' | 'generator';
+/** What a module adds to an answer, by place and format version. */
+export type ModuleResult = Readonly<Record<ResultPlace, readonly Member[]>>;
+
+export interface Component {
+  readonly name: string;
+  readonly source: string;
+  readonly sourcename: string;
+  readonly licensetag: string;
+  readonly licenselink: string;
+}
+
+export interface Module {
+  readonly name: string;
+  /** `AllPages` → names of generated types: the module's name with a capital: `Allpages`. */
+  readonly typeName: string;
+  readonly path: string;
+  readonly group: 'list' | 'prop' | 'meta' | 'action' | 'format' | 'main';
+  readonly prefix: string;
+  readonly generator: boolean;
+  readonly deprecated: boolean;
+  readonly readrights: boolean;
+  readonly component: Component;
+  readonly helpurls: readonly string[];
+  readonly summary: Text;
+  readonly description: Text;
+  readonly tasks: readonly Text[];
+  readonly rights: Readonly<Record<string, Text>>;
+  /** Ordinary parameters, in order. */
+  readonly parameters: readonly Parameter[];
+  readonly templatedParameters: readonly Parameter[];
+  readonly result: Readonly<Record<FormatVersion, ModuleResult>>;
+  readonly errors: readonly string[];
+  readonly examples: readonly Example[];
+  /** Further members of its description record (format version 1); null: one that it lacks. */
+  readonly record?: DescriptionRecord;
+  readonly origin?: Origin;
+  readonly source: SourcePlace;
+}
+
+export interface Example extends ExampleSpec {
+  /** Recorded answers of the sample wiki, from `spec/examples/<module>.json`; absent until recorded. */
+  readonly answers?: Readonly<Partial<Record<FormatVersion, unknown>>>;
+  readonly source: SourcePlace;
+}
+
+export interface ValueSet {
+  readonly name: string;
+  readonly kind: 'values' | 'type';
+  readonly values: readonly string[];
+  readonly deprecatedValues: readonly string[];
+  readonly siteDependent: boolean;
+  readonly description: Text;
+  readonly valueTexts: Readonly<Record<string, Text>>;
+  /** `module.parameter` of each use. */
+  readonly usedBy: readonly string[];
+  readonly origin?: Origin;
+  readonly source: SourcePlace;
+}
+
+export interface Resource {
+  readonly name: string;
+  readonly shapes: Readonly<Record<FormatVersion, Shape>>;
+  readonly description: Text;
+  readonly origin?: Origin;
+  readonly source: SourcePlace;
+}
+
+export interface Message {
+  readonly code: string;
+  readonly kind: 'error' | 'warning';
+  readonly text: Text;
+  readonly description: Text;
+  readonly http: number;
+  readonly origin?: Origin;
+  readonly source: SourcePlace;
+}
+
+export interface StateSet {
+  readonly name: string;
+  readonly description: Text;
+  readonly values: Readonly<Record<string, Text>>;
+  readonly usedBy: readonly string[];
+  readonly source: SourcePlace;
+}
+
+export interface Statement {
+  readonly id: string;
+  readonly text: Text;
+  readonly appliesTo?: Text;
+  readonly value?: Text;
+  readonly origin?: Origin;
+  readonly source: SourcePlace;
+}
+
+export interface Api {
+  readonly title: string;
+  readonly version: string;
+  readonly description: Text;
+  readonly license: { readonly name: string; readonly url?: string };
+  readonly rules: readonly Statement[];
+  readonly limits: readonly Statement[];
+  readonly authentication: readonly Statement[];
+  readonly versioning: readonly Statement[];
+  readonly events: readonly Statement[];
+}
+
+export interface Model {
+  readonly api: Api;
+  /** The query modules, in the order of `action=paraminfo&modules=query+*`. */
+  readonly modules: readonly Module[];
+  /** main, query, paraminfo, login, logout, help, json, ...: the protocol around the query modules. */
+  readonly protocol: readonly Module[];
+  readonly sets: readonly ValueSet[];
+  readonly resources: readonly Resource[];
+  readonly components: readonly Component[];
+  readonly states: readonly StateSet[];
+  readonly messages: readonly Message[];
+}
+
+/** What an emitter returns: a path below the output root, and the whole text. */
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+  /** The spec file that the output is made of, for `check` and for provenance; several for an index. */
+  readonly from: readonly string[];
+}
+
+/**
+ * A file that can be rendered later, or not at all: when what it depends on has not changed since it was written, its
+ * `render` is never called. `OutputFile` is the same with the text at hand.
+ */
+export interface OutputUnit {
+  readonly path: string;
+  readonly from: readonly string[];
+  /** The parts of the model (plain data) that decide the text: nothing else of it may be read by `render`. */
+  readonly depends: readonly unknown[];
+  readonly render: () => string | Promise<string>;
+}
+
+/** Turns the model into files below the output root; reads nothing else and writes nothing. */
+export type Emitter = (model: Model) => readonly (OutputFile | OutputUnit)[];

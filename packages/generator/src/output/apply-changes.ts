@@ -1,0 +1,82 @@
+/** The only writer. A kill at any moment leaves a state that the next run recognizes as its own and completes. */
+import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { mergeJournals, printJournal, readJournal } from './journal.js';
+import { isNotFound, manifestPath, printManifest, readManifest, type Manifest } from './manifest.js';
+import type { ChangePlan, History } from './plan-changes.js';
+import { outputRoots, stateFolder } from './roots.js';
+import type { Staging } from './staging.js';
+
+const journalPath = `${stateFolder}/.journal.json`;
+
+/** Where the lock of an output root is. */
+export const lockPath = (out: string): string => join(out, stateFolder, '.lock');
+
+/** What earlier runs wrote, complete ones and one that was cut off. */
+export async function readHistory(out: string): Promise<History> {
+  const [manifest, journal] = await Promise.all([readManifest(out), readJournal(join(out, journalPath))]);
+  return { manifest, journal };
+}
+
+/**
+ * Carries out a plan. First the journal says what will be written; then each file comes to its place by a rename;
+ * last the manifest does, and the journal goes. A run that is cut off leaves its journal, by which the next one tells
+ * its files from those that someone edited.
+ */
+export async function applyChanges(out: string, plan: ChangePlan, history: History, staging: Staging): Promise<void> {
+  const work = plan.changes.filter((change) => change.kind !== 'edited');
+  const manifestText = printManifest(keepHashesOfEdited(plan, history));
+  const isSame = printManifest(history.manifest) === manifestText;
+  const wasCutOff = Object.keys(history.journal).length > 0;
+  if (work.length === 0 && isSame && !wasCutOff) return;
+  const put = (path: string, text: string): void => staging.put(path, { text });
+  put(journalPath, printJournal(mergeJournals(history.journal, work, plan.manifest)));
+  await Promise.all([...new Set(work.map(({ path }) => dirname(path)))].map((folder) => refuseDetour(out, folder)));
+  for (const change of work) {
+    if (change.kind === 'delete') await deleteFile(out, change.path);
+    else staging.put(change.path, change.content);
+  }
+  if (!isSame) put(manifestPath, manifestText);
+  await rm(join(out, journalPath), { force: true });
+}
+
+/** The manifest says what was written, not what should be: an edited file keeps its old hash. */
+function keepHashesOfEdited(plan: ChangePlan, history: History): Manifest {
+  const manifest: Record<string, Manifest[string]> = { ...plan.manifest };
+  for (const change of plan.changes) {
+    if (change.kind !== 'edited') continue;
+    const before = history.manifest[change.path];
+    if (before) manifest[change.path] = before;
+    else delete manifest[change.path];
+  }
+  return manifest;
+}
+
+/** Refuses a folder that a symbolic link leads out of its output root. */
+async function refuseDetour(out: string, path: string): Promise<void> {
+  const root = outputRoots.find((one) => path === one || path.startsWith(`${one}/`)) ?? path;
+  const base = await realpath(out);
+  for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {
+    const real = await realpath(join(out, folder)).catch((error: unknown) => {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    });
+    if (real === undefined) continue;
+    if (relative(base, real).replaceAll('\\', '/') !== folder)
+      throw new Error(`Refused to write through a link: ${path}/`);
+    return;
+  }
+}
+
+/** Deletes a file, and the folders that it leaves empty. */
+async function deleteFile(out: string, path: string): Promise<void> {
+  if ((await lstat(join(out, path))).isFile()) await rm(join(out, path));
+  for (
+    let folder = dirname(path);
+    outputRoots.some((root) => folder.startsWith(`${root}/`));
+    folder = dirname(folder)
+  ) {
+    if ((await readdir(join(out, folder))).length > 0) return;
+    await rmdir(join(out, folder));
+  }
+}

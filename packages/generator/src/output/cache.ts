@@ -1,0 +1,53 @@
+/** What saves work in the next run; never committed, and of no effect on what is written. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { stateFolder } from './roots.js';
+
+/** One rendered file: of what, and what came out. */
+export interface CachedUnit {
+  readonly fingerprint: string;
+  readonly hash: string;
+}
+
+/** What the last runs did. */
+export interface Cache {
+  /** Of the generator that wrote it; another one starts anew. */
+  readonly version: string;
+  readonly units: Readonly<Record<string, CachedUnit>>;
+  /** Selection of outputs → its last run. */
+  readonly runs: Readonly<Record<string, CachedRun>>;
+}
+
+/** A run that ended well. */
+export interface CachedRun {
+  /** Hash of all inputs. */
+  readonly inputs: string;
+  /** Hash of what the manifest said of its outputs: files and manifest may since have been replaced together. */
+  readonly outputs: string;
+  /** All that it had to report. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const cachePath = `${stateFolder}/.cache.json`;
+
+/** The cache of this version of the generator; an empty one if there is none. */
+export async function readCache(out: string, version: string): Promise<Cache> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(out, cachePath), 'utf8'));
+    if (isCache(value) && value.version === version) return value;
+  } catch {
+    // A cache that is not there or cannot be read saves nothing.
+  }
+  return { version, units: {}, runs: {} };
+}
+
+const isCache = (value: unknown): value is Cache =>
+  typeof value === 'object' && value !== null && 'version' in value && 'units' in value && 'runs' in value;
+
+/** Writes the cache in one step. */
+export async function writeCache(out: string, cache: Cache): Promise<void> {
+  const path = join(out, cachePath);
+  await writeFile(`${path}.${process.pid}`, JSON.stringify(cache));
+  await rename(`${path}.${process.pid}`, path);
+}

@@ -1,0 +1,34 @@
+/** What runs that did not come to their end meant to write: path → hashes. */
+import { readFile } from 'node:fs/promises';
+import { isNotFound, type Manifest } from './manifest.js';
+import type { Change } from './plan-changes.js';
+
+/** Path → hashes that a run which was cut off may have written there. */
+export type Journal = Readonly<Record<string, readonly string[]>>;
+
+/** Reads a journal; no file means that the last run came to its end. */
+export async function readJournal(path: string): Promise<Journal> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return isJournal(value) ? value : {};
+  } catch (error) {
+    if (isNotFound(error)) return {};
+    throw error;
+  }
+}
+
+const isJournal = (value: unknown): value is Journal =>
+  typeof value === 'object' && value !== null && Object.values(value).every((hashes) => Array.isArray(hashes));
+
+/** The journal of a run: what earlier ones left open, and what it is about to write. */
+export function mergeJournals(open: Journal, work: readonly Change[], manifest: Manifest): Journal {
+  const merged: Record<string, readonly string[]> = { ...open };
+  for (const { path } of work) {
+    const hash = manifest[path]?.hash;
+    merged[path] = [...(open[path] ?? []), ...(hash === undefined ? [] : [hash])];
+  }
+  return merged;
+}
+
+/** A journal as text. */
+export const printJournal = (journal: Journal): string => `${JSON.stringify(journal)}\n`;

@@ -1,0 +1,81 @@
+/** One writer at a time: tasks that generate different outputs side by side wait for each other here. */
+import { link, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isNotFound } from './manifest.js';
+
+/** Runs `work` while holding the lock file; a lock whose process is gone is taken over. */
+export async function withLock<T>(path: string, work: () => Promise<T>, patience = 30_000): Promise<T> {
+  await mkdir(dirname(path), { recursive: true });
+  const mine = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await writeFile(mine, String(process.pid));
+  try {
+    await acquire(path, mine, patience);
+  } finally {
+    await remove(mine);
+  }
+  try {
+    return await work();
+  } finally {
+    await remove(path);
+  }
+}
+
+/** `link` succeeds for one of many, and the lock has its content from the first moment. */
+async function acquire(path: string, mine: string, patience: number): Promise<void> {
+  const end = Date.now() + patience;
+  while (!(await tryLink(mine, path))) {
+    const holder = await readHolder(path);
+    if (holder !== undefined && !isAlive(holder)) await breakLock(path, holder);
+    else if (Date.now() > end) throw new Error(`Another run (process ${holder}) holds ${path}`);
+    else await sleep(10 + Math.random() * 20);
+  }
+}
+
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function readHolder(path: string): Promise<number | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : Number(text);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Moves a dead process's lock aside; should it be a newer one by now, puts it back. */
+async function breakLock(path: string, holder: number): Promise<void> {
+  const aside = `${path}.${process.pid}.stale`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (isNotFound(error)) return;
+    throw error;
+  }
+  if ((await readHolder(aside)) !== holder) await tryLink(aside, path);
+  await remove(aside);
+  const leftOver = (await readdir(dirname(path))).filter((name) => name.startsWith(`${basename(path)}.${holder}.`));
+  await Promise.all(leftOver.map((name) => remove(join(dirname(path), name))));
+}
+
+async function remove(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+  });
+}

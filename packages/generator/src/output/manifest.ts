@@ -1,0 +1,65 @@
+/** The list of all files that the generator wrote, with the hash of what it wrote. Committed. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stateFolder } from './roots.js';
+
+/** What is known of one written file. */
+export interface ManifestEntry {
+  readonly hash: string;
+  /** The spec files that it is made of. */
+  readonly from: readonly string[];
+}
+
+/** Path → entry. */
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** Where the manifest lies below the output root. */
+export const manifestPath = `${stateFolder}/manifest.json`;
+
+/** Reads the manifest; nothing written yet is the empty one. */
+export async function readManifest(out: string, path: string = manifestPath): Promise<Manifest> {
+  const text = await readFile(join(out, path), 'utf8').catch((error: unknown) => {
+    if (isNotFound(error)) return '{}';
+    throw error;
+  });
+  return parseManifestText(text);
+}
+
+/** True for the error of a file that is not there. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** A manifest from its text; what is none lists nothing. */
+export function parseManifestText(text: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  const files = isObject(value) && isObject(value['files']) ? value['files'] : {};
+  const entries = Object.entries(files).flatMap(([path, entry]): [string, ManifestEntry][] =>
+    isEntry(entry) ? [[path, entry]] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEntry = (value: unknown): value is ManifestEntry =>
+  isObject(value) && typeof value['hash'] === 'string' && Array.isArray(value['from']);
+
+/** The manifest as text: one line a file, sorted, so that merges are easy. */
+export function printManifest(manifest: Manifest): string {
+  const lines = Object.keys(manifest)
+    .sort()
+    .map((path) => `    ${JSON.stringify(path)}: ${printEntry(manifest[path])}`);
+  return lines.length === 0 ? '{ "files": {} }\n' : `{\n  "files": {\n${lines.join(',\n')}\n  }\n}\n`;
+}
+
+function printEntry(entry: ManifestEntry | undefined): string {
+  const from = (entry?.from ?? []).map((file) => `        ${JSON.stringify(file)}`);
+  const list =
+    from.length === 0 ? '[]' : from.length === 1 ? `[${from[0]?.trim()}]` : `[\n${from.join(',\n')}\n      ]`;
+  return `{\n      "hash": ${JSON.stringify(entry?.hash)},\n      "from": ${list}\n    }`;
+}

@@ -1,0 +1,124 @@
+/** Compares what should be with what is: the decision what to write, without writing. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashOf } from './hash.js';
+import type { Journal } from './journal.js';
+import { isNotFound, type Manifest, type ManifestEntry } from './manifest.js';
+import { isInsideRoots, isState, outputRoots } from './roots.js';
+import type { Content } from './staging.js';
+
+/** A file as it should be; `content` is absent when the file is known to have it already. */
+export interface WantedFile {
+  readonly path: string;
+  readonly content: Content | undefined;
+  readonly hash: string;
+  readonly from: readonly string[];
+}
+
+/** What is to be done about one file, or what keeps it from being done. */
+export type Change =
+  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Content }
+  | { readonly kind: 'delete'; readonly path: string }
+  /** Edited by hand: kept as it is. */
+  | { readonly kind: 'edited'; readonly path: string; readonly stale: boolean };
+
+/** What a run would do, and the manifest as it would be then. */
+export interface ChangePlan {
+  readonly changes: readonly Change[];
+  readonly unchanged: number;
+  readonly manifest: Manifest;
+}
+
+/** What was written before: by the last complete run, and by one that did not come to its end. */
+export interface History {
+  readonly manifest: Manifest;
+  readonly journal: Journal;
+}
+
+/**
+ * Plans the way from what lies below `out` to the wanted files. `owns` tells which of the manifest's files this run is
+ * responsible for: only those can be stale.
+ */
+export async function planChanges(
+  out: string,
+  wanted: readonly WantedFile[],
+  history: History,
+  owns: (path: string) => boolean,
+): Promise<ChangePlan> {
+  const refused = wanted.find(({ path }) => !isInsideRoots(path));
+  if (refused) throw new Error(`Refused to write outside the output folders: ${refused.path}`);
+  const wantedPaths = new Set(wanted.map(({ path }) => path));
+  const seen = new Set<string>();
+  const twice = wanted.find(({ path }) => seen.has(path) || !seen.add(path));
+  if (twice) throw new Error(`Two outputs have the same path: ${twice.path}`);
+  const decided = await Promise.all(wanted.map((file) => decide(out, file, history)));
+  const known = new Set([...Object.keys(history.manifest), ...Object.keys(history.journal)]);
+  const leftOver = [...known].filter((path) => owns(path) && !wantedPaths.has(path) && isInsideRoots(path));
+  const stale = (await Promise.all(leftOver.map((path) => decideStale(out, path, history)))).flat();
+  const changes = [...decided.flat(), ...stale];
+  const stillEdited = new Set(stale.flatMap((change) => (change.kind === 'edited' ? [change.path] : [])));
+  const kept = Object.entries(history.manifest).filter(
+    ([path]) => !wantedPaths.has(path) && (!owns(path) || stillEdited.has(path)),
+  );
+  const entries = wanted.map(({ path, hash, from }): [string, ManifestEntry] => [path, { hash, from }]);
+  return {
+    changes,
+    unchanged: wanted.length - decided.flat().length,
+    manifest: Object.fromEntries([...kept, ...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+async function decide(out: string, { path, hash, content }: WantedFile, history: History): Promise<Change[]> {
+  if (content === undefined) return [];
+  const before = await hashIfThere(join(out, path));
+  if (before === hash) return [];
+  if (before === undefined) return [{ kind: 'create', path, content }];
+  return isOurs(path, before, history) ? [{ kind: 'update', path, content }] : [{ kind: 'edited', path, stale: false }];
+}
+
+async function decideStale(out: string, path: string, history: History): Promise<Change[]> {
+  const before = await hashIfThere(join(out, path));
+  if (before === undefined) return [];
+  return isOurs(path, before, history) ? [{ kind: 'delete', path }] : [{ kind: 'edited', path, stale: true }];
+}
+
+const isOurs = (path: string, hash: string, { manifest, journal }: History): boolean =>
+  manifest[path]?.hash === hash || (journal[path]?.includes(hash) ?? false);
+
+/** The hash of a file, or undefined when it is not there. */
+export async function hashIfThere(path: string): Promise<string | undefined> {
+  const bytes = await readIfThere(path);
+  return bytes && hashOf(bytes);
+}
+
+/** The bytes of a file, or undefined when it is not there. */
+export async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Every file below the output roots that is not the generator's own bookkeeping. */
+export async function listOutputs(out: string): Promise<string[]> {
+  const lists = await Promise.all(outputRoots.map((root) => listFolder(out, root)));
+  return lists
+    .flat()
+    .filter((path) => !isState(path) && !path.startsWith('packages/generator/gen/.'))
+    .sort();
+}
+
+async function listFolder(out: string, root: string): Promise<string[]> {
+  try {
+    const entries = await readdir(join(out, root), { recursive: true, withFileTypes: true });
+    const start = join(out, root).length + 1;
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => `${root}/${join(entry.parentPath, entry.name).slice(start).replaceAll('\\', '/')}`);
+  } catch (error) {
+    if (isNotFound(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+/** A folder beside the outputs where texts wait until they are renamed to their place. */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { stateFolder } from './roots.js';
+
+/** The text of a file: at hand, or in a staged file. */
+export type Content = { readonly text: string } | { readonly staged: string };
+
+/** Staged files of one run. */
+export interface Staging {
+  /** Takes a text out of memory once there are many: large specs make more text than should be held. */
+  readonly hold: (text: string) => Content;
+  /** Puts a content to its place: the file is there whole, or as it was. */
+  readonly put: (path: string, content: Content) => void;
+  readonly close: () => void;
+}
+
+/** So many characters are kept in memory. */
+const most = 50_000_000;
+
+/** Opens the staging folder; what a run that was cut off left in it goes. */
+export function openStaging(out: string): Staging {
+  const folder = join(out, stateFolder, '.staging');
+  rmSync(folder, { recursive: true, force: true });
+  const made = new Set<string>();
+  let number = 0;
+  let held = 0;
+  const stage = (text: string): string => {
+    if (number === 0) mkdirSync(folder, { recursive: true });
+    const file = join(folder, String(number++));
+    writeFileSync(file, text);
+    return file;
+  };
+  return {
+    hold: (text) => {
+      held += text.length;
+      return held > most ? { staged: stage(text) } : { text };
+    },
+    put: (path, content) => {
+      const target = join(out, path);
+      const staged = 'text' in content ? stage(content.text) : content.staged;
+      if (!made.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
+      made.add(dirname(target));
+      renameSync(staged, target);
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Holds everything: for a run that writes nothing. */
+export const holdInMemory = (text: string): Content => ({ text });

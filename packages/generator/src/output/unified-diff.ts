@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIfThere, type Change } from './plan-changes.js';
+
+/** One change, not carried out yet, as a unified diff; nothing for a file that is kept. */
+export async function unifiedDiff(change: Change, out: string): Promise<string> {
+  if (change.kind === 'edited') return '';
+  const { createTwoFilesPatch } = await import('diff');
+  const before = (await readIfThere(join(out, change.path)))?.toString('utf8');
+  const after = change.kind === 'delete' ? undefined : textOf(change.content);
+  const from = before === undefined ? '/dev/null' : `a/${change.path}`;
+  const to = after === undefined ? '/dev/null' : `b/${change.path}`;
+  return createTwoFilesPatch(from, to, before ?? '', after ?? '', '', '', { context: 3 });
+}
+
+const textOf = (content: Extract<Change, { kind: 'create' | 'update' }>['content']): string =>
+  'text' in content ? content.text : readFileSync(content.staged, 'utf8');

@@ -1,0 +1,132 @@
+/** Finds what several parameters have in common, and gives it a name. */
+import type { ParameterKeys } from './import-parameter.js';
+
+/** A parameter on its way into a spec; `keys` is replaced when a set takes its place. */
+export interface ImportedParameter {
+  readonly module: string;
+  readonly name: string;
+  keys: ParameterKeys;
+}
+
+/** Sets by name, as `sets.yaml` has them. */
+export type ImportedSets = Readonly<Record<string, ParameterKeys>>;
+
+interface Family {
+  /** What the set stands for: these keys of a parameter. */
+  readonly keysOf: (keys: ParameterKeys) => ParameterKeys | undefined;
+  readonly nameOf: (set: ParameterKeys, users: readonly ImportedParameter[]) => string;
+  readonly describe: (users: readonly ImportedParameter[]) => string;
+}
+
+const families: readonly Family[] = [
+  {
+    keysOf: ({ type, deprecatedvalues }) =>
+      Array.isArray(type) && type.length > 1 && new Set(type).size === type.length
+        ? { values: type, ...(deprecatedvalues !== undefined && { deprecatedvalues }) }
+        : undefined,
+    nameOf: ({ values }, users) => wellKnown(values) ?? commonName(users),
+    describe: (users) => `Values of ${listUsers(users)}`,
+  },
+  {
+    keysOf: ({ type, default: value, min, max, highmax }) =>
+      type === 'limit' && value !== undefined && min !== undefined
+        ? { type, default: value, min, ...(max !== undefined && { max }), ...(highmax !== undefined && { highmax }) }
+        : undefined,
+    nameOf: ({ default: value }) => `LIM${String(value)}`,
+    describe: (users) => `Bounds of ${listUsers(users)}`,
+  },
+  {
+    keysOf: ({ type, multi, all }) =>
+      type === 'namespace' && multi === true && all !== undefined ? { type, multi, all } : undefined,
+    nameOf: () => 'NSALL',
+    describe: () => 'One or more namespaces, or all of them',
+  },
+  {
+    keysOf: ({ type, subtypes }) => (type === 'user' && subtypes !== undefined ? { type, subtypes } : undefined),
+    nameOf: () => 'USER',
+    describe: (users) => `A user, as ${listUsers(users)} takes one`,
+  },
+];
+
+/** Puts the name of a set in the place of what at least two parameters share. */
+export function findSets(parameters: readonly ImportedParameter[]): ImportedSets {
+  const sets: Record<string, ParameterKeys> = {};
+  for (const family of families) {
+    const groups = new Map<string, { readonly set: ParameterKeys; readonly users: ImportedParameter[] }>();
+    for (const parameter of parameters) {
+      const set = family.keysOf(parameter.keys);
+      if (!set) continue;
+      const key = JSON.stringify(set);
+      const group = groups.get(key) ?? { set, users: [] };
+      group.users.push(parameter);
+      groups.set(key, group);
+    }
+    for (const { set, users } of groups.values()) {
+      if (users.length < 2) continue;
+      const name = freeName(family.nameOf(set, users), sets);
+      sets[name] = { ...set, description: family.describe(users) };
+      for (const user of users) user.keys = withSet(user.keys, set, name);
+    }
+  }
+  return withoutRepetition(sets);
+}
+
+function withSet(keys: ParameterKeys, set: ParameterKeys, name: string): ParameterKeys {
+  const rest = Object.entries(keys).filter(([key]) => key !== 'type' && !(key in set));
+  return { type: name, ...Object.fromEntries(rest) };
+}
+
+const known: Readonly<Record<string, string>> = { 'ascending|descending': 'DIRA', 'newer|older': 'DIRT' };
+const wellKnown = (values: unknown): string | undefined =>
+  Array.isArray(values) ? known[values.join('|')] : undefined;
+
+/** The name that most users have, in capitals. */
+function commonName(users: readonly ImportedParameter[]): string {
+  const counts = new Map<string, number>();
+  for (const { name } of users) {
+    const word =
+      name
+        .replace(/\{.*?\}/g, '')
+        .replace(/[^a-z0-9]/gi, '')
+        .toUpperCase() || 'VALUES';
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const word = best?.[0] ?? 'VALUES';
+  return /^[A-Z]/.test(word) ? word : `SET${word}`;
+}
+
+function freeName(name: string, sets: ImportedSets): string {
+  let free = name;
+  for (let number = 2; free in sets; number++) free = `${name}-${number}`;
+  return free;
+}
+
+function listUsers(users: readonly ImportedParameter[]): string {
+  const names = users.map(({ module, name }) => `\`${module}.${name}\``);
+  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+/** A long list that is another one without a few values is written so. */
+function withoutRepetition(sets: ImportedSets): ImportedSets {
+  return Object.fromEntries(
+    Object.entries(sets).map(([name, set]) => {
+      const values = listOf(set['values']);
+      const base = Object.entries(sets).find(
+        ([other, { values: all }]) => other !== name && isMostOf(values, listOf(all)),
+      );
+      if (!base || set['deprecatedvalues'] !== undefined || base[1]['deprecatedvalues'] !== undefined)
+        return [name, set];
+      const without = listOf(base[1]['values']).filter((value) => !values.includes(value));
+      return [name, { like: base[0], without, description: set['description'] }];
+    }),
+  );
+}
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
+
+function isMostOf(values: readonly string[], all: readonly string[]): boolean {
+  if (values.length < 20 || values.length >= all.length || values.length < all.length * 0.8) return false;
+  const own = new Set(values);
+  return all.filter((value) => own.has(value)).join('|') === values.join('|');
+}

@@ -1,0 +1,126 @@
+/** A parameter's description record as it is written in a spec. */
+import { isPlainType } from '../model/build-parameter.js';
+import type { Json, ParameterDescription } from './read-paraminfo.js';
+
+/** Keys of a spec's parameter, in the order in which they are written. */
+export type ParameterKeys = Readonly<Record<string, unknown>>;
+
+const has = (record: Json, key: string): boolean => Object.hasOwn(record, key);
+
+/** What the format has keys for; everything else is found out later by rendering the result. */
+export function importParameter({ record }: ParameterDescription): ParameterKeys {
+  const multi = has(record, 'multi');
+  return {
+    type: typeOf(record['type']),
+    ...pick(record, 'templatevars', 'templatevars'),
+    ...(multi && { multi: true }),
+    ...(has(record, 'default') && defaultOf(record, multi)),
+    ...(multi && pick(record, 'allspecifier', 'all')),
+    ...(isNumeric(record['type']) && boundsOf(record)),
+    ...(multi && limits(record)),
+    ...flag(record, 'required'),
+    ...flag(record, 'deprecated'),
+    ...pickIf(
+      record,
+      'deprecatedvalues',
+      isListOf((value) => listOf(record['type']).includes(value)),
+    ),
+    ...(record['type'] === 'user' &&
+      pickIf(
+        record,
+        'subtypes',
+        isListOf((value) => userForms.has(value)),
+      )),
+    ...(record['type'] === 'namespace' && pickIf(record, 'extranamespaces', isListOf(Number.isInteger))),
+    ...(multi && flag(record, 'allowsduplicates')),
+    ...flag(record, 'sensitive'),
+    ...(record['type'] === 'title' && flag(record, 'mustexist', 'mustExist')),
+    ...pickIf(
+      record,
+      'internalvalues',
+      isListOf((value) => typeof value === 'string'),
+    ),
+    ...pickIf(record, 'info', isListOf(isRestriction)),
+  };
+}
+
+const isNumeric = (type: unknown): boolean => type === 'integer' || type === 'limit';
+
+function typeOf(type: unknown): unknown {
+  if (isEnumeration(type)) return type;
+  return typeof type === 'string' && isPlainType(type) ? type : 'string';
+}
+
+/** Values that a spec can list: texts, each of them once. Other lists are left to the record. */
+const isEnumeration = (type: unknown): type is readonly string[] =>
+  Array.isArray(type) && type.every((value) => typeof value === 'string') && new Set(type).size === type.length;
+
+const listOf = (value: unknown): readonly unknown[] => (isEnumeration(value) ? value : []);
+const userForms: ReadonlySet<unknown> = new Set(['name', 'ip', 'temp', 'cidr', 'interwiki', 'id']);
+
+const isListOf =
+  (fits: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(fits);
+
+/** `{name, values}`, as the format has it. */
+function isRestriction(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('name' in value)) return false;
+  const { name, values = [], ...others } = { values: [], ...value };
+  return typeof name === 'string' && isListOf(Number.isInteger)(values) && Object.keys(others).length === 0;
+}
+
+/** Bounds that do not cross; others are left to the record. */
+function boundsOf(record: Json): ParameterKeys {
+  const bounds = ['min', 'max', 'highmax'].map((key) => record[key]).filter((value) => value !== undefined);
+  const sound = bounds.every(
+    (value, at) => Number.isSafeInteger(value) && (at === 0 || Number(bounds[at - 1]) <= Number(value)),
+  );
+  return sound ? { ...pick(record, 'min'), ...pick(record, 'max'), ...pick(record, 'highmax') } : {};
+}
+
+function pickIf(record: Json, key: string, fits: (value: unknown) => boolean): ParameterKeys {
+  return has(record, key) && fits(record[key]) ? { [key]: record[key] } : {};
+}
+
+function pick(record: Json, key: string, name: string = key): ParameterKeys {
+  return has(record, key) ? { [name]: record[key] } : {};
+}
+
+const flag = (record: Json, key: string, name: string = key): ParameterKeys =>
+  has(record, key) ? { [name]: true } : {};
+
+function limits(record: Json): ParameterKeys {
+  const low = record['lowlimit'];
+  const high = record['highlimit'];
+  return {
+    ...(low !== undefined && low !== 50 && { lowlimit: low }),
+    ...(high !== undefined && high !== 500 && { highlimit: high }),
+  };
+}
+
+/** A default that the validator would refuse is left to the record. */
+function defaultOf(record: Json, multi: boolean): ParameterKeys {
+  const { type, default: value } = record;
+  if (typeof value !== 'string' && typeof value !== 'number') return {};
+  const numeric = isNumeric(type) || type === 'namespace';
+  const parts = multi && typeof value === 'string' ? (value === '' ? [] : value.split('|')) : [value];
+  const written = numeric
+    ? parts.map((part) => (/^-?\d+$/.test(String(part)) ? Number(part) : part))
+    : parts.map(String);
+  const all = record['allspecifier'];
+  const fits = written.every((part) => part === all || fitsType(part, record));
+  if (!fits) return {};
+  const [only] = written;
+  return { default: multi && !(written.length === 1 && typeof only === 'number') ? written : only };
+}
+
+function fitsType(value: string | number, record: Json): boolean {
+  const { type, min, max, highmax } = record;
+  if (Array.isArray(type)) return isEnumeration(type) && type.includes(String(value));
+  if (type === 'boolean') return false;
+  if (!isNumeric(type)) return type !== 'namespace' || typeof value === 'number';
+  const most = typeof highmax === 'number' ? highmax : max;
+  if (typeof value !== 'number') return false;
+  return !(typeof min === 'number' && value < min) && !(typeof most === 'number' && value > most);
+}

@@ -1,0 +1,101 @@
+/** Reads any description of query modules: an API answer of either format version, our index, a site profile. */
+import { readFile } from 'node:fs/promises';
+import { UsageError } from '../cli/host.js';
+
+/** JSON of a description record, in format version 1. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** One module as it is described, in format version 1, parameters apart. */
+export interface ModuleDescription {
+  readonly name: string;
+  readonly group: 'list' | 'prop' | 'meta';
+  /** The record without its parameters and without the class name. */
+  readonly record: Json;
+  /** Ordinary and templated ones together, in order. */
+  readonly parameters: readonly ParameterDescription[];
+}
+
+/** One parameter as it is described. */
+export interface ParameterDescription {
+  readonly name: string;
+  readonly record: Json;
+}
+
+/** Reads a file or an address; an address without a query is asked for all query modules. */
+export async function readParaminfo(source: string): Promise<ModuleDescription[]> {
+  const text = /^https?:/.test(source) ? await fetchText(source) : await readFile(source, 'utf8');
+  return parseParaminfo(parse(text, source));
+}
+
+async function fetchText(address: string): Promise<string> {
+  const url = new URL(address);
+  if (!url.searchParams.has('action')) {
+    const query = { action: 'paraminfo', modules: 'query+*', format: 'json', formatversion: '2' };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  }
+  try {
+    const answer = await fetch(url, { headers: { 'user-agent': 'wiki-query-gen' } });
+    if (!answer.ok) throw new UsageError(`${url} answered ${answer.status}`);
+    return await answer.text();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${url} cannot be asked: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function parse(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${source} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The query modules of a parsed description, sorted by name. */
+export function parseParaminfo(value: unknown): ModuleDescription[] {
+  const records = moduleRecords(value).map(inVersion1);
+  const modules = records.filter((record) => String(record['path'] ?? '').startsWith('query+'));
+  if (modules.length === 0) throw new UsageError('No query modules are described there');
+  return modules.map(describeModule).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function moduleRecords(value: unknown): readonly Json[] {
+  if (Array.isArray(value)) return value.filter(isJson);
+  if (!isJson(value)) return [];
+  for (const key of ['paraminfo_formatversion_1', 'paraminfo', 'modules'])
+    if (value[key] !== undefined) return moduleRecords(value[key]);
+  return 'path' in value ? [value] : [];
+}
+
+/** Format version 2 says true and false where version 1 has an empty text or nothing. */
+function inVersion1(record: Json): Json {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
+      if (value === false) return [];
+      if (value === true) return [[key, '']];
+      const isList = key === 'parameters' || key === 'templatedparameters';
+      return [[key, isList && Array.isArray(value) ? value.filter(isJson).map(inVersion1) : value]];
+    }),
+  );
+}
+
+function describeModule(record: Json): ModuleDescription {
+  const { parameters, templatedparameters, classname: _, ...rest } = record;
+  const group = rest['group'];
+  const name = String(rest['name']);
+  if (group !== 'list' && group !== 'prop' && group !== 'meta')
+    throw new UsageError(`The query module "${name}" is in no known group`);
+  const all = [...listOf(parameters), ...listOf(templatedparameters)];
+  const position = (one: Json): number => Number(one['index'] ?? 0);
+  return {
+    name,
+    group,
+    record: rest,
+    parameters: all
+      .sort((a, b) => position(a) - position(b))
+      .map((one) => ({ name: String(one['name']), record: one })),
+  };
+}
+
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,229 @@
+import {
+  any,
+  boolean,
+  constant,
+  integer,
+  list,
+  object,
+  oneOf,
+  pattern,
+  record,
+  ref,
+  text,
+  union,
+} from './schema-types.js';
+
+const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of a module.');
+const subtypes = list(oneOf(['name', 'ip', 'temp', 'cidr', 'interwiki', 'id']), 'Forms of a user that are accepted.');
+const scalarDefault = union([text(), integer(), boolean(), list(union([text(), integer()]))]);
+const plainTypes = [
+  'string',
+  'integer',
+  'boolean',
+  'timestamp',
+  'limit',
+  'namespace',
+  'user',
+  'title',
+  'expiry',
+  'password',
+] as const;
+const origin = ref('Origin');
+const texts = record(text());
+const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
+
+const descriptionRecord = record(any, 'Members of the description record that no key stands for; null takes one away.');
+
+const parameter = object(
+  {},
+  {
+    type: ref('TypeExpression'),
+    like: text('Takes this parameter from `module` (same name) or `module.parameter`; own keys win.'),
+    description: text('What the parameter does, in Markdown.'),
+    text: text('Name of a shared text of `texts.yaml`, in place of `description`.'),
+    default: scalarDefault,
+    multi: boolean('Takes several values in one request.'),
+    all: text('The value that stands for all values.'),
+    min: integer('Smallest value.'),
+    max: integer('Greatest value.'),
+    highmax: integer('Greatest value with the right apihighlimits.'),
+    lowlimit: integer('Most values at once; 50 when not given.'),
+    highlimit: integer('Most values at once with the right apihighlimits; 500 when not given.'),
+    required: boolean('A request without it is an error.'),
+    deprecated: boolean('Still works, with a warning.'),
+    deprecatedvalues: list(text(), 'Values that still work, with a warning.'),
+    subtypes,
+    extranamespaces: list(integer(), 'Virtual namespaces that are accepted also.'),
+    allowsduplicates: boolean('Repeated values are kept.'),
+    sensitive: boolean('The value is secret and is not logged.'),
+    mustExist: boolean('The title must exist.'),
+    submodules: oneOf(['list', 'prop', 'meta', 'generator', 'action', 'format'], 'Values are modules of this group.'),
+    internalvalues: list(text(), 'Values that work but are not advertised.'),
+    templatevars: record(text(), 'Variable of the name → parameter that supplies its values.'),
+    info: list(object({ name: text() }, { values: list(integer()) }), 'When the parameter applies.'),
+    values: record(text(), 'What each value means.'),
+    siteDependent: boolean('The default is a value of the wiki.'),
+    record: descriptionRecord,
+    origin,
+  },
+  'One parameter of a module.',
+);
+
+const set = object(
+  { description: text('What the set is, in a sentence.') },
+  {
+    values: list(text(), 'Allowed values, in order.'),
+    type: oneOf(plainTypes),
+    multi: boolean(),
+    all: text(),
+    default: union([text(), integer()]),
+    min: integer(),
+    max: integer(),
+    highmax: integer(),
+    subtypes,
+    deprecatedvalues: list(text()),
+    siteDependent: boolean('Values differ from wiki to wiki.'),
+    like: text('Another set, whose values this one has.'),
+    without: list(text(), 'Values of the other set that this one lacks.'),
+    meanings: record(text(), 'What each value means.'),
+    origin,
+  },
+  'A named set of values or a named type with its bounds.',
+);
+
+const fieldKeys = {
+  description: text('What the field says, in Markdown.'),
+  text: text('Name of a shared text of `texts.yaml`.'),
+  required: boolean('In every answer, or in each where `when` holds.'),
+  when: record(
+    union([list(text()), constant(true)]),
+    'Parameter values that bring the field; all parameters named must match.',
+  ),
+  values: union([list(union([text(), integer()])), text()], "Closed set of values, or a set's name."),
+  fields: ref('Fields', 'Members of an object.'),
+  open: boolean('Other members are possible.'),
+  items: ref('Field', 'Elements of an array, values of a map.'),
+  keys: text('What the keys of a map are.'),
+  options: list(ref('Field'), 'Alternatives of a oneOf.'),
+  nullable: boolean(),
+  deprecated: boolean(),
+  bool: oneOf(['both'], 'Boolean that stays true or false in format version 1.'),
+  content: boolean('Named `*` in format version 1.'),
+  subelement: boolean('Wrapped as {"*": value} in format version 1.'),
+  pairs: text('A list of {<name>: key, *: value} in format version 1.'),
+  emptyArray: oneOf(['both', 'fv1'], 'An empty map is written [].'),
+  fv1: union([ref('PartialField'), oneOf(['absent'])], 'How format version 1 differs.'),
+  fv1only: boolean('Only in format version 1.'),
+  origin,
+} as const;
+const fieldType = text('A plain type (string, integer, number, boolean, timestamp, ...) or the name of a resource.');
+
+const module = object(
+  {
+    name: moduleName,
+    group: oneOf(groups),
+    prefix: pattern('^[A-Za-z0-9_-]*$', 'Goes before the name of each parameter in a request.'),
+    component: text('Name of a component of `components.yaml`.'),
+  },
+  {
+    generator: boolean('Its pages can feed another module.'),
+    deprecated: boolean(),
+    readrights: boolean('False when it answers without the right to read.'),
+    helpurls: list(text()),
+    summary: text('One sentence, up to 100 characters, without full stop.'),
+    description: text('What a reader should know beyond the parameters.'),
+    tasks: list(text(), "What one wants to know, in the reader's words."),
+    rights: record(text(), 'Rights that change what the module answers.'),
+    like: text('Another module, whose parameters this one has, changed by its own.'),
+    parameters: record(union([ref('Parameter'), constant(null)])),
+    result: ref('Result'),
+    errors: list(text(), 'Codes of `errors.yaml` that it can answer.'),
+    examples: list(ref('Example')),
+    record: descriptionRecord,
+    origin,
+  },
+  'One module of the interface.',
+);
+
+const statement = object({ id: text(), text: text() }, { origin });
+const limit = object({ id: text(), appliesTo: text(), value: text() }, { origin });
+
+/** Every definition of the spec format, by name; `documents` says which file is which. */
+export const definitions = {
+  Origin: oneOf(['mediawiki-1.43'], 'Where the fact is from when not from the seed.'),
+  TypeExpression: union([text(), list(text())], 'A plain type, a set, or the values themselves.'),
+  Parameter: parameter,
+  Field: object({ type: fieldType }, fieldKeys, 'A member of an answer, as format version 2 has it.'),
+  PartialField: object({}, { type: fieldType, ...fieldKeys }),
+  Fields: record(ref('Field')),
+  Result: object(
+    {},
+    {
+      top: ref('Fields', 'Members of the answer itself.'),
+      query: ref('Fields', 'Members of `query`.'),
+      page: ref('Fields', 'Members of each page.'),
+      generator: ref('Fields', 'Members that it adds to each page as a generator.'),
+    },
+    'What the module adds to an answer, by place.',
+  ),
+  Example: object(
+    {
+      id: pattern('^[a-z0-9]+(-[a-z0-9]+)*$', 'Kebab-case, unique in the module.'),
+      title: text('What the request is for.'),
+      request: record(
+        union([text(), integer(), boolean()]),
+        'Without action=query, format and formatversion; as on the wire.',
+      ),
+    },
+    { user: text('Account of the sample wiki that asks.') },
+  ),
+  Module: module,
+  Sets: record(set),
+  Resource: object(
+    { name: pattern('^[A-Z][A-Za-z0-9]*$', 'PascalCase name.'), type: fieldType },
+    fieldKeys,
+    'A shape that several modules share.',
+  ),
+  Components: record(object({ source: text(), sourcename: text(), licensetag: text(), licenselink: text() }, {})),
+  Errors: record(
+    object(
+      { kind: oneOf(['error', 'warning']), text: text('The message; values stand as {name}.') },
+      { description: text('How it arises.'), http: integer('Status of the answer; 200 when not given.'), origin },
+    ),
+  ),
+  States: list(object({ name: text(), description: text(), values: texts }, { usedBy: list(text()) })),
+  Texts: record(text(), 'Texts that several parameters or fields share.'),
+  Api: object(
+    {
+      title: text(),
+      version: text(),
+      description: text(),
+      license: object({ name: text() }, { url: text() }),
+      rules: list(statement),
+      limits: list(limit),
+      authentication: list(statement),
+      versioning: list(statement),
+      events: list(statement),
+    },
+    { sharedNames: list(text(), 'Names that several modules of one request may have.') },
+  ),
+} as const;
+
+/** Name of a definition. */
+export type DefinitionName = keyof typeof definitions;
+
+/** Which definition a file of the spec folder has, by its path; undefined for a file that does not belong. */
+export function documentOf(path: string): DefinitionName | undefined {
+  if (/^modules\/(list|prop|meta)\/[^/]+$/.test(path) || /^protocol\/[^/]+$/.test(path)) return 'Module';
+  if (/^resources\/[^/]+$/.test(path)) return 'Resource';
+  return singleFiles[path];
+}
+
+const singleFiles: Readonly<Record<string, DefinitionName>> = {
+  'sets.yaml': 'Sets',
+  'components.yaml': 'Components',
+  'errors.yaml': 'Errors',
+  'states.yaml': 'States',
+  'texts.yaml': 'Texts',
+  'api.yaml': 'Api',
+};

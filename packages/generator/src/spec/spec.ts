@@ -1,0 +1,38 @@
+/** A whole spec folder, as data of the format's types. */
+import type {
+  ApiSpec,
+  ComponentSpec,
+  MessageSpec,
+  ModuleSpec,
+  ResourceSpec,
+  SetSpec,
+  StateSetSpec,
+  Text,
+} from './format.js';
+
+/** A value of the spec and the file that it is from. */
+export interface Located<T> {
+  readonly file: string;
+  readonly spec: T;
+}
+
+/** What a spec folder says, each file of the right shape; references between them may still lead nowhere. */
+export interface Spec {
+  readonly modules: readonly Located<ModuleSpec>[];
+  readonly protocol: readonly Located<ModuleSpec>[];
+  readonly sets: Readonly<Record<string, SetSpec>>;
+  readonly resources: readonly Located<ResourceSpec>[];
+  readonly components: Readonly<Record<string, ComponentSpec>>;
+  readonly messages: Readonly<Record<string, MessageSpec>>;
+  readonly states: readonly StateSetSpec[];
+  readonly texts: Readonly<Record<string, Text>>;
+  /** Absent when the folder has no `api.yaml`. */
+  readonly api: ApiSpec | undefined;
+  /** Recorded answers: module → example id → format version. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly files: readonly string[];
+}
+
+declare const valid: unique symbol;
+/** A spec without errors. Only `validateSpec` makes one. */
+export type ValidSpec = Spec & { readonly [valid]: true };

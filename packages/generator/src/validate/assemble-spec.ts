@@ -1,0 +1,75 @@
+import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
+import { nearest } from '../diagnostics/nearest.js';
+import { placeOf } from '../load/positions.js';
+import type { LoadedDocument, LoadedSpec } from '../load/load-spec.js';
+import type {
+  ApiSpec,
+  ComponentSpec,
+  MessageSpec,
+  ModuleSpec,
+  ResourceSpec,
+  SetSpec,
+  StateSetSpec,
+  Text,
+} from '../spec/format.js';
+import { definitions, documentOf, type DefinitionName } from '../spec/schema.js';
+import type { Located, Spec } from '../spec/spec.js';
+import { checkShape, isRecord, unfit } from './check-shape.js';
+
+/** The type of the files of each definition; `schema.test.ts` proves that the schema means the same. */
+export interface DocumentTypes {
+  readonly Module: ModuleSpec;
+  readonly Resource: ResourceSpec;
+  readonly Sets: Readonly<Record<string, SetSpec>>;
+  readonly Components: Readonly<Record<string, ComponentSpec>>;
+  readonly Errors: Readonly<Record<string, MessageSpec>>;
+  readonly States: readonly StateSetSpec[];
+  readonly Texts: Readonly<Record<string, Text>>;
+  readonly Api: ApiSpec;
+}
+
+/** Puts the files of a folder together; files of a wrong shape are reported and taken out, as far as they are wrong. */
+export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic) => void): Spec {
+  const kinds = new Map(loaded.documents.map((document) => [document.path, documentKind(document, report)]));
+  const all = <K extends keyof DocumentTypes>(kind: K): Located<DocumentTypes[K]>[] =>
+    loaded.documents
+      .filter((document) => kinds.get(document.path) === kind)
+      .flatMap((document) => checkDocument(document, kind, report));
+  const one = <K extends keyof DocumentTypes>(kind: K): DocumentTypes[K] | undefined => all(kind)[0]?.spec;
+  const modules = all('Module');
+  return {
+    modules: modules.filter(({ file }) => file.startsWith('modules/')),
+    protocol: modules.filter(({ file }) => file.startsWith('protocol/')),
+    resources: all('Resource'),
+    sets: one('Sets') ?? {},
+    components: one('Components') ?? {},
+    messages: one('Errors') ?? {},
+    states: one('States') ?? [],
+    texts: one('Texts') ?? {},
+    api: one('Api'),
+    answers: loaded.answers,
+    files: loaded.documents.map(({ path }) => path),
+  };
+}
+
+function documentKind(document: LoadedDocument, report: (diagnostic: Diagnostic) => void): DefinitionName | undefined {
+  const kind = documentOf(document.path);
+  if (kind) return kind;
+  const known = ['sets.yaml', 'components.yaml', 'errors.yaml', 'states.yaml', 'texts.yaml', 'api.yaml'];
+  const place = { file: document.path, line: 1, column: 1 };
+  report(diagnose('unknown-file', place, {}, didYouMean(nearest(document.path, known))));
+  return undefined;
+}
+
+function checkDocument<K extends keyof DocumentTypes>(
+  document: LoadedDocument,
+  kind: K,
+  report: (diagnostic: Diagnostic) => void,
+): Located<DocumentTypes[K]>[] {
+  const place = isRecord(document.value) ? placeOf(document.value) : { file: document.path, line: 1, column: 1 };
+  const checked = checkShape(document.value, definitions[kind], { place, path: 'the file', report });
+  return isOfKind<K>(checked) ? [{ file: document.path, spec: checked }] : [];
+}
+
+/** `checkShape` has made it so. */
+const isOfKind = <K extends keyof DocumentTypes>(checked: unknown): checked is DocumentTypes[K] => checked !== unfit;

@@ -1,0 +1,41 @@
+import type { Rule } from './rule.js';
+import { boundsInOrder } from './rules/bounds-in-order.js';
+import { defaultsFit } from './rules/defaults-fit.js';
+import { examplesFit } from './rules/examples-fit.js';
+import { filesInPlace } from './rules/files-in-place.js';
+import { generatorsGivePages } from './rules/generators-give-pages.js';
+import { keysFitType } from './rules/keys-fit-type.js';
+import { knownReferences } from './rules/known-references.js';
+import { knownTypes } from './rules/known-types.js';
+import { knownValues } from './rules/known-values.js';
+import { likeLeadsSomewhere } from './rules/like-leads-somewhere.js';
+import { linksResolve } from './rules/links-resolve.js';
+import { modulesAreComplete } from './rules/modules-are-complete.js';
+import { namesDoNotCollide } from './rules/names-do-not-collide.js';
+import { shapesMakeSense } from './rules/shapes-make-sense.js';
+import { templatevarsNamed } from './rules/templatevars-named.js';
+import { textsAreThere } from './rules/texts-are-there.js';
+import { uniqueModules } from './rules/unique-modules.js';
+import { uniqueNames } from './rules/unique-names.js';
+
+/** Every rule, in the order in which they look. */
+export const rules: readonly Rule[] = [
+  filesInPlace,
+  uniqueModules,
+  uniqueNames,
+  likeLeadsSomewhere,
+  knownTypes,
+  knownReferences,
+  knownValues,
+  keysFitType,
+  defaultsFit,
+  boundsInOrder,
+  templatevarsNamed,
+  generatorsGivePages,
+  namesDoNotCollide,
+  shapesMakeSense,
+  linksResolve,
+  examplesFit,
+  textsAreThere,
+  modulesAreComplete,
+];

@@ -1,0 +1,55 @@
+import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { nearest } from '../../diagnostics/nearest.js';
+import { placeOfValue } from '../../load/positions.js';
+import type { Parameter } from '../../model/model.js';
+import { expand, ownHolder, someOf } from '../rule-helpers.js';
+import type { Rule } from '../rule.js';
+
+/** A default is a value that a request could give: of the type, in the set, within the bounds. */
+export const defaultsFit: Rule = {
+  name: 'defaults-fit',
+  check({ spec, modules, report }) {
+    for (const module of modules) {
+      for (const resolved of module.parameters) {
+        const holder = ownHolder(resolved, 'default') ?? ownHolder(resolved, 'type');
+        const parameter = expand(spec, module, resolved);
+        if (!holder || parameter.default === undefined) continue;
+        const values = typeof parameter.default === 'object' ? parameter.default : [parameter.default];
+        for (const value of values) {
+          const want = misfit(parameter, value);
+          if (want === undefined) continue;
+          const hint = parameter.values ? didYouMean(nearest(String(value), parameter.values)) : undefined;
+          report(
+            diagnose('default-outside', placeOfValue(holder, 'default'), { value: JSON.stringify(value), want }, hint),
+          );
+        }
+      }
+    }
+  },
+};
+
+/** What a value should be, when it is not; undefined when it fits. */
+export function misfit(parameter: Parameter, value: string | number | boolean): string | undefined {
+  if (parameter.all !== undefined && value === parameter.all) return undefined;
+  switch (parameter.kind) {
+    case 'enum':
+      return parameter.values?.includes(String(value)) ? undefined : `one of ${someOf(parameter.values ?? [])}`;
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'true or false';
+    case 'namespace':
+      return Number.isInteger(value) ? undefined : 'the number of a namespace';
+    case 'integer':
+    case 'limit':
+      return numberMisfit(parameter, value);
+    default:
+      return typeof value === 'string' ? undefined : 'text (in quotes)';
+  }
+}
+
+function numberMisfit({ kind, min, max, highmax }: Parameter, value: string | number | boolean): string | undefined {
+  if (kind === 'limit' && value === 'max') return undefined;
+  if (typeof value !== 'number' || !Number.isInteger(value)) return 'a whole number';
+  if (min !== undefined && value < min) return `at least ${min}`;
+  const most = highmax ?? max;
+  return most !== undefined && value > most ? `at most ${most}` : undefined;
+}

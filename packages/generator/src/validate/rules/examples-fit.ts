@@ -1,0 +1,110 @@
+import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { nearest } from '../../diagnostics/nearest.js';
+import { placeOf, placeOfKey } from '../../load/positions.js';
+import type { Parameter } from '../../model/model.js';
+import type { ResolvedModule } from '../../model/resolve-modules.js';
+import type { ExampleSpec } from '../../spec/format.js';
+import { expand, isQueryModule, someOf } from '../rule-helpers.js';
+import type { Rule, RuleContext } from '../rule.js';
+
+type Value = string | number | boolean;
+
+/** An example selects its module, and gives only parameters of what it selects, with values that they take. */
+export const examplesFit: Rule = {
+  name: 'examples-fit',
+  check(context) {
+    const byName = new Map(context.modules.map((module) => [module.spec.name, module]));
+    if (!byName.has('query')) return;
+    for (const module of context.modules)
+      for (const example of module.spec.examples ?? []) checkExample(example, module, byName, context);
+  },
+};
+
+function checkExample(
+  example: ExampleSpec,
+  module: ResolvedModule,
+  byName: ReadonlyMap<string, ResolvedModule>,
+  context: RuleContext,
+): void {
+  const say = (problem: string, key?: string, hint?: string): void => {
+    const place = key === undefined ? placeOf(example) : placeOfKey(example.request, key);
+    context.report(diagnose('example-unfit', place, { example: example.id, problem }, hint));
+  };
+  const { selected, generator } = selection(example, byName);
+  if (!selected.includes(module) && generator !== module) say(`it does not ask for "${module.spec.name}"`);
+  const parameters = parametersOf(selected, generator, context);
+  for (const [wire, value] of Object.entries(example.request)) {
+    const parameter = parameters.get(wire) ?? templated(parameters, wire);
+    if (!parameter) {
+      const hint = didYouMean(nearest(wire, parameters.keys()));
+      say(`"${wire}" is a parameter of nothing that it asks for`, wire, hint);
+      continue;
+    }
+    for (const one of valuesOf(value, parameter)) {
+      const want = wireMisfit(parameter, one);
+      if (want !== undefined)
+        say(`${wire}=${one} is not ${want}`, wire, didYouMean(nearest(one, parameter.values ?? [])));
+    }
+  }
+  for (const [wire, parameter] of parameters)
+    if (parameter.required && !(wire in example.request)) say(`the required "${wire}" is missing`);
+}
+
+/** The modules that a request asks for. */
+function selection(example: ExampleSpec, byName: ReadonlyMap<string, ResolvedModule>) {
+  const names = (key: string): string[] => String(example.request[key] ?? '').split(/[|\u001f]/);
+  const action = String(example.request['action'] ?? 'query');
+  const queried = ['list', 'prop', 'meta'].flatMap((group) =>
+    names(group)
+      .flatMap((name) => byName.get(name) ?? [])
+      .filter(({ spec }) => spec.group === group),
+  );
+  const around = ['main', action, 'json'].flatMap((name) => byName.get(name) ?? []);
+  const generator = byName.get(String(example.request['generator'] ?? ''));
+  const isQuery = action === 'query';
+  return {
+    selected: [...around.filter(({ spec }) => !isQueryModule(spec)), ...(isQuery ? queried : [])],
+    generator: isQuery && generator?.spec.generator ? generator : undefined,
+  };
+}
+
+function parametersOf(
+  selected: readonly ResolvedModule[],
+  generator: ResolvedModule | undefined,
+  { spec }: RuleContext,
+): Map<string, Parameter> {
+  const named = new Map<string, Parameter>();
+  for (const module of selected)
+    for (const one of module.parameters) named.set(module.spec.prefix + one.name, expand(spec, module, one));
+  for (const one of generator?.parameters ?? [])
+    if (generator) named.set(`g${generator.spec.prefix}${one.name}`, expand(spec, generator, one));
+  return named;
+}
+
+/** The templated parameter that a name is an instance of. */
+function templated(parameters: ReadonlyMap<string, Parameter>, wire: string): Parameter | undefined {
+  for (const [name, parameter] of parameters)
+    if (parameter.templateVars && new RegExp(`^${name.replace(/\{\w+\}/g, '.+')}$`).test(wire)) return parameter;
+  return undefined;
+}
+
+const valuesOf = (value: Value, { multi }: Parameter): string[] =>
+  !multi
+    ? [String(value)]
+    : String(value) === ''
+      ? []
+      : String(value)
+          .replace(/^\u001f/, '')
+          .split(/[|\u001f]/);
+
+/** What a value of a request should be, when it is not. */
+function wireMisfit(parameter: Parameter, value: string): string | undefined {
+  if (value === parameter.all) return undefined;
+  if (parameter.kind === 'enum') {
+    const known = parameter.siteDependent || [...(parameter.values ?? []), ...parameter.internalValues].includes(value);
+    return known ? undefined : `one of ${someOf(parameter.values ?? [])}`;
+  }
+  if (parameter.kind === 'limit' && value === 'max') return undefined;
+  const isNumber = parameter.kind === 'integer' || parameter.kind === 'limit' || parameter.kind === 'namespace';
+  return isNumber && !/^-?\d+$/.test(value) ? 'a whole number' : undefined;
+}

@@ -1,0 +1,49 @@
+import { diagnose } from '../../diagnostics/diagnostic.js';
+import { placeOfKey } from '../../load/positions.js';
+import type { Parameter, ParameterKind } from '../../model/model.js';
+import type { ParameterSpec } from '../../spec/format.js';
+import { isPlainType } from '../../model/build-parameter.js';
+import { expand, setsOf } from '../rule-helpers.js';
+import type { Rule } from '../rule.js';
+
+const ofKinds =
+  (...kinds: readonly ParameterKind[]) =>
+  (parameter: Parameter): boolean =>
+    kinds.includes(parameter.kind);
+const ofMulti = ({ multi }: Parameter): boolean => multi;
+
+const fits: Readonly<Partial<Record<keyof ParameterSpec, (parameter: Parameter) => boolean>>> = {
+  min: ofKinds('integer', 'limit'),
+  max: ofKinds('integer', 'limit'),
+  highmax: ofKinds('integer', 'limit'),
+  subtypes: ofKinds('user'),
+  extranamespaces: ofKinds('namespace'),
+  deprecatedvalues: ofKinds('enum'),
+  mustExist: ofKinds('title'),
+  all: ofMulti,
+  lowlimit: ofMulti,
+  highlimit: ofMulti,
+  allowsduplicates: ofMulti,
+};
+
+/** A key that only some types have stands only with them. */
+export const keysFitType: Rule = {
+  name: 'keys-fit-type',
+  check({ spec, modules, report }) {
+    const sets = setsOf(spec);
+    for (const module of modules) {
+      for (const resolved of module.parameters) {
+        const { own } = resolved;
+        const { type: written } = resolved.spec;
+        const isUnknown = typeof written === 'string' && !isPlainType(written) && !sets.has(written);
+        if (!own || written === undefined || isUnknown) continue;
+        const parameter = expand(spec, module, resolved);
+        for (const [key, fit] of Object.entries(fits)) {
+          if (!(key in own) || fit(parameter)) continue;
+          const type = `${parameter.multi ? 'a multi-valued ' : 'a single '}${parameter.kind} parameter`;
+          report(diagnose('misplaced-key', placeOfKey(own, key), { key, type }));
+        }
+      }
+    }
+  },
+};

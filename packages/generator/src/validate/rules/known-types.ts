@@ -1,0 +1,25 @@
+import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { nearest } from '../../diagnostics/nearest.js';
+import { placeOfValue } from '../../load/positions.js';
+import { isPlainType } from '../../model/build-parameter.js';
+import { setsOf, someOf } from '../rule-helpers.js';
+import type { Rule } from '../rule.js';
+
+/** Each parameter has a type: a plain one, a set of `sets.yaml`, or its values. */
+export const knownTypes: Rule = {
+  name: 'known-types',
+  check({ spec, modules, report }) {
+    const sets = setsOf(spec);
+    for (const { parameters } of modules) {
+      for (const { name, own, spec: parameter, source } of parameters) {
+        const { type } = parameter;
+        if (type === undefined && !parameter.submodules && parameter.like === undefined)
+          report(diagnose('missing-type', source, { name }));
+        if (typeof type !== 'string' || isPlainType(type) || sets.has(type) || own?.type !== type) continue;
+        const hint =
+          didYouMean(nearest(type, sets.keys())) ?? (sets.size > 0 ? `sets: ${someOf([...sets.keys()])}` : undefined);
+        report(diagnose('unknown-set', placeOfValue(own, 'type'), { name: type }, hint));
+      }
+    }
+  },
+};

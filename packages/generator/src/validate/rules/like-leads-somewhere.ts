@@ -1,0 +1,53 @@
+import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { nearest } from '../../diagnostics/nearest.js';
+import { placeOfKey, placeOfValue } from '../../load/positions.js';
+import { resolveModules } from '../../model/resolve-modules.js';
+import type { SetSpec } from '../../spec/format.js';
+import type { Rule, RuleContext } from '../rule.js';
+
+/** `like` names something that is there, and does not go round in a circle. */
+export const likeLeadsSomewhere: Rule = {
+  name: 'like-leads-somewhere',
+  check(context) {
+    const { spec, report } = context;
+    const seen = new Set<object>();
+    resolveModules(spec, ({ kind, holder, name, circle }) => {
+      if (seen.has(holder)) return;
+      seen.add(holder);
+      const place = placeOfValue(holder, 'like');
+      if (kind === 'cyclic') report(diagnose('cyclic-like', place, { circle: circle.join(' → ') }));
+      else report(diagnose('dangling-like', place, { name: `"${name}"` }, didYouMean(nearest(name, targets(context)))));
+    });
+    checkSets(spec.sets, report);
+  },
+};
+
+function targets({ modules }: RuleContext): string[] {
+  return modules.flatMap(({ spec, parameters }) => [
+    spec.name,
+    ...parameters.map(({ name }) => `${spec.name}.${name}`),
+  ]);
+}
+
+function checkSets(sets: Readonly<Record<string, SetSpec>>, report: RuleContext['report']): void {
+  for (const [name, set] of Object.entries(sets)) {
+    if (set.like === undefined) continue;
+    if (!Object.hasOwn(sets, set.like)) {
+      const hint = didYouMean(nearest(set.like, Object.keys(sets)));
+      report(diagnose('dangling-like', placeOfValue(set, 'like'), { name: `the set "${set.like}"` }, hint));
+      continue;
+    }
+    const circle = circleFrom(name, sets);
+    if (circle) report(diagnose('cyclic-like', placeOfKey(sets, name), { circle: circle.join(' → ') }));
+  }
+}
+
+function circleFrom(start: string, sets: Readonly<Record<string, SetSpec>>): string[] | undefined {
+  const path = [start];
+  for (let at = sets[start]?.like; at !== undefined; at = sets[at]?.like) {
+    path.push(at);
+    if (at === start) return path;
+    if (path.indexOf(at) < path.length - 1) return undefined;
+  }
+  return undefined;
+}

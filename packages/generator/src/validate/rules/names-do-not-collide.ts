@@ -1,0 +1,44 @@
+import { diagnose } from '../../diagnostics/diagnostic.js';
+import type { ResolvedModule, ResolvedParameter } from '../../model/resolve-modules.js';
+import { isQueryModule } from '../rule-helpers.js';
+import type { Rule } from '../rule.js';
+
+/** MediaWiki has this one itself: it switches the same thing in the page set and in `iwlinks`. */
+const known = 'iwurl';
+
+/** No name in a request means two things: all query modules can be asked for together, and with a generator. */
+export const namesDoNotCollide: Rule = {
+  name: 'names-do-not-collide',
+  check({ spec, modules, report }) {
+    const allowed = new Set([known, ...(spec.api?.sharedNames ?? [])]);
+    const owners = new Map<string, string>();
+    const claim = (wire: string, owner: string, parameter: ResolvedParameter): void => {
+      const first = owners.get(wire);
+      if (first === undefined) owners.set(wire, owner);
+      else if (first !== owner && !allowed.has(wire))
+        report(diagnose('name-collision', parameter.source, { wire, first, second: owner }));
+    };
+    for (const [module, parameter] of together(modules))
+      claim(module.spec.prefix + parameter.name, `${module.spec.name}.${parameter.name}`, parameter);
+    for (const [module, parameter] of together(modules))
+      if (module.spec.generator) {
+        const owner = `${module.spec.name}.${parameter.name} as generator`;
+        claim(`g${module.spec.prefix}${parameter.name}`, owner, parameter);
+      }
+  },
+};
+
+/** The parameters that one request can have: protocol's first. One format is chosen, so that formats may share names. */
+function together(modules: readonly ResolvedModule[]): [ResolvedModule, ResolvedParameter][] {
+  const around = modules.filter(({ spec }) => spec.group === 'main' || isAction(spec));
+  const formats = modules.filter(({ spec }) => spec.group === 'format');
+  const queried = modules.filter(({ spec }) => isQueryModule(spec));
+  const pairsOf = (of: readonly ResolvedModule[]) =>
+    of.flatMap((module) =>
+      module.parameters.map((parameter): [ResolvedModule, ResolvedParameter] => [module, parameter]),
+    );
+  const ofFormats = new Map(pairsOf(formats).map((pair) => [pair[1].name, pair]));
+  return [...pairsOf(around), ...ofFormats.values(), ...pairsOf(queried)];
+}
+
+const isAction = (spec: ResolvedModule['spec']): boolean => spec.group === 'action' && spec.name === 'query';

@@ -1,0 +1,85 @@
+import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { nearest } from '../../diagnostics/nearest.js';
+import { placeOfKey, placeOfValue } from '../../load/positions.js';
+import { isFieldKind } from '../../model/build-shape.js';
+import type { FieldSpec } from '../../spec/format.js';
+import type { Spec } from '../../spec/spec.js';
+import { expand, setsOf, visitFields, type FieldVisit } from '../rule-helpers.js';
+import type { Rule, RuleContext } from '../rule.js';
+
+/** Fields have a known type and the keys that go with it; `when` names parameters and values that there are. */
+export const shapesMakeSense: Rule = {
+  name: 'shapes-make-sense',
+  check(context) {
+    const { spec, report } = context;
+    const resources = spec.resources.map((located) => located.spec.name);
+    const types = [
+      ...resources,
+      'string',
+      'integer',
+      'number',
+      'boolean',
+      'timestamp',
+      'object',
+      'array',
+      'map',
+      'oneOf',
+    ];
+    const conditions = conditionChecker(context);
+    visitFields(spec, (visit) => {
+      const { field } = visit;
+      if (!isFieldKind(field.type) && !resources.includes(field.type)) {
+        const hint = didYouMean(nearest(field.type, types));
+        report(diagnose('unknown-resource', placeOfValue(field, 'type'), { name: field.type }, hint));
+      }
+      const problem = problemOf(field, spec);
+      if (problem !== undefined) report(diagnose('invalid-shape', placeOfKey(visit.container, visit.key), { problem }));
+      conditions(visit);
+    });
+  },
+};
+
+function problemOf(field: FieldSpec, spec: Spec): string | undefined {
+  const { type } = field;
+  if (type === 'object' && !field.fields && !field.open) return 'an object has fields, or is open';
+  if ((type === 'array' || type === 'map') && !field.items) return `${type === 'map' ? 'a map' : 'an array'} has items`;
+  if (type === 'oneOf' && !field.options?.length) return 'a oneOf has options';
+  if (type !== 'object' && field.fields) return `fields do not go with type ${type}`;
+  if (type !== 'array' && type !== 'map' && field.items) return `items do not go with type ${type}`;
+  if (field.pairs !== undefined && type !== 'map') return 'pairs go with a map';
+  if (field.bool !== undefined && type !== 'boolean') return 'bool goes with type boolean';
+  if (field.description !== undefined && field.text !== undefined) return 'either description or text';
+  if (typeof field.values === 'string' && !setsOf(spec).get(field.values)?.values)
+    return `no set of values is called "${field.values}"`;
+  return undefined;
+}
+
+/** Checks `when` against the parameters of the module; a resource's conditions belong to its users. */
+function conditionChecker({ spec, modules, report }: RuleContext): (visit: FieldVisit) => void {
+  const byName = new Map(modules.map((module) => [module.spec, module]));
+  return ({ field, module: holder }) => {
+    const module = holder && byName.get(holder);
+    if (!module || !field.when) return;
+    const when = field.when;
+    for (const [name, values] of Object.entries(when)) {
+      const parameter = module.parameters.find((one) => one.name === name);
+      if (!parameter) {
+        const hint = didYouMean(
+          nearest(
+            name,
+            module.parameters.map((one) => one.name),
+          ),
+        );
+        report(diagnose('unknown-parameter', placeOfKey(when, name), { module: module.spec.name, name }, hint));
+        continue;
+      }
+      const known = expand(spec, module, parameter).values;
+      if (values === true || !known || expand(spec, module, parameter).siteDependent) continue;
+      values.forEach((value, at) => {
+        if (known.includes(value)) return;
+        const hint = didYouMean(nearest(value, known));
+        report(diagnose('unknown-value', placeOfValue(values, at), { value, set: `"${name}"` }, hint));
+      });
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { nearest } from '../../diagnostics/nearest.js';
+import { placeOfKey, placeOfValue } from '../../load/positions.js';
+import { expand } from '../rule-helpers.js';
+import type { Rule } from '../rule.js';
+
+/** A templated parameter has the variables of its name, each supplied by a multi-valued parameter of the module. */
+export const templatevarsNamed: Rule = {
+  name: 'templatevars-named',
+  check({ spec, modules, report }) {
+    for (const module of modules) {
+      const multi = module.parameters.filter((one) => expand(spec, module, one).multi).map(({ name }) => name);
+      for (const { name, own, spec: parameter, source } of module.parameters) {
+        const variables = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+        const given = Object.keys(parameter.templatevars ?? {});
+        if (variables.join() !== given.join()) report(diagnose('templatevars-mismatch', source, { name }));
+        for (const [variable, supplier] of Object.entries(own?.templatevars ?? {})) {
+          if (multi.includes(supplier)) continue;
+          const place = own?.templatevars ? placeOfValue(own.templatevars, variable) : placeOfKey(module, name);
+          report(diagnose('unknown-templatevar', place, { name: supplier }, didYouMean(nearest(supplier, multi))));
+        }
+      }
+    }
+  },
+};

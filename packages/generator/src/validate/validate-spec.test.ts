@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { diagnosticKinds } from '../diagnostics/codes.js';
+import { forPublication, hasErrors } from '../diagnostics/diagnostic.js';
+import { parseSpecFiles } from '../load/load-spec.js';
+import { smallSpec, type Edit } from '../testing/small-spec.js';
+import { validateSpec } from './validate-spec.js';
+
+const validate = (...edits: readonly Edit[]) => validateSpec(parseSpecFiles(smallSpec(...edits)));
+const found = (...edits: readonly Edit[]): string[] =>
+  validate(...edits).diagnostics.map(
+    ({ code, place, hint }) => `${place.file}:${place.line}:${place.column} ${code}${hint ? ` | ${hint}` : ''}`,
+  );
+
+const things = 'modules/list/things.yaml';
+const weights = 'modules/prop/weights.yaml';
+const module = (name: string, prefix: string, more = '', group = 'list'): Edit => ({
+  file: `modules/${group}/${name}.yaml`,
+  put: `name: ${name}\ngroup: ${group}\nprefix: ${prefix}\ncomponent: core\nsummary: X\nresult: {}\nexamples:\n  - { id: a, title: T, request: { ${group}: ${name} } }\n${more}`,
+});
+
+const cases: readonly (readonly [what: string, edits: readonly Edit[], want: readonly string[]])[] = [
+  ['a sound spec', [], []],
+  ['YAML syntax', [{ file: things, find: 'prefix: th', put: 'prefix: [th' }], [`${things}:4:1 yaml-syntax`]],
+  [
+    'unknown key',
+    [{ file: things, find: 'default: ascending', put: 'defualt: ascending' }],
+    [`${things}:12:22 unknown-key | did you mean "default"?`],
+  ],
+  [
+    'wrong type',
+    [{ file: things, find: 'multi: true', put: 'multi: yes' }],
+    [`${things}:9:35 wrong-type`, `${things}:9:40 misplaced-key`, `${things}:10:63 unknown-templatevar`],
+  ],
+  ['missing field', [{ file: things, find: 'component: core\n', put: '' }], [`${things}:1:1 missing-field`]],
+  [
+    'unknown set',
+    [{ file: things, find: 'LIM10', put: 'LIM11' }],
+    [`${things}:11:18 unknown-set | did you mean "LIM10"?`],
+  ],
+  [
+    'dangling like of a module',
+    [{ file: weights, find: 'parameters:', put: 'like: thing\nparameters:' }],
+    [`${weights}:6:7 dangling-like | did you mean "things"?`],
+  ],
+  [
+    'dangling like of a parameter',
+    [{ file: weights, find: 'type: [gram, pound], default: gram', put: 'like: things.form' }],
+    [`${weights}:7:17 dangling-like | did you mean "things.from"?`],
+  ],
+  [
+    'cyclic like of modules',
+    [module('one', 'on', 'like: two\n'), module('two', 'tw', 'like: one\n')],
+    ['modules/list/two.yaml:9:7 cyclic-like'],
+  ],
+  [
+    'cyclic like of parameters',
+    [
+      module('one', 'on', 'parameters: { a: { like: two, description: D } }\n'),
+      module('two', 'tw', 'parameters: { a: { like: one, description: D } }\n'),
+    ],
+    ['modules/list/two.yaml:9:26 cyclic-like'],
+  ],
+  [
+    'like of sets',
+    [{ file: 'sets.yaml', find: 'DIRA:\n  values: [ascending, descending]', put: 'DIRA:\n  like: DIRB' }],
+    ['sets.yaml:2:9 dangling-like'],
+  ],
+  [
+    'duplicate module',
+    [{ ...module('weights', 'ot'), file: 'modules/list/weights.yaml' }],
+    [`${weights}:1:7 duplicate-module`, 'modules/list/weights.yaml:8:5 example-unfit'],
+  ],
+  ['duplicate prefix', [module('other', 'we')], ['modules/prop/weights.yaml:3:9 duplicate-prefix']],
+  [
+    'duplicate parameter',
+    [{ file: things, find: '  dir:', put: '  from: { type: string, text: from }\n  dir:' }],
+    [`${things}:12:3 yaml-syntax`],
+  ],
+  [
+    'names that collide',
+    [module('other', 't', 'parameters: { hfrom: { type: string, description: D } }\n')],
+    [`${things}:8:3 name-collision`],
+  ],
+  [
+    'names that collide in the g form',
+    [module('other', 'gth', 'parameters: { from: { type: string, description: D } }\n')],
+    [`${things}:8:3 name-collision`],
+  ],
+  [
+    'a name that collides with the protocol',
+    [module('other', 'ti', 'parameters: { tles: { type: string, description: D } }\n')],
+    ['modules/list/other.yaml:9:15 name-collision'],
+  ],
+  [
+    'iwurl is allowed',
+    [
+      module('other', 'iw', 'parameters: { url: { type: boolean, description: D } }\n'),
+      { file: 'protocol/query.yaml', find: '  titles:', put: '  iwurl: { type: boolean, description: D }\n  titles:' },
+    ],
+    [],
+  ],
+  [
+    'default outside its set',
+    [{ file: things, find: 'default: ascending', put: 'default: ascendign' }],
+    [`${things}:12:31 default-outside | did you mean "ascending"?`],
+  ],
+  [
+    'default outside its bounds',
+    [{ file: things, find: 'type: LIM10,', put: 'type: LIM10, default: 0,' }],
+    [`${things}:11:34 default-outside`],
+  ],
+  [
+    'min > max',
+    [{ file: 'sets.yaml', find: 'min: 1', put: 'min: 1000' }],
+    ['sets.yaml:7:8 bounds-crossed', `${things}:11:10 default-outside`],
+  ],
+  [
+    'min > max of a parameter',
+    [{ file: things, find: 'type: integer,', put: 'type: integer, min: 5, max: 4,' }],
+    [`${things}:10:44 bounds-crossed`],
+  ],
+  [
+    'templatevars that name nothing',
+    [{ file: things, find: 'templatevars: { colour: colour }', put: 'templatevars: { colour: color }' }],
+    [`${things}:10:63 unknown-templatevar | did you mean "colour"?`],
+  ],
+  [
+    'templatevars of other variables',
+    [{ file: things, find: 'templatevars: { colour: colour }', put: 'templatevars: { color: colour }' }],
+    [`${things}:10:3 templatevars-mismatch`],
+  ],
+  [
+    'generator on meta',
+    [module('other', 'ot', 'generator: true\n', 'meta')],
+    ['modules/meta/other.yaml:9:1 generator-on-meta'],
+  ],
+  [
+    'deprecated value not in the set',
+    [{ file: 'sets.yaml', find: 'deprecatedvalues: [blue]', put: 'deprecatedvalues: [blu]' }],
+    ['sets.yaml:13:22 unknown-deprecated-value | did you mean "blue"?'],
+  ],
+  [
+    'example with an unknown parameter',
+    [{ file: things, find: 'thlimit: 5', put: 'thlimt: 5' }],
+    [`${things}:27:30 example-unfit | did you mean "thlimit"?`],
+  ],
+  [
+    'example with a bad value',
+    [{ file: things, find: 'thlimit: 5', put: 'thdir: up' }],
+    [`${things}:27:30 example-unfit`],
+  ],
+  [
+    'example that asks for something else',
+    [{ file: weights, find: 'prop: weights, titles: A', put: 'list: things' }],
+    [`${weights}:12:5 example-unfit`],
+  ],
+  [
+    'example as a generator',
+    [{ file: things, find: '{ list: things, thlimit: 5 }', put: '{ generator: things, gthlimit: max }' }],
+    [],
+  ],
+  ['missing summary', [{ file: things, find: 'summary: Lists all things\n', put: '' }], [`${things}:1:1 missing-text`]],
+  [
+    'missing description of a parameter',
+    [{ file: things, find: ', description: Which way.', put: '' }],
+    [`${things}:12:3 missing-text`],
+  ],
+  [
+    'missing description of a field',
+    [{ file: things, find: ', description: Number.', put: '' }],
+    [`${things}:22:11 missing-text`],
+  ],
+  [
+    'unknown text',
+    [{ file: things, find: 'text: from', put: 'text: form' }],
+    [`${things}:8:31 unknown-text | did you mean "from"?`],
+  ],
+  [
+    'unknown resource',
+    [{ file: weights, find: 'type: Weight', put: 'type: Wieght' }],
+    [`${weights}:10:21 unknown-resource | did you mean "Weight"?`],
+  ],
+  [
+    'a condition on an unknown parameter',
+    [{ file: things, find: 'when: { colour: [red] }', put: 'when: { color: [red] }' }],
+    [`${things}:23:42 unknown-parameter | did you mean "colour"?`],
+  ],
+  [
+    'an unknown component',
+    [{ file: things, find: 'component: core', put: 'component: cor' }],
+    [`${things}:5:12 unknown-component | did you mean "core"?`],
+  ],
+  [
+    'an unknown error',
+    [{ file: things, find: 'parameters:', put: 'errors: [badvalu]\nparameters:' }],
+    [`${things}:7:10 unknown-error | did you mean "badvalue"?`],
+  ],
+  [
+    'a broken link',
+    [{ file: things, find: 'Which way.', put: '"See [[things.dri]] and [[weights]]."' }],
+    [`${things}:12:55 broken-link | did you mean "things.dir"?`],
+  ],
+  [
+    'a module in the wrong folder',
+    [{ file: things, find: 'group: list', put: 'group: meta' }],
+    [
+      `${things}:1:7 wrong-place`,
+      `${things}:4:1 generator-on-meta`,
+      `${things}:25:5 example-unfit`,
+      `${things}:27:16 example-unfit`,
+      `${things}:27:30 example-unfit`,
+    ],
+  ],
+  [
+    'a file that does not belong',
+    [{ file: 'set.yaml', put: 'A: 1' }],
+    ['set.yaml:1:1 unknown-file | did you mean "sets.yaml"?'],
+  ],
+  [
+    'recorded answers that are no JSON',
+    [{ file: 'examples/things.json', put: '{' }],
+    ['examples/things.json:1:1 json-syntax'],
+  ],
+];
+
+describe('validateSpec finds', () => {
+  test.each(cases)('%s', (_, edits, want) => {
+    const all = found(...edits);
+    const shown = all.map((line) => (want.some((one) => one.includes(' | ')) ? line : (line.split(' | ')[0] ?? '')));
+    expect(shown.toSorted()).toEqual([...want].toSorted());
+  });
+
+  test('all of it in one run, in the order of the places', () => {
+    const all = found(
+      { file: things, find: 'LIM10', put: 'LIM11' },
+      { file: weights, find: 'default: gram', put: 'default: stone' },
+    );
+    expect(all.map((line) => line.split(' ')[1])).toEqual(['unknown-set', 'default-outside']);
+  });
+});
+
+test('a spec with an error is not a valid spec; one with warnings is', () => {
+  expect(validate({ file: things, find: 'LIM10', put: 'LIM11' }).spec).toBeUndefined();
+  expect(validate({ file: things, find: ', description: Number.', put: '' }).spec).toBeDefined();
+});
+
+test('what is missing for publication is an error there', () => {
+  const { diagnostics } = validate({ file: things, find: ', description: Number.', put: '' });
+  expect(hasErrors(diagnostics)).toBe(false);
+  expect(hasErrors(forPublication(diagnostics))).toBe(true);
+});
+
+test('every message of the table takes its values', () => {
+  for (const { message } of Object.values(diagnosticKinds)) expect(message).not.toMatch(/\{\s|\s\}/);
+});

@@ -1,0 +1,30 @@
+// Generated clients of Orval and Kubb leave it to a function of ours to write lists, for they know no `pipeDelimited`.
+
+const separator = '\u001F';
+
+const writeList = (values) =>
+  values.some((value) => String(value).includes('|')) ? separator + values.join(separator) : values.join('|');
+
+const write = (value) => (Array.isArray(value) ? writeList(value) : String(value));
+
+export function writeQuery(parameters) {
+  const given = Object.entries(parameters ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== false,
+  );
+  return new URLSearchParams(given.map(([name, value]) => [name, write(value)]));
+}
+
+export async function askWiki(base, { url = '', method = 'GET', params, data, headers, signal }) {
+  const query = writeQuery(params).toString();
+  const isForm = method.toUpperCase() !== 'GET';
+  const response = await fetch(`${base.replace(/\/$/, '')}${url}${query === '' ? '' : `?${query}`}`, {
+    method,
+    headers: headers ?? {},
+    signal: signal ?? null,
+    ...(isForm ? { body: writeQuery(data) } : {}),
+  });
+  if (!response.headers.get('content-type')?.includes('json')) {
+    throw new Error(`status ${response.status}, and no JSON: ${(await response.text()).slice(0, 200)}`);
+  }
+  return response.json();
+}

@@ -1,0 +1,96 @@
+/** The hand-written part of the contract: the types that every generated module file is written in. */
+
+export type ModuleGroup = 'list' | 'prop' | 'meta' | 'action' | 'format' | 'main';
+
+export type ParameterType =
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'timestamp'
+  | 'limit'
+  | 'namespace'
+  | 'user'
+  | 'title'
+  | 'expiry'
+  | 'password'
+  | 'enum';
+
+/** What validation needs to know of one parameter. Absent members are false, empty or without bound. */
+export interface ParameterDescriptor {
+  /** Name without prefix. A templated name holds its variable in braces: `contentformat-{slot}`. */
+  readonly name: string;
+  readonly index: number;
+  readonly type: ParameterType;
+  /** Allowed values of an `enum`, in order. */
+  readonly values?: readonly string[];
+  /** Name of the set in the spec that `values` are from; a site profile replaces the values when `siteDependent`. */
+  readonly set?: string;
+  readonly siteDependent?: true;
+  readonly multi?: true;
+  readonly default?: string | number | boolean | readonly (string | number)[];
+  readonly required?: true;
+  readonly deprecated?: true;
+  readonly deprecatedValues?: readonly string[];
+  /** The value that stands for all values. */
+  readonly all?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly highmax?: number;
+  /** Most values of a multi-valued parameter, normally and with `apihighlimits`; 50 and 500 when absent. */
+  readonly lowlimit?: number;
+  readonly highlimit?: number;
+  readonly subtypes?: readonly string[];
+  readonly extraNamespaces?: readonly number[];
+  readonly allowsDuplicates?: true;
+  readonly sensitive?: true;
+  readonly mustExist?: true;
+  readonly internalValues?: readonly string[];
+  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'action' | 'format';
+  readonly info?: readonly { readonly name: string; readonly values?: readonly number[] }[];
+  /** Variable → parameter that supplies its values, for a templated parameter. */
+  readonly templateVars?: Readonly<Record<string, string>>;
+}
+
+/** What the server needs to know of one module at run time. */
+export interface ModuleDescriptor {
+  readonly name: string;
+  /** `query+allpages` for a query module, else the name. */
+  readonly path: string;
+  readonly group: ModuleGroup;
+  readonly prefix: string;
+  readonly generator: boolean;
+  readonly deprecated: boolean;
+  readonly readrights: boolean;
+  readonly component: {
+    readonly source: string;
+    readonly sourcename: string;
+    readonly licensetag: string;
+    readonly licenselink: string;
+  };
+  readonly helpurls: readonly string[];
+  readonly parameters: readonly ParameterDescriptor[];
+  readonly templatedParameters: readonly ParameterDescriptor[];
+}
+
+/** A known value of a site-dependent set, or any other string. */
+export type Open<T extends string> = T | (string & {});
+
+/**
+ * An implementation of one module. `Params` are the values after validation; `Result` is what the module adds to an
+ * answer, by place (type only); `Context` is the server's own, through which results and continuation go.
+ */
+export interface ModuleHandler<Name extends string, Params, Result, Context = never> {
+  readonly module: Name;
+  readonly run: (params: Params, context: Context) => Promise<void>;
+  readonly result?: Result;
+}
+
+/** The members of all parts together. */
+export type Together<Parts> = { [K in keyof Parts]: (part: Parts[K]) => void }[keyof Parts] extends (
+  part: infer All,
+) => void
+  ? All
+  : never;
+
+/** The same parameters with `g` before their names, as a generator takes them. */
+export type AsGenerator<Request> = { readonly [K in keyof Request as `g${K & string}`]: Request[K] };

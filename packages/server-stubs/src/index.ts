@@ -1,0 +1,4 @@
+export type * from './contract.js';
+export { NotImplementedError } from './not-implemented.js';
+export * from './gen/index.js';
+export { specVersion } from './gen/version.js';

@@ -1,0 +1,9 @@
+/** What a stub throws: the server answers it with the API error `notimplemented`. */
+export class NotImplementedError extends Error {
+  readonly code = 'notimplemented';
+  override readonly name = 'NotImplementedError';
+
+  constructor(readonly module: string) {
+    super(`The module "${module}" is not implemented yet.`);
+  }
+}

@@ -1,0 +1,336 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash, pbkdf2Sync } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type WikiDatabase } from '../db/open-database.js';
+import { unpackDatabase } from '../db/unpack.js';
+import type { SiteProfile } from '../site/profile.js';
+import type { Wiki } from '../wiki/wiki.js';
+import { type Auth, type LoginResult, makeAuth } from './auth.js';
+import { passwordLimits } from './login.js';
+import type { SessionHolder } from './session.js';
+import { openState, type State } from './state.js';
+import { findAccount, fingerprint, viewerOfLogin } from './viewer.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'wiki-query-auth-'));
+const sample = join(import.meta.dirname, '../../sample');
+const accounts = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../test/auth/accounts.json'), 'utf8'),
+) as readonly Account[];
+const now = '20250624115301';
+const ip = '198.51.100.1';
+
+interface Account {
+  readonly name: string;
+  readonly id: number;
+  readonly groups: readonly string[];
+  readonly rights: readonly string[];
+  readonly password?: string | null;
+}
+
+/** The parts of a wiki that authentication asks for. */
+function wikiOf(profile: SiteProfile): Wiki {
+  const groups = profile.siteinfo['usergroups'] as readonly {
+    readonly name: string;
+    readonly rights: readonly string[];
+  }[];
+  const wiki: Pick<Wiki, 'profile' | 'rightsOf'> & { readonly userNames: Pick<Wiki['userNames'], 'canonical'> } = {
+    profile,
+    rightsOf: (names) => new Set(groups.filter(({ name }) => names.includes(name)).flatMap(({ rights }) => rights)),
+    userNames: {
+      canonical: (text) => (text === '' ? undefined : text[0]?.toUpperCase() + text.slice(1).replaceAll('_', ' ')),
+    },
+  };
+  return wiki as Wiki;
+}
+
+const wiki = wikiOf(JSON.parse(readFileSync(join(sample, 'site.json'), 'utf8')) as SiteProfile);
+const botPassword = '0123456789abcdefghijklmnopqrstuv';
+let database: WikiDatabase;
+let state: State;
+let auth: Auth;
+
+/** A client that keeps cookies, as a library does. */
+function client(address = ip): {
+  readonly session: () => SessionHolder;
+  readonly keep: (holder: SessionHolder) => void;
+  readonly login: (name: string, password: string) => Promise<LoginResult>;
+  readonly viewer: () => Promise<Awaited<ReturnType<Auth['viewer']>>>;
+  readonly cookies: () => string;
+} {
+  let jar = '';
+  const session = (): SessionHolder => auth.open(jar, false);
+  const keep = (holder: SessionHolder): void => {
+    for (const cookie of holder.session.cookies) jar = (cookie.split(';')[0] as string).replace(/=$/, '=gone');
+  };
+  const login = async (name: string, password: string): Promise<LoginResult> => {
+    const first = session();
+    const token = auth.token(first, 'login');
+    keep(first);
+    const second = session();
+    const result = await database.read((db) =>
+      auth.login(second, { name, password, token }, { db, wiki, ip: address }),
+    );
+    keep(second);
+    return result;
+  };
+  const viewer = (): ReturnType<Auth['viewer']> =>
+    database.read((db) => auth.viewer(session(), { db, wiki, ip: address, now }));
+  return { session, keep, login, viewer, cookies: () => jar };
+}
+
+function stored(password: string, type: 'pbkdf2' | 'A' | 'B' | 'pbkdf2-legacyB'): string {
+  const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+  const derive = (text: string): string => pbkdf2Sync(text, 'salt', 10, 64, 'sha512').toString('base64');
+  const salt = Buffer.from('salt').toString('base64');
+  switch (type) {
+    case 'pbkdf2':
+      return `:pbkdf2:sha512:10:64:${salt}:${derive(password)}`;
+    case 'A':
+      return `:A:${md5(password)}`;
+    case 'B':
+      return `:B:1234:${md5(`1234-${md5(password)}`)}`;
+    case 'pbkdf2-legacyB':
+      return `:pbkdf2-legacyB:!sha512:10:64!1234!${salt}!${derive(md5(`1234-${md5(password)}`))}`;
+  }
+}
+
+/** Values that PHP made. */
+const bcrypt = ':bcrypt:04$y3PWeYXRnHWln6jJm.s87O$tjlyfZH2MzpIqXAGCS4oOJG4EspU9dC';
+const argon2 =
+  ':argon2:$argon2id$v=19$m=1024,t=2,p=1$WHlDbGlDVWZDL2ZHSklpVw$Krip40eFNOBzOI+OwKuVsGoqqQbj5OdRL6fIz7BSOhI';
+
+beforeAll(async () => {
+  const path = join(folder, 'wiki.sqlite');
+  copyFileSync(await unpackDatabase(join(sample, 'wiki.sqlite.gz'), folder), path);
+  const writer = new Sqlite(path);
+  const bot = writer.prepare('INSERT INTO bot_passwords VALUES (?, ?, ?, ?, ?, ?)');
+  const open = '{"IPAddresses":["0.0.0.0/0","::/0"]}';
+  bot.run(6, 'reader', stored(botPassword, 'pbkdf2'), 'token1', open, '["basic","highvolume"]');
+  bot.run(6, 'here', stored(botPassword, 'pbkdf2'), 'token2', '{"IPAddresses":["192.0.2.0/24"]}', '["basic"]');
+  bot.run(6, 'reset', '', 'token3', open, '["basic"]');
+  const account = writer.prepare(
+    "INSERT INTO user (user_id, user_name, user_password, user_newpassword, user_email, user_touched, user_token) VALUES (?, ?, ?, '', '', '', 'x')",
+  );
+  for (const [index, type] of (['A', 'B', 'pbkdf2-legacyB'] as const).entries())
+    account.run(900 + index, `Old ${type}`, stored('geheim', type));
+  account.run(910, 'Old bcrypt', bcrypt);
+  account.run(912, 'Old argon2', argon2);
+  account.run(911, 'Broken', ':pbkdf2:nosuch:0:-1:x:y');
+  writer.close();
+  database = openDatabase(path);
+  state = openState(join(folder, 'state'));
+  auth = makeAuth('secret', state);
+});
+
+afterAll(() => {
+  database.close();
+  state.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('accounts of the sample wiki', () => {
+  it.each(accounts.filter(({ password }) => typeof password === 'string'))(
+    '$name has the groups and rights that MediaWiki gives',
+    async (account) => {
+      const { login, viewer } = client();
+      expect(await login(account.name, account.password as string)).toMatchObject({
+        result: 'Success',
+        userId: account.id,
+        userName: account.name,
+      });
+      const { groups, rights, isAnonymous } = await viewer();
+      expect(groups).toEqual(account.groups);
+      expect([...rights].sort()).toEqual([...account.rights].sort());
+      expect(isAnonymous).toBe(false);
+    },
+  );
+
+  it('cannot be entered where there is no password', async () => {
+    for (const { name } of accounts.filter(({ password }) => typeof password !== 'string'))
+      expect(await client().login(name, '')).toMatchObject({ result: 'Failed', reason: 'wrongpassword' });
+  });
+
+  it.each(accounts)('$name: a login that is remembered gives the same', async ({ name, groups, rights }) => {
+    const viewer = await database.read(async (db) => {
+      const account = await findAccount(db, 'user_name', name);
+      const login = { userId: account?.id ?? 0, fingerprint: fingerprint(account?.token ?? '') };
+      return viewerOfLogin(login, { db, wiki, ip, now });
+    });
+    expect(viewer?.groups).toEqual(groups);
+    expect([...(viewer?.rights ?? [])].sort()).toEqual([...rights].sort());
+  });
+
+  it('are nobody without a session', async () => {
+    const viewer = await client('2001:DB8::1').viewer();
+    expect(viewer).toMatchObject({ id: 0, name: '2001:DB8::1', isAnonymous: true, groups: ['*'] });
+    expect(viewer.rights.has('read')).toBe(true);
+    expect(viewer.rights.has('move')).toBe(false);
+  });
+});
+
+describe('login', () => {
+  const alice = accounts.find(({ name }) => name === 'Alice') as Account & { readonly password: string };
+  const attempt = (holder: SessionHolder, token: string | undefined, password = alice.password): Promise<LoginResult> =>
+    database.read((db) => auth.login(holder, { name: 'Alice', password, token }, { db, wiki, ip }));
+
+  it('hands a token to who comes without, and takes it then', async () => {
+    const { session, keep, viewer } = client();
+    const first = session();
+    const asked = await attempt(first, undefined);
+    keep(first);
+    expect(asked).toMatchObject({ result: 'NeedToken' });
+    const second = session();
+    expect(await attempt(second, (asked as { token: string }).token)).toMatchObject({
+      result: 'Success',
+      kind: 'password',
+    });
+    keep(second);
+    expect((await viewer()).name).toBe('Alice');
+  });
+
+  it('refuses a token without its session, of another session, and of another type', async () => {
+    const { session, keep } = client();
+    const holder = session();
+    const token = auth.token(holder, 'login');
+    expect(await attempt(session(), token)).toMatchObject({ result: 'Failed', reason: 'sessionlost' });
+    keep(holder);
+    const other = client();
+    const stranger = other.session();
+    auth.token(stranger, 'login');
+    other.keep(stranger);
+    expect(await attempt(other.session(), token)).toEqual({ result: 'WrongToken' });
+    expect(await attempt(session(), auth.token(session(), 'createaccount'))).toEqual({ result: 'WrongToken' });
+    expect(await attempt(session(), token)).toMatchObject({ result: 'Success' });
+  });
+
+  it('gives a new session, and forgets it at logout', async () => {
+    const { login, session, keep, viewer, cookies } = client();
+    const before = session();
+    auth.token(before, 'login');
+    keep(before);
+    const anonymous = cookies();
+    await login('Alice', alice.password);
+    expect(cookies()).not.toBe(anonymous);
+    const inside = cookies();
+    const holder = session();
+    auth.logout(holder);
+    keep(holder);
+    expect(cookies()).not.toBe(inside);
+    expect((await viewer()).isAnonymous).toBe(true);
+    expect(auth.open(inside, false).session.login).toBeUndefined();
+  });
+
+  it.each(['Old A', 'Old B', 'Old pbkdf2-legacyB', 'Old bcrypt', 'Old argon2'])(
+    'takes a password stored as %s',
+    async (name) => {
+      expect(await client().login(name, 'geheim')).toMatchObject({ result: 'Success' });
+      expect(await client().login(name, 'Geheim')).toMatchObject({ result: 'Failed' });
+    },
+  );
+
+  it('takes no password where the stored value is broken', async () => {
+    expect(await client().login('Broken', 'x')).toMatchObject({ result: 'Failed', reason: 'wrongpassword' });
+  });
+
+  it('is slowed down for one name and address, in every worker', async () => {
+    const address = '198.51.100.99';
+    const [{ count = 0 } = {}] = passwordLimits;
+    for (let i = 0; i < count; i++)
+      expect(await client(address).login('Bob Example', 'no')).toMatchObject({ reason: 'wrongpassword' });
+    const otherWorker = openState(join(folder, 'state'));
+    auth = makeAuth('secret', otherWorker);
+    const bob = accounts.find(({ name }) => name === 'Bob Example')?.password as string;
+    expect(await client(address).login('Bob Example', bob)).toMatchObject({
+      result: 'Failed',
+      reason: 'login-throttled',
+      values: { wait: 300 },
+    });
+    expect(await client('198.51.100.98').login('Bob Example', bob)).toMatchObject({ result: 'Success' });
+    auth = makeAuth('secret', state);
+    otherWorker.close();
+  });
+
+  it('holds in another worker, and with another secret not at all', async () => {
+    const { login, cookies } = client();
+    await login('Alice', alice.password);
+    const otherState = openState(join(folder, 'state'));
+    expect(makeAuth('secret', otherState).open(cookies(), false).session.login?.userId).toBe(alice.id);
+    expect(makeAuth('other', otherState).open(cookies(), false).session.isNew).toBe(true);
+    otherState.close();
+  });
+});
+
+describe('bot passwords', () => {
+  it.each([
+    ['Botty@reader', botPassword],
+    ['Botty', `reader@${botPassword}`],
+  ])('let %s in with the rights that both sides give', async (name, password) => {
+    const { login, viewer } = client();
+    expect(await login(name, password)).toMatchObject({ result: 'Success', kind: 'bot-password', userName: 'Botty' });
+    const { rights, groups } = await viewer();
+    expect([...rights].sort()).toEqual([
+      'apihighlimits',
+      'autoconfirmed',
+      'autopatrol',
+      'bot',
+      'editsemiprotected',
+      'nominornewtalk',
+      'read',
+    ]);
+    expect(groups).toContain('bot');
+  });
+
+  it.each([
+    ['Botty@here', botPassword, 'wrongpassword'],
+    ['Botty@reset', botPassword, 'botpasswords-needs-reset'],
+    ['Botty@none', botPassword, 'wrongpassword'],
+    ['Botty@reader', botPassword.replace('0', '1'), 'wrongpassword'],
+    ['Nobody@reader', botPassword, 'wrongpassword'],
+  ])('keep %s out', async (name, password, reason) => {
+    expect(await client().login(name, password)).toMatchObject({ result: 'Failed', reason });
+  });
+
+  it('keep to their addresses', async () => {
+    expect(await client('192.0.2.7').login('Botty@here', botPassword)).toMatchObject({ result: 'Success' });
+  });
+});
+
+describe('tokens', () => {
+  it('have the form that clients expect, and differ by session and type', async () => {
+    const { login, session } = client();
+    await login('Alice', accounts.find(({ name }) => name === 'Alice')?.password as string);
+    const tokens = ['csrf', 'watch', 'patrol', 'rollback', 'userrights', 'login', 'createaccount'].map((type) =>
+      auth.token(session(), type),
+    );
+    for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{40}\+\\$/);
+    expect(new Set(tokens).size).toBe(tokens.length);
+    expect(auth.tokenIsRight(session(), 'csrf', tokens[0] as string)).toBe(true);
+    expect(auth.tokenIsRight(session(), 'watch', tokens[0] as string)).toBe(false);
+  });
+
+  it('are `+\\` for nobody, but for those that exist before a login', () => {
+    const { session } = client();
+    expect(['csrf', 'watch'].map((type) => auth.token(session(), type))).toEqual(['+\\', '+\\']);
+    const holder = session();
+    expect(auth.token(holder, 'login')).toMatch(/^[0-9a-f]{40}\+\\$/);
+    expect(holder.session.cookies).toHaveLength(1);
+    expect(holder.session.cookies[0]).toMatch(
+      /^wikiQuerySession=[0-9a-f]{32}\.[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const again = session();
+    auth.token(again, 'csrf');
+    expect(again.session.cookies).toHaveLength(0);
+  });
+
+  it.each([
+    '',
+    'a=b',
+    'wikiQuerySession=',
+    'wikiQuerySession=x.y',
+    `wikiQuerySession=${'0'.repeat(32)}.${'0'.repeat(64)}`,
+    '\0;;=;',
+  ])('come from no forged cookie: %j', (cookie) => expect(auth.open(cookie, false).session.isNew).toBe(true));
+});

@@ -1,0 +1,126 @@
+/** Sessions, viewers, logins and tokens of a server: what the protocol asks of authentication. */
+import type { Viewer } from '../wiki/viewer.js';
+import {
+  checkCredentials,
+  type Credentials,
+  type LoginFailure,
+  type LoginSetting,
+  type LoginSuccess,
+} from './login.js';
+import {
+  endedCookie,
+  makeToken,
+  newSessionId,
+  readSessionId,
+  sessionCookie,
+  type SessionHolder,
+  sessionKey,
+  tokenMatches,
+} from './session.js';
+import type { Login, State } from './state.js';
+import { anonymousViewer, viewerOfLogin, type ViewerSetting } from './viewer.js';
+
+/** Seconds that a login is remembered. */
+const loginAge = 30 * 24 * 3600;
+
+/** What salts each type of `meta=tokens`. `login` and `createaccount` exist for anonymous viewers too. */
+const salts: Readonly<Record<string, string>> = {
+  createaccount: 'createaccount',
+  csrf: '',
+  login: 'login',
+  patrol: 'patrol',
+  rollback: 'rollback',
+  userrights: 'userrights',
+  watch: 'watch',
+};
+const forEveryone = new Set(['login', 'createaccount']);
+
+/** Answer of `action=login`. */
+export type LoginResult =
+  | { readonly result: 'NeedToken'; readonly token: string }
+  | { readonly result: 'WrongToken' }
+  | ({ readonly result: 'Failed' } & LoginFailure)
+  | ({ readonly result: 'Success' } & LoginSuccess);
+
+export interface LoginRequest extends Credentials {
+  readonly token: string | undefined;
+}
+
+export interface Auth {
+  /** The session of a request, from its `Cookie` header. `secure`: the client came by https. */
+  readonly open: (cookies: string | undefined, secure: boolean) => SessionHolder;
+  /** Who asks. A login that no longer holds makes the viewer anonymous. */
+  readonly viewer: (holder: SessionHolder, setting: ViewerSetting) => Promise<Viewer>;
+  /** `action=login`, both flows. On success the holder has the new session. */
+  readonly login: (
+    holder: SessionHolder,
+    request: LoginRequest,
+    setting: Omit<LoginSetting, 'state'>,
+  ) => Promise<LoginResult>;
+  /** Forgets the login of a session. */
+  readonly logout: (holder: SessionHolder) => void;
+  /** Token of a type of `meta=tokens`; `+\` for an anonymous viewer, but for the types that exist before a login. */
+  readonly token: (holder: SessionHolder, type: string) => string;
+  readonly tokenIsRight: (holder: SessionHolder, type: string, token: string) => boolean;
+}
+
+/** Authentication with a secret that signs cookies, and a state that outlives requests. */
+export function makeAuth(secret: string, state: State): Auth {
+  const persist = (holder: SessionHolder): void => {
+    if (holder.session.id !== '') return;
+    const id = newSessionId();
+    holder.session = { ...holder.session, id, cookies: [sessionCookie(id, secret, holder.session.secure)] };
+  };
+  const enter = (holder: SessionHolder, login: Login): void => {
+    if (holder.session.login !== undefined) state.deleteLogin(sessionKey(holder.session.id));
+    const id = newSessionId();
+    state.saveLogin(sessionKey(id), login, seconds() + loginAge);
+    const age = login.appId === undefined ? loginAge : undefined;
+    const { secure } = holder.session;
+    holder.session = { id, isNew: false, login, secure, cookies: [sessionCookie(id, secret, secure, age)] };
+  };
+  const token = (holder: SessionHolder, type: string): string => {
+    if (holder.session.login === undefined && !forEveryone.has(type)) return '+\\';
+    persist(holder);
+    return makeToken(holder.session.id, salts[type] ?? type, secret);
+  };
+  const tokenIsRight = ({ session }: SessionHolder, type: string, sent: string): boolean => {
+    if (session.login === undefined && !forEveryone.has(type)) return sent === '+\\';
+    return !session.isNew && tokenMatches(sent, session.id, salts[type] ?? type, secret);
+  };
+  return {
+    open: (cookies, secure) => {
+      const id = readSessionId(cookies, secret);
+      const login = id === undefined ? undefined : state.findLogin(sessionKey(id), seconds());
+      return { session: { id: id ?? '', isNew: id === undefined, login, secure, cookies: [] } };
+    },
+    viewer: async (holder, setting) => {
+      const { login } = holder.session;
+      const viewer = login && (await viewerOfLogin(login, setting));
+      if (login !== undefined && viewer === undefined) leave(holder, state);
+      return viewer ?? anonymousViewer(setting.ip, setting.wiki);
+    },
+    login: async (holder, request, setting) => {
+      if (!request.token) return { result: 'NeedToken', token: token(holder, 'login') };
+      if (holder.session.isNew) return { result: 'Failed', reason: 'sessionlost', values: {} };
+      if (!tokenIsRight(holder, 'login', request.token)) return { result: 'WrongToken' };
+      const outcome = await checkCredentials(request, { ...setting, state });
+      if ('reason' in outcome) return { result: 'Failed', ...outcome };
+      enter(holder, outcome.login);
+      return { result: 'Success', ...outcome };
+    },
+    logout: (holder) => leave(holder, state),
+    token,
+    tokenIsRight,
+  };
+}
+
+function leave(holder: SessionHolder, state: State): void {
+  const { id, secure } = holder.session;
+  state.deleteLogin(sessionKey(id));
+  holder.session = { id: '', isNew: true, login: undefined, secure, cookies: [endedCookie(secure)] };
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,97 @@
+/** Groups that an account belongs to as long as it meets the wiki's conditions (`autopromote` of the site information). */
+import { inRanges } from './ip-range.js';
+
+/** What conditions look at; what costs a query is asked for only when a condition needs it. */
+export interface Candidate {
+  readonly editCount: number;
+  /** 14 digits, or null for accounts older than the registration log. */
+  readonly registration: string | null;
+  readonly emailConfirmed: boolean;
+  /** Explicit groups. */
+  readonly groups: readonly string[];
+  readonly ip: string;
+  readonly isBot: boolean;
+  readonly firstEdit: () => Promise<string | undefined>;
+  readonly isBlocked: () => Promise<boolean>;
+}
+
+/** The groups whose condition holds; `now` in seconds since 1970. */
+export async function promotedGroups(profile: unknown, candidate: Candidate, now: number): Promise<readonly string[]> {
+  const groups: string[] = [];
+  for (const [group, condition] of Object.entries((profile as Record<string, unknown> | undefined) ?? {}))
+    if (await holds(condition, candidate, now)) groups.push(group);
+  return groups;
+}
+
+interface Condition {
+  readonly operand?: string;
+  readonly condname?: string;
+  readonly params?: readonly unknown[];
+  readonly [index: string]: unknown;
+}
+
+async function holds(condition: unknown, candidate: Candidate, now: number): Promise<boolean> {
+  if (typeof condition !== 'object' || condition === null) return false;
+  const { operand, condname, params } = condition as Condition;
+  if (operand === undefined) return condname === undefined ? false : holdsOne(condname, params ?? [], candidate, now);
+  const parts = Object.entries(condition).filter(([key]) => /^\d+$/.test(key));
+  const results: boolean[] = [];
+  for (const [, part] of parts) results.push(await holds(part, candidate, now));
+  return combine(operand, results);
+}
+
+function combine(operand: string, results: readonly boolean[]): boolean {
+  switch (operand) {
+    case '&':
+      return results.every(Boolean);
+    case '|':
+      return results.some(Boolean);
+    case '^':
+      return results[0] !== results[1];
+    case '!':
+      return !results.some(Boolean);
+    default:
+      return false;
+  }
+}
+
+async function holdsOne(name: string, params: readonly unknown[], candidate: Candidate, now: number): Promise<boolean> {
+  switch (name) {
+    case 'APCOND_EDITCOUNT':
+      return Number(params[0]) <= 0 || candidate.editCount >= Number(params[0]);
+    case 'APCOND_AGE':
+      return now - seconds(candidate.registration) >= Number(params[0]);
+    case 'APCOND_AGE_FROM_EDIT':
+      return now - seconds((await candidate.firstEdit()) ?? null) >= Number(params[0]);
+    case 'APCOND_EMAILCONFIRMED':
+      return candidate.emailConfirmed;
+    case 'APCOND_INGROUPS':
+      return params.every((group) => candidate.groups.includes(String(group)));
+    case 'APCOND_ISIP':
+      return params[0] === candidate.ip;
+    case 'APCOND_IPINRANGE':
+      return inRanges(candidate.ip, [String(params[0])]);
+    case 'APCOND_BLOCKED':
+      return candidate.isBlocked();
+    case 'APCOND_ISBOT':
+      return candidate.isBot;
+    default:
+      // A condition of an extension that we do not know: nobody is promoted by it.
+      return false;
+  }
+}
+
+/** Seconds since 1970 of 14 digits; 0 when there are none, so that old accounts count as old enough. */
+function seconds(timestamp: string | null): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp ?? '');
+  if (parts === null) return 0;
+  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
+}

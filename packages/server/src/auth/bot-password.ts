@@ -1,0 +1,60 @@
+/** Bot passwords: a second password of an account, with some of its rights. */
+import type { Db } from '../db/database.js';
+
+export interface BotPassword {
+  readonly appId: string;
+  readonly password: string;
+  /** Changes when the owner changes anything. */
+  readonly token: string;
+  readonly grants: readonly string[];
+  /** Address ranges that it works from. */
+  readonly addresses: readonly string[];
+}
+
+/** Name and application of a login that may be one by bot password, in either of the two forms that exist. */
+export function botLogin(
+  name: string,
+  password: string,
+): { user: string; appId: string; password: string } | undefined {
+  const form = /^[0-9a-w]{32,}$/;
+  if (password.length >= 32 && name.includes('@')) {
+    const [user = '', ...rest] = name.split('@');
+    return form.test(password) ? { user, appId: rest.join('@'), password } : undefined;
+  }
+  const at = password.lastIndexOf('@');
+  if (password.length <= 32 || at < 0 || !form.test(password.slice(at + 1))) return undefined;
+  const [user = '', ...rest] = `${name}@${password.slice(0, at)}`.split('@');
+  return { user, appId: rest.join('@'), password: password.slice(at + 1) };
+}
+
+/** The bot password of an account, if it has one of that name. */
+export async function findBotPassword(db: Db, userId: number, appId: string): Promise<BotPassword | undefined> {
+  const row = await db.first(
+    db.sql
+      .selectFrom('bot_passwords')
+      .select(['bp_app_id', 'bp_password', 'bp_token', 'bp_restrictions', 'bp_grants'])
+      .where('bp_user', '=', userId)
+      .where('bp_app_id', '=', appId),
+  );
+  if (row === undefined) return undefined;
+  const restrictions = parsed(row.bp_restrictions) as { readonly IPAddresses?: unknown } | undefined;
+  return {
+    appId: row.bp_app_id,
+    password: row.bp_password,
+    token: row.bp_token,
+    grants: strings(parsed(row.bp_grants)),
+    addresses: strings(restrictions?.IPAddresses),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function strings(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

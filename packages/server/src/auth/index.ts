@@ -1,0 +1,3 @@
+export { type Auth, makeAuth } from './auth.js';
+export { type SessionHolder } from './session.js';
+export { openState, stateSecret } from './state.js';

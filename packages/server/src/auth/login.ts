@@ -1,0 +1,91 @@
+/** Logging in: with a bot password, or with the account's own. */
+import type { Db } from '../db/database.js';
+import type { Wiki } from '../wiki/wiki.js';
+import { botLogin, findBotPassword } from './bot-password.js';
+import { inRanges } from './ip-range.js';
+import { isUsable, verifyPassword } from './password.js';
+import type { Limit, Login, State } from './state.js';
+import { findAccount, fingerprint } from './viewer.js';
+
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface LoginSetting {
+  readonly db: Db;
+  readonly wiki: Wiki;
+  readonly state: State;
+  readonly ip: string;
+}
+
+/** Why a login failed: code of the reason, and values of its text. */
+export interface LoginFailure {
+  readonly reason: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface LoginSuccess {
+  readonly login: Login;
+  readonly userId: number;
+  readonly userName: string;
+  readonly kind: 'bot-password' | 'password';
+}
+
+export type LoginOutcome = LoginSuccess | LoginFailure;
+
+/** Attempts for one name from one address, as MediaWiki limits them. */
+export const passwordLimits: readonly Limit[] = [
+  { count: 5, seconds: 300 },
+  { count: 150, seconds: 48 * 3600 },
+];
+
+/** Failures of a bot password that are told; after any other, the words may still be the account's own password. */
+const finalReasons = new Set(['login-throttled', 'botpasswords-needs-reset']);
+
+/** Checks credentials as `action=login` does: as a bot password where they can be one, then as the account's password. */
+export async function checkCredentials(credentials: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
+  const byBot = await checkBotPassword(credentials, setting);
+  if (byBot !== undefined && ('login' in byBot || finalReasons.has(byBot.reason))) return byBot;
+  return checkPassword(credentials, setting);
+}
+
+async function checkPassword({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
+  const canonical = setting.wiki.userNames.canonical(name);
+  const key = `password:${setting.ip}:${canonical ?? name}`;
+  const wait = setting.state.countAttempt(key, passwordLimits, seconds());
+  if (wait !== undefined) return failure('login-throttled', { wait });
+  const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
+  const right = await verifyPassword(password, account?.password);
+  if (account === undefined || !right) return failure('wrongpassword');
+  setting.state.clearAttempts(key, passwordLimits);
+  const login = { userId: account.id, fingerprint: fingerprint(account.token) };
+  return { login, userId: account.id, userName: account.name, kind: 'password' };
+}
+
+async function checkBotPassword(credentials: Credentials, setting: LoginSetting): Promise<LoginOutcome | undefined> {
+  const parts = botLogin(credentials.name, credentials.password);
+  if (parts === undefined) return undefined;
+  const canonical = setting.wiki.userNames.canonical(parts.user);
+  const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
+  if (account === undefined) return failure('nosuchuser');
+  const key = `botpassword:${setting.ip}:${account.name}`;
+  const wait = setting.state.countAttempt(key, passwordLimits, seconds());
+  if (wait !== undefined) return failure('login-throttled', { wait });
+  const bot = await findBotPassword(setting.db, account.id, parts.appId);
+  if (bot === undefined) return failure('botpasswords-not-exist');
+  if (!inRanges(setting.ip, bot.addresses)) return failure('botpasswords-restriction-failed');
+  if (!isUsable(bot.password)) return failure('botpasswords-needs-reset', { name: account.name, app: parts.appId });
+  if (!(await verifyPassword(parts.password, bot.password))) return failure('wrongpassword');
+  setting.state.clearAttempts(key, passwordLimits);
+  const login = { userId: account.id, fingerprint: fingerprint(bot.token), appId: parts.appId };
+  return { login, userId: account.id, userName: account.name, kind: 'bot-password' };
+}
+
+function failure(reason: string, values: LoginFailure['values'] = {}): LoginFailure {
+  return { reason, values };
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,125 @@
+/** The server's own state: who is logged in, and who has tried too often. One SQLite file, shared by the workers. */
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { EnvironmentError } from '../environment-error.js';
+
+/** A login as it is remembered. */
+export interface Login {
+  readonly userId: number;
+  /** Fingerprint of what ends the session when it changes: the account's token, or the bot password's. */
+  readonly fingerprint: string;
+  /** Name of the bot password that was used. */
+  readonly appId?: string;
+}
+
+/** How often something may be tried: `count` times in `seconds`. */
+export interface Limit {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+export interface State {
+  readonly findLogin: (sessionKey: string, now: number) => Login | undefined;
+  readonly saveLogin: (sessionKey: string, login: Login, expires: number) => void;
+  readonly deleteLogin: (sessionKey: string) => void;
+  /** Counts an attempt; the seconds to wait when there were too many, and then it does not count. */
+  readonly countAttempt: (key: string, limits: readonly Limit[], now: number) => number | undefined;
+  readonly clearAttempts: (key: string, limits: readonly Limit[]) => void;
+  readonly close: () => void;
+}
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS login (session TEXT PRIMARY KEY, user_id INTEGER NOT NULL, fingerprint TEXT NOT NULL, app_id TEXT, expires INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS login_expires ON login (expires);
+  CREATE TABLE IF NOT EXISTS attempt (key TEXT PRIMARY KEY, count INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS attempt_expires ON attempt (expires);
+`;
+
+/** Opens the state of a folder, which is made if need be. Times are seconds since 1970. */
+export function openState(folder: string): State {
+  const db = connect(folder);
+  const find = db.prepare<[string, number], { user_id: number; fingerprint: string; app_id: string | null }>(
+    'SELECT user_id, fingerprint, app_id FROM login WHERE session = ? AND expires > ?',
+  );
+  const save = db.prepare('INSERT OR REPLACE INTO login VALUES (?, ?, ?, ?, ?)');
+  const forget = db.prepare('DELETE FROM login WHERE session = ?');
+  const prune = [
+    db.prepare('DELETE FROM login WHERE expires <= ?'),
+    db.prepare('DELETE FROM attempt WHERE expires <= ?'),
+  ];
+  const attempts = db.prepare<[string, number], { count: number }>(
+    'SELECT count FROM attempt WHERE key = ? AND expires > ?',
+  );
+  const count = db.prepare('INSERT INTO attempt VALUES (?, 1, ?) ON CONFLICT (key) DO UPDATE SET count = count + 1');
+  const clear = db.prepare('DELETE FROM attempt WHERE key = ?');
+  const countAttempt = db.transaction((key: string, limits: readonly Limit[], now: number) => {
+    for (const statement of prune) statement.run(now);
+    for (const [index, limit] of limits.entries()) {
+      const known = attempts.get(`${key}:${index}`, now);
+      if (known !== undefined && known.count >= limit.count) return limit.seconds;
+      count.run(`${key}:${index}`, now + limit.seconds);
+    }
+    return undefined;
+  });
+  return {
+    findLogin: (key, now) => {
+      const row = find.get(key, now);
+      if (row === undefined) return undefined;
+      const login = { userId: row.user_id, fingerprint: row.fingerprint };
+      return row.app_id === null ? login : { ...login, appId: row.app_id };
+    },
+    saveLogin: (key, login, expires) =>
+      void save.run(key, login.userId, login.fingerprint, login.appId ?? null, expires),
+    deleteLogin: (key) => void forget.run(key),
+    countAttempt: (key, limits, now) => countAttempt.immediate(key, limits, now),
+    clearAttempts: (key, limits) => limits.forEach((_limit, index) => clear.run(`${key}:${index}`)),
+    close: () => db.close(),
+  };
+}
+
+function connect(folder: string): Sqlite.Database {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const db = new Sqlite(join(folder, 'state.sqlite'), { timeout: 5000 });
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = NORMAL');
+    db.exec(tables);
+    return db;
+  } catch (error) {
+    throw new EnvironmentError(`the state folder ${folder} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+/** The secret that signs sessions: made once in the state folder, readable by its owner only. */
+export function stateSecret(folder: string): string {
+  const path = join(folder, 'secret');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const known = readIfThere(path);
+    if (known !== undefined) return known;
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+    try {
+      // Fails when another process was first: then its secret counts.
+      linkSync(draft, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new EnvironmentError(`the secret in ${folder} cannot be read or made: ${(error as Error).message}`);
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+/** Who asks: an account with its groups and rights, or an address. */
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/database.js';
+import type { Viewer } from '../wiki/viewer.js';
+import type { Wiki } from '../wiki/wiki.js';
+import { promotedGroups } from './autopromote.js';
+import { findBotPassword } from './bot-password.js';
+import { rightsOfGrants } from './grants.js';
+import type { Login } from './state.js';
+
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly actorId: number;
+  readonly password: string;
+  readonly token: string;
+  readonly editCount: number;
+  readonly registration: string | null;
+  readonly emailConfirmed: boolean;
+  readonly isTemporary: boolean;
+}
+
+/** What decides about a viewer besides the account. */
+export interface ViewerSetting {
+  readonly db: Db;
+  readonly wiki: Wiki;
+  readonly ip: string;
+  /** 14 digits, from the injected clock: group memberships end by it. */
+  readonly now: string;
+}
+
+/** A viewer without an account. */
+export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
+  const groups = ['*'];
+  return {
+    id: 0,
+    actorId: 0,
+    name: ip,
+    isAnonymous: true,
+    isTemporary: false,
+    groups,
+    rights: wiki.rightsOf(groups),
+    ip,
+  };
+}
+
+/** The viewer of a login, or undefined when it no longer holds: the account or its bot password is gone or has changed. */
+export async function viewerOfLogin(login: Login, setting: ViewerSetting): Promise<Viewer | undefined> {
+  const account = await findAccount(setting.db, 'user_id', login.userId);
+  if (account === undefined) return undefined;
+  if (login.appId === undefined)
+    return login.fingerprint === fingerprint(account.token) ? viewerOfAccount(account, setting) : undefined;
+  const bot = await findBotPassword(setting.db, account.id, login.appId);
+  if (bot === undefined || login.fingerprint !== fingerprint(bot.token)) return undefined;
+  const viewer = await viewerOfAccount(account, setting);
+  const granted = rightsOfGrants(bot.grants);
+  return { ...viewer, rights: new Set([...viewer.rights].filter((right) => granted.has(right))) };
+}
+
+/** An account by id or by canonical name. */
+export async function findAccount(
+  db: Db,
+  by: 'user_id' | 'user_name',
+  value: number | string,
+): Promise<Account | undefined> {
+  const row = await db.first(
+    db.sql
+      .selectFrom('user')
+      .leftJoin('actor', 'actor_user', 'user_id')
+      .select([
+        'user_id',
+        'user_name',
+        'actor_id',
+        'user_password',
+        'user_token',
+        'user_editcount',
+        'user_registration',
+      ])
+      .select(['user_email', 'user_email_authenticated', 'user_is_temp'])
+      .where(by, '=', value),
+  );
+  if (row === undefined) return undefined;
+  return {
+    id: row.user_id,
+    name: row.user_name,
+    actorId: row.actor_id ?? 0,
+    password: row.user_password,
+    token: row.user_token,
+    editCount: row.user_editcount ?? 0,
+    registration: row.user_registration,
+    emailConfirmed: row.user_email !== '' && row.user_email_authenticated !== null,
+    isTemporary: row.user_is_temp === 1,
+  };
+}
+
+/** Something that tells whether a secret has changed, and not the secret. */
+export function fingerprint(secret: string): string {
+  return createHash('sha256').update(`fingerprint\0${secret}`).digest('hex');
+}
+
+async function viewerOfAccount(account: Account, setting: ViewerSetting): Promise<Viewer> {
+  const { db, wiki, ip } = setting;
+  const explicit = await explicitGroups(db, account.id, setting.now);
+  const automatic = account.isTemporary
+    ? ['*', 'temp']
+    : ['*', 'user', ...(await promoted(account, explicit, setting))];
+  const groups = [...new Set([...explicit, ...automatic])];
+  const { id, name, actorId, isTemporary } = account;
+  return { id, actorId, name, isAnonymous: false, isTemporary, groups, rights: wiki.rightsOf(groups), ip };
+}
+
+/** The viewer that an account would be, or undefined when there is no such account. */
+export async function viewerNamed(name: string, setting: ViewerSetting): Promise<Viewer | undefined> {
+  const account = await findAccount(setting.db, 'user_name', name);
+  return account && viewerOfAccount(account, setting);
+}
+
+async function explicitGroups(db: Db, userId: number, now: string): Promise<readonly string[]> {
+  const rows = await db.all(
+    db.sql
+      .selectFrom('user_groups')
+      .select('ug_group')
+      .where('ug_user', '=', userId)
+      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
+      .orderBy('ug_group'),
+  );
+  return rows.map((row) => row.ug_group);
+}
+
+/** MediaWiki takes an account's age by the machine's clock, also where everything else goes by another. */
+function promoted(
+  account: Account,
+  groups: readonly string[],
+  { db, wiki, ip, now }: ViewerSetting,
+): Promise<readonly string[]> {
+  const firstEdit = async (): Promise<string | undefined> =>
+    (
+      await db.first(
+        db.sql
+          .selectFrom('revision')
+          .select('rev_timestamp')
+          .where('rev_actor', '=', account.actorId)
+          .orderBy('rev_timestamp')
+          .limit(1),
+      )
+    )?.rev_timestamp;
+  const isBlocked = async (): Promise<boolean> =>
+    (await db.first(
+      db.sql
+        .selectFrom('block_target')
+        .innerJoin('block', 'bl_target', 'bt_id')
+        .select('bl_id')
+        .where('bt_user', '=', account.id)
+        .where('bl_sitewide', '=', 1)
+        .where('bl_expiry', '>', now)
+        .limit(1),
+    )) !== undefined;
+  const candidate = { ...account, groups, ip, isBot: wiki.rightsOf(groups).has('bot'), firstEdit, isBlocked };
+  return promotedGroups(wiki.profile.siteinfo['autopromote'], candidate, Math.floor(Date.now() / 1000));
+}

@@ -1,0 +1,19 @@
+/** What a command touches outside itself: passed in, so that tests can stand in for it. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Resolves when the process is asked to stop. */
+  readonly stopSignal: () => Promise<string>;
+}
+
+/** The process itself. */
+export const processHost: Host = {
+  env: process.env,
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  stopSignal: () =>
+    new Promise((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    }),
+};

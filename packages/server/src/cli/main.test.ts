@@ -1,0 +1,82 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readClock } from '../workers/clock.js';
+import type { Host } from './host.js';
+import { main } from './main.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'wiki-query-cli-'));
+
+async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const texts = { out: '', err: '' };
+  const host: Host = {
+    env: {},
+    out: (text) => void (texts.out += text),
+    err: (text) => void (texts.err += text),
+    stopSignal: async () => 'SIGTERM',
+  };
+  return { code: await main(argv, host), ...texts };
+}
+
+describe('wiki-query', () => {
+  it('explains itself', async () => {
+    const help = await run('--help');
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('wiki-query serve ./my-wiki');
+    expect((await run('serve', '--help')).out).toContain('--trust-proxy');
+  });
+
+  it.each([
+    { argv: [], says: /Usage/ },
+    { argv: ['fly'], says: /unknown command 'fly'/ },
+    { argv: ['serve', '--port', 'x'], says: /A whole number from 0 to 65535/ },
+    { argv: ['serve', '--workers', '0'], says: /A whole number from 1 to 256/ },
+    { argv: ['serve', '--wings'], says: /unknown option '--wings'/ },
+    { argv: ['serve'], says: /no database: name a wiki folder/ },
+    { argv: ['serve', join(folder, 'none')], says: /there is no wiki folder/ },
+    { argv: ['serve', folder], says: /has no database: wiki\.sqlite or wiki\.sqlite\.gz/ },
+    { argv: ['serve', '--database', 'x'], says: /no site profile/ },
+    { argv: ['serve', '--database', 'x', '--site', 'y', '--clock', 'noon'], says: /"noon" is not a time/ },
+    { argv: ['site', 'capture', 'http://127.0.0.1'], says: /required option '--out/ },
+    { argv: ['site', 'capture', 'wiki', '--out', folder], says: /"wiki" is not the address of an api\.php/ },
+  ])('refuses $argv with exit code 2', async ({ argv, says }) => {
+    const { code, err, out } = await run(...argv);
+    expect(`${err}${out}`).toMatch(says);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    { name: 'an error page', status: 500, body: 'no', says: /answers with HTTP status 500/ },
+    { name: 'a web page', status: 200, body: '<p>', says: /does not answer with JSON/ },
+    {
+      name: 'an API error',
+      status: 200,
+      body: '{"error":{"code":"readapidenied","info":"closed"}}',
+      says: /the error readapidenied: closed/,
+    },
+  ])('says when a capture meets $name', async ({ status, body, says }) => {
+    const server = createServer((_request, response) => response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/w/api.php`;
+    const { code, err } = await run('site', 'capture', url, '--out', folder);
+    server.close();
+    expect([code, err]).toEqual([2, expect.stringMatching(says)]);
+  });
+});
+
+describe('readClock', () => {
+  it.each([
+    ['20250624115301', '20250624115301'],
+    ['2025-06-24T11:53:01Z', '20250624115301'],
+    ['2025-06-24T13:53:01+02:00', '20250624115301'],
+    ['2025-06-24', '20250624000000'],
+    ['real', 'real'],
+  ])('reads %s', (given, want) => expect(readClock(given)).toBe(want));
+
+  it.each(['', '1', '20251324115301', 'Tuesday', '24.06.2025'])('refuses %j', (given) =>
+    expect(() => readClock(given)).toThrow('is not a time'),
+  );
+});

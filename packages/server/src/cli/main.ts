@@ -1,0 +1,103 @@
+/** The command line: `wiki-query serve` and `wiki-query site capture`. */
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { EnvironmentError } from '../environment-error.js';
+import { type Host, processHost } from './host.js';
+
+/** Runs a command; the exit code is 0 when it is done, 2 for wrong usage or a wrong environment, 1 for anything else. */
+export async function main(argv: readonly string[], host: Host = processHost): Promise<number> {
+  const program = makeProgram(host);
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof EnvironmentError) {
+      host.err(`wiki-query: ${error.message}\n`);
+      return 2;
+    }
+    host.err(`wiki-query: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return 1;
+  }
+}
+
+function makeProgram(host: Host): Command {
+  const program = new Command('wiki-query')
+    .description("Serves a wiki's query interface from its database, as MediaWiki 1.43 answers it.")
+    .exitOverride()
+    .configureOutput({ writeOut: host.out, writeErr: host.err })
+    .showHelpAfterError('(wiki-query --help tells more)')
+    .addHelpText('after', examples);
+  addServe(program, host);
+  addSiteCapture(program.command('site').description('Work with site profiles.'), host);
+  return program;
+}
+
+const examples = `
+Examples:
+  wiki-query serve ./my-wiki                              serve the folder's wiki.sqlite and site.json at port 8080
+  wiki-query serve ./my-wiki --port 0 --workers 1         at any free port, with one worker
+  wiki-query serve --database /srv/wiki.sqlite --site site.json
+  wiki-query site capture https://wiki.example/w/api.php --out ./my-wiki
+
+Exit codes: 0 done, 2 wrong usage or environment, 1 anything else.`;
+
+function addServe(program: Command, host: Host): void {
+  program
+    .command('serve')
+    .description('Serve a wiki folder: wiki.sqlite (or .gz), site.json and, if there is one, messages.json.')
+    .argument('[folder]', 'the wiki folder')
+    .option('--port <number>', 'port, 0 for any free one (default: $PORT, else 8080)', whole(0, 65535))
+    .option('--host <address>', 'address to listen at (default: $HOST, else 127.0.0.1)')
+    .option('--workers <number>', 'worker processes (default: one for each core)', whole(1, 256))
+    .option(
+      '--clock <time>',
+      'the present, as 14 digits or in ISO 8601, or "real" (default: the clock of the profile, if it has one)',
+    )
+    .option('--trust-proxy', "take the client's address and scheme from X-Forwarded-* headers")
+    .option('--database <file>', 'the database, wherever it is')
+    .option('--site <file>', 'the site profile, wherever it is')
+    .option('--messages <file>', 'the interface messages, wherever they are')
+    .option('--state <folder>', 'where sessions, throttling and the secret are kept (default: a temporary folder)')
+    .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
+    .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
+    .option('--queue <number>', 'requests that may wait for a worker (default: 1000)', whole(1, 1_000_000))
+    .option(
+      '--body-limit <bytes>',
+      'bytes that the body of a request may have (default: 8388608)',
+      whole(1024, 1 << 30),
+    )
+    .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
+    .option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'info')
+    .action(async (folder: string | undefined, options: object) => {
+      const { serve } = await import('./commands/serve.js');
+      await serve({ folder, ...options }, host);
+    });
+}
+
+function addSiteCapture(site: Command, host: Host): void {
+  site
+    .command('capture')
+    .description('Ask a wiki for its site profile, and write site.json and messages.json.')
+    .argument('<url>', "address of the wiki's api.php")
+    .requiredOption('--out <folder>', 'folder to write into')
+    .option('--messages', 'write the interface messages too')
+    .action(async (url: string, options: { readonly out: string; readonly messages?: true }) => {
+      const { captureSite } = await import('./commands/capture-site.js');
+      await captureSite({ url, ...options }, host);
+    });
+}
+
+function whole(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
+    return value;
+  };
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < 86_400)) throw new InvalidArgumentError('A number of seconds is expected.');
+  return value;
+}

@@ -1,0 +1,40 @@
+/** The parts of a wiki folder: its database, its site profile and, if it has them, its messages. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { EnvironmentError } from '../environment-error.js';
+
+export interface WikiParts {
+  /** `wiki.sqlite`, or compressed. */
+  readonly database: string;
+  readonly site: string;
+  readonly messages?: string;
+}
+
+/** Finds the parts of a folder; those named singly come first. Throws an EnvironmentError that says what is missing. */
+export function findParts(folder: string | undefined, named: Partial<WikiParts>): WikiParts {
+  if (folder !== undefined && !isFolder(folder)) throw new EnvironmentError(`there is no wiki folder ${folder}`);
+  const database = named.database ?? firstFile(folder, ['wiki.sqlite', 'wiki.sqlite.gz'], 'database', '--database');
+  const site = named.site ?? firstFile(folder, ['site.json', 'site.json.gz'], 'site profile', '--site');
+  const messages = named.messages ?? existing(folder, ['messages.json', 'messages.json.gz']);
+  return messages === undefined ? { database, site } : { database, site, messages };
+}
+
+function firstFile(folder: string | undefined, names: readonly string[], what: string, option: string): string {
+  const found = existing(folder, names);
+  if (found !== undefined) return found;
+  if (folder === undefined) throw new EnvironmentError(`no ${what}: name a wiki folder, or the file with ${option}`);
+  throw new EnvironmentError(
+    `${folder} has no ${what}: ${names.join(' or ')} was expected there (or name the file with ${option})`,
+  );
+}
+
+function existing(folder: string | undefined, names: readonly string[]): string | undefined {
+  if (folder === undefined) return undefined;
+  return names
+    .map((name) => join(folder, name))
+    .find((path) => statSync(path, { throwIfNoEntry: false }) !== undefined);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

@@ -1,0 +1,64 @@
+/** Is this database one of MediaWiki 1.43? Told by its tables and columns, since the database does not name its version. */
+import type { Database } from 'better-sqlite3';
+import { EnvironmentError } from '../environment-error.js';
+import { expectedColumns } from './expected-columns.js';
+
+/** What only older or newer releases have. */
+const foreign: readonly { readonly table: string; readonly column?: string; readonly release: string }[] = [
+  { table: 'ipblocks', release: 'older than 1.43' },
+  { table: 'pagelinks', column: 'pl_title', release: 'older than 1.43' },
+  { table: 'templatelinks', column: 'tl_title', release: 'older than 1.39' },
+  { table: 'file', release: 'newer than 1.43' },
+  { table: 'categorylinks', column: 'cl_target_id', release: 'newer than 1.43' },
+];
+
+/** Throws an EnvironmentError that names the first tables or columns that do not fit. */
+export function checkSchema(connection: Database, path: string): void {
+  const columns = columnsByTable(connection);
+  const missingTables = Object.keys(expectedColumns).filter((table) => !columns.has(table));
+  if (!columns.has('page') || !columns.has('revision'))
+    throw new EnvironmentError(
+      `${path} is not a MediaWiki database: it has no table "${columns.has('page') ? 'revision' : 'page'}"`,
+    );
+  const stranger = foreign.find(({ table, column }) => (column ? columns.get(table)?.has(column) : columns.has(table)));
+  if (stranger !== undefined) {
+    const what = stranger.column ? `column "${stranger.table}.${stranger.column}"` : `table "${stranger.table}"`;
+    throw new EnvironmentError(
+      `${path} belongs to a MediaWiki ${stranger.release} (it has the ${what}); this server reads databases of 1.43`,
+    );
+  }
+  if (missingTables.length > 0)
+    throw new EnvironmentError(`${path} is not a database of MediaWiki 1.43: it has no table ${quoted(missingTables)}`);
+  const missingColumns = Object.entries(expectedColumns).flatMap(([table, names]) =>
+    names
+      .split(' ')
+      .filter((name) => !columns.get(table)?.has(name))
+      .map((name) => `${table}.${name}`),
+  );
+  if (missingColumns.length > 0)
+    throw new EnvironmentError(
+      `${path} is not a database of MediaWiki 1.43: it has no column ${quoted(missingColumns)}`,
+    );
+}
+
+function columnsByTable(connection: Database): ReadonlyMap<string, ReadonlySet<string>> {
+  const rows = connection
+    .prepare<[], { table: string; column: string }>(
+      'SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type IN (\'table\', \'view\')',
+    )
+    .all();
+  const columns = new Map<string, Set<string>>();
+  for (const { table, column } of rows) {
+    const known = columns.get(table) ?? new Set<string>();
+    columns.set(table, known.add(column));
+  }
+  return columns;
+}
+
+function quoted(names: readonly string[]): string {
+  const shown = names
+    .slice(0, 5)
+    .map((name) => `"${name}"`)
+    .join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}

@@ -1,0 +1,27 @@
+/** What a database says when it cannot answer, told as an API error. */
+import { ApiError } from '../protocol/api-error.js';
+
+/** True when the same request may succeed later: a writer holds the database. */
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED');
+}
+
+/** True when a writer died in the middle of its work, and its journal must be rolled back by one who may write. */
+export function isHotJournal(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return (
+    code === 'SQLITE_READONLY_ROLLBACK' || code === 'SQLITE_READONLY_RECOVERY' || code === 'SQLITE_READONLY_CANTINIT'
+  );
+}
+
+/** A busy database as an error that a client may retry; anything else as it was. */
+export function databaseError(error: unknown): unknown {
+  if (isBusy(error) || isHotJournal(error)) return new ApiError('databasebusy', {}, {}, 503);
+  return error;
+}
+
+function sqliteCode(error: unknown): string {
+  const code = (error as { readonly code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,15 @@
+import type { Compilable, Kysely } from 'kysely';
+import type { Tables } from './schema.js';
+
+/** Builder of queries: it compiles, and never runs anything itself. */
+export type Builder = Kysely<Tables>;
+
+/** Runs queries in one read transaction. Byte strings arrive as text. */
+export interface Db {
+  /** Builder for queries: `db.sql.selectFrom('page')...`. */
+  readonly sql: Builder;
+  readonly all: <Row>(query: Compilable<Row>) => Promise<Row[]>;
+  readonly first: <Row>(query: Compilable<Row>) => Promise<Row | undefined>;
+  /** Queries run so far in this request. */
+  readonly count: () => number;
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editsBetween } from './edits.js';
+import { diffTable } from './table.js';
+import { wordDiff } from './word-diff.js';
+
+const letters = (text: string): string[] => Array.from(text);
+const shown = (before: string, after: string): string =>
+  (editsBetween(letters(before), letters(after)) ?? [])
+    .map(({ type, before: old, after: now }) => {
+      if (type === 'copy') return old.join('');
+      return `[-${old.join('')}+${now.join('')}]`;
+    })
+    .join('');
+
+describe('editsBetween', () => {
+  it.each([
+    // [before, after, edits as MediaWiki 1.43 finds them]
+    ['', '', ''],
+    ['abc', 'abc', 'abc'],
+    ['abc', 'acd', 'a[-b+]c[-+d]'],
+    ['abcabba', 'cbabac', '[-a+c]b[-c+]a[-b+]ba[-+c]'],
+    ['aab', 'ab', '[-a+]ab'],
+    ['xaxbx', 'xbxax', '[-+xb]xa[-xb+]x'],
+    ['abab', 'baba', '[-+b]aba[-b+]'],
+    ['aaaa', 'aa', '[-aa+]aa'],
+    ['abcd', 'dcba', '[-+dcb]a[-bcd+]'],
+  ])('%s → %s', (before, after, want) => {
+    expect(shown(before, after)).toBe(want);
+  });
+
+  it('leads from the one list to the other', () => {
+    const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 });
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        const edits = editsBetween(before, after) ?? [];
+        expect(edits.flatMap((edit) => edit.before)).toEqual(before);
+        expect(edits.flatMap((edit) => edit.after)).toEqual(after);
+        for (const edit of edits) if (edit.type === 'copy') expect(edit.before).toEqual(edit.after);
+      }),
+    );
+  });
+
+  it('takes numbers that PHP takes for equal as equal when it moves a change', () => {
+    expect(editsBetween(['1'], ['1', '01'])?.map(({ type }) => type)).toEqual(['add', 'copy']);
+  });
+
+  it('stays fast where long lists have little in common', () => {
+    const numbers = (step: number): string[] => Array.from({ length: 6000 }, (_, i) => String((i * step) % 997));
+    const started = performance.now();
+    const edits = editsBetween(numbers(7), numbers(11)) ?? [];
+    expect(edits.flatMap((edit) => edit.after)).toEqual(numbers(11));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('gives up above a product of lengths', () => {
+    expect(editsBetween(letters('xaybz'), letters('1b2a3'), { mostProduct: 3 })).toBeUndefined();
+    expect(editsBetween(letters('xaybz'), letters('1b2a3'), { mostProduct: 4 })).toBeDefined();
+  });
+});
+
+describe('wordDiff', () => {
+  it('marks the words that changed, with the blanks that follow them', () => {
+    expect(wordDiff(['one two <b>'], ['one three <b>'])).toEqual({
+      before: ['one <del class="diffchange diffchange-inline">two </del>&lt;b&gt;'],
+      after: ['one <ins class="diffchange diffchange-inline">three </ins>&lt;b&gt;'],
+    });
+  });
+
+  it('makes empty lines visible', () => {
+    expect(wordDiff(['a', '', 'b'], ['c']).before[1]).toBe('\u00a0');
+  });
+});
+
+describe('diffTable', () => {
+  const rows = (before: string, after: string): string[] =>
+    diffTable(before, after, (line) => `Line ${line}:`)
+      .split('</tr>\n')
+      .filter((row) => row !== '')
+      .map((row) => row.replace(/<[^>]*class="(?:diff-)?([\w-]*)[^>]*>/g, '<$1>').replace(/<\/?(tr|div|td)>/g, ''));
+
+  it('is empty for equal texts', () => {
+    expect(diffTable('a\nb', 'a\nb', String)).toBe('');
+    expect(diffTable('a\nb', 'a\r\nb', String)).toBe('');
+  });
+
+  it('shows two lines around a change, and each change with its number', () => {
+    const lines = Array.from({ length: 12 }, (_, i) => `line ${i + 1}`);
+    const changed = lines.with(1, 'new').with(10, '');
+    const labels = diffTable(lines.join('\n'), changed.join('\n'), (n) => `#${n}`).match(/#\d+/g);
+    expect(labels).toEqual(['#1', '#1', '#9', '#9']);
+  });
+
+  it('joins changes that are at most four lines apart', () => {
+    const before = ['a', '1', '2', '3', '4', 'b'].join('\n');
+    const after = ['x', '1', '2', '3', '4', 'y'].join('\n');
+    expect(diffTable(before, after, (n) => `#${n}`).match(/#\d+/g)).toEqual(['#1', '#1']);
+  });
+
+  it('keeps blanks, and leaves the other side empty where lines are only on one', () => {
+    expect(rows('same', 'same\n two  blanks ')).toEqual([
+      '<lineno>Line 1:\n<lineno>Line 1:',
+      '<marker><context>same<marker><context>same',
+      '<side-deleted><marker><addedline><diffchange> two\u00a0 blanks </ins>',
+    ]);
+  });
+});

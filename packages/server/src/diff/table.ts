@@ -1,0 +1,106 @@
+/** The rows of a table that shows two texts side by side, as MediaWiki writes them. */
+import { escapeHtml } from '../wiki/html.js';
+import { editsBetween, type Edit } from './edits.js';
+import { wordDiff } from './word-diff.js';
+
+const contextLines = 2;
+
+/** HTML of the rows; empty when the texts are equal. `lineLabel` names a line by its number, as HTML. */
+export function diffTable(before: string, after: string, lineLabel: (line: number) => string): string {
+  const edits = editsBetween(linesOf(before), linesOf(after)) ?? [];
+  return blocksOf(edits)
+    .map(({ left, right, edits: inside }) => header(left, right, lineLabel) + inside.map(editRows).join(''))
+    .join('');
+}
+
+const linesOf = (text: string): string[] => text.replaceAll('\r\n', '\n').split('\n');
+
+/** Changes near one another, with the lines around them; where it begins on both sides. */
+interface Block {
+  readonly left: number;
+  readonly right: number;
+  readonly edits: Edit[];
+}
+
+const copy = (lines: readonly string[]): Edit => ({ type: 'copy', before: lines, after: lines });
+
+function blocksOf(edits: readonly Edit[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let current: Block | undefined;
+  let context: readonly string[] = [];
+  let left = 1;
+  let right = 1;
+  for (const edit of edits) {
+    if (edit.type === 'copy') {
+      const isShort = edit.before.length <= 2 * contextLines;
+      current?.edits.push(isShort ? edit : copy(edit.before.slice(0, contextLines)));
+      if (!isShort) current = undefined;
+      context = edit.before;
+    } else {
+      if (current === undefined) {
+        const lead = context.slice(Math.max(0, context.length - contextLines));
+        current = {
+          left: left - lead.length,
+          right: right - lead.length,
+          edits: lead.length === 0 ? [] : [copy(lead)],
+        };
+        blocks.push(current);
+      }
+      current.edits.push(edit);
+    }
+    left += edit.before.length;
+    right += edit.after.length;
+  }
+  return blocks;
+}
+
+function header(left: number, right: number, lineLabel: (line: number) => string): string {
+  const first = `<td colspan="2" class="diff-lineno" id="mw-diff-left-l${left}">${lineLabel(left)}</td>`;
+  return `<tr>${first}\n<td colspan="2" class="diff-lineno">${lineLabel(right)}</td></tr>\n`;
+}
+
+type Side = 'deleted' | 'added';
+
+function cell(marker: string, classes: string, html: string): string {
+  const content = html === '' ? '<br>' : `<div>${keepBlanks(html)}</div>`;
+  const data = marker === '' ? '' : ` data-marker="${marker}"`;
+  return `<td class="diff-marker"${data}></td><td class="${classes}">${content}</td>`;
+}
+
+/** Blanks that a browser would swallow do not collapse. */
+function keepBlanks(html: string): string {
+  return html.replace(/^ /, '\u00a0 ').replace(/ $/, ' \u00a0').replaceAll('  ', '\u00a0 ');
+}
+
+const deleted = (html: string): string => cell('−', 'diff-deletedline diff-side-deleted', html);
+const added = (html: string): string => cell('+', 'diff-addedline diff-side-added', html);
+const unchanged = (html: string, side: Side): string => cell('', `diff-context diff-side-${side}`, html);
+const nothing = (side: Side): string => `<td colspan="2" class="diff-side-${side}"></td>`;
+const row = (cells: string): string => `<tr>${cells}</tr>\n`;
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function editRows({ type, before, after }: Edit): string {
+  if (type === 'copy')
+    return before
+      .map((line) => row(unchanged(escapeHtml(line), 'deleted') + unchanged(escapeHtml(line), 'added')))
+      .join('');
+  if (type === 'delete')
+    return before
+      .map((line) => row(deleted(`<del class="diffchange">${escapeText(line)}</del>`) + nothing('added')))
+      .join('');
+  if (type === 'add')
+    return after
+      .map((line) => row(nothing('deleted') + added(`<ins class="diffchange">${escapeText(line)}</ins>`)))
+      .join('');
+  const words = wordDiff(before, after);
+  const count = Math.max(words.before.length, words.after.length);
+  return Array.from({ length: count }, (_, i) => {
+    const [old, now] = [words.before[i], words.after[i]];
+    return row(
+      (old === undefined ? nothing('deleted') : deleted(old)) + (now === undefined ? nothing('added') : added(now)),
+    );
+  }).join('');
+}

@@ -1,0 +1,61 @@
+/** What a module is to the engine, and what it is given when it runs. */
+import type {
+  ModuleDescriptor,
+  ModuleHandler,
+  ModuleName,
+  ModuleParams,
+  ModuleResults,
+} from '@wiki-query/server-stubs';
+import type { CacheMode, RequestContext } from '../context.js';
+import type { PageTable } from '../db/schema.js';
+import type { Answer } from '../plan/answer.js';
+import type { Continuation, ContinueValue } from '../plan/continuation.js';
+import type { PageSet } from '../plan/page-set.js';
+import type { TitleTexts } from '../wiki/wiki.js';
+
+/** One query being answered: what its modules share. */
+export interface QueryContext extends RequestContext {
+  readonly answer: Answer;
+  readonly continuation: Continuation;
+  /** Titles as text, with the gender of users looked up in batches. */
+  readonly titleTexts: TitleTexts;
+}
+
+/** One run of one module. `N` names the module, so that its parameters are typed. */
+export interface ModuleRun<N extends ModuleName = ModuleName> {
+  readonly query: QueryContext;
+  readonly descriptor: ModuleDescriptor;
+  readonly params: ModuleParams[N];
+  /** The pages that a prop module works on; for a generator, those of its own request. */
+  readonly pages: PageSet;
+  /** Set when the module runs as a generator: where its pages go. */
+  readonly target: PageSet | undefined;
+  /** Name of a parameter as the request has it (`gapfrom`). */
+  readonly wireName: (parameter: string) => string;
+  /** Goes on at this value of the parameter in the next request. */
+  readonly continueAt: (parameter: string, value: ContinueValue) => void;
+  /** For a generator: the value that makes a rerun start where this one did. */
+  readonly pinStart: (parameter: string, value: ContinueValue) => void;
+  readonly warn: (code: string, values?: Readonly<Record<string, string | number>>, text?: string) => void;
+}
+
+export interface QueryModule<N extends ModuleName = ModuleName> extends ModuleHandler<
+  N,
+  ModuleParams[N],
+  ModuleResults[N],
+  ModuleRun<N>
+> {
+  /** Hands its pages to `run.target` instead of listing them. */
+  readonly generate?: (params: ModuleParams[N], run: ModuleRun<N>) => Promise<void>;
+  /** Columns of `page` that the module wants read along with the page set. */
+  readonly pageFields?: readonly (keyof PageTable)[];
+  /** A list that works on the pages that the request names, also when it goes on and no prop is left. */
+  readonly readsPages?: boolean;
+  /** How its answer may be cached; public when not given. */
+  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+}
+
+/** Does the multi-valued parameter hold this value? */
+export function has<T extends string>(values: readonly T[] | undefined, value: T): boolean {
+  return values !== undefined && values.includes(value);
+}

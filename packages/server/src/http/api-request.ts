@@ -1,0 +1,37 @@
+/** From an HTTP request to the plain request that a worker answers. */
+import type { FastifyRequest } from 'fastify';
+import type { RawRequest } from '../protocol/raw-request.js';
+
+/** The paths of the interface, with and without the script folder of a MediaWiki. */
+export const apiPaths = ['/api.php', '/w/api.php'] as const;
+
+/** The request as plain data; `implied` are the parameters that its path stands for. */
+export function apiRequest(request: FastifyRequest, implied?: Readonly<Record<string, string>>): RawRequest {
+  const url = request.raw.url ?? '/';
+  const mark = url.indexOf('?');
+  return {
+    method: request.method as RawRequest['method'],
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    headers: plainHeaders(request),
+    ip: plainAddress(request.ip),
+    origin: `${request.protocol}://${request.host}`,
+    ...(Buffer.isBuffer(request.body) && request.body.length > 0 ? { body: request.body } : {}),
+    ...(implied === undefined ? {} : { implied }),
+  };
+}
+
+function plainHeaders(request: FastifyRequest): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name in request.headers) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+    else if (value !== undefined) headers[name] = value.join(', ');
+  }
+  return headers;
+}
+
+/** An IPv4 client of a socket that listens to both families has an address of both: only the IPv4 part is its own. */
+function plainAddress(ip: string): string {
+  return ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip;
+}

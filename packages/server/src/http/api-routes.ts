@@ -1,0 +1,91 @@
+/** The query interface over HTTP. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from '../workers/failures.js';
+import type { Answer, Dispatch } from '../workers/messages.js';
+import { apiPaths, apiRequest } from './api-request.js';
+
+/** Bytes of a URL; what is longer belongs into the body of a POST. */
+export const urlLimit = 16 * 1024;
+
+export interface ApiRoutesOptions {
+  readonly dispatch: Dispatch;
+  /** Whether the virtual path `/api.php/query/<group>/<name>` exists. */
+  readonly hasModule: (group: string, name: string) => boolean;
+  /** Told about each answer. */
+  readonly onAnswer: (request: FastifyRequest, answer: Answer, milliseconds: number) => void;
+}
+
+/** Adds the paths of the interface and the virtual path of each module. */
+export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    implied?: Record<string, string>,
+  ): Promise<FastifyReply> => {
+    const tooLong = (request.raw.url?.length ?? 0) > urlLimit;
+    if (tooLong) return sendAnswer(request, reply, failure('urltoolong', 414, { max: urlLimit }));
+    const begin = performance.now();
+    const result = await options.dispatch(apiRequest(request, implied));
+    options.onAnswer(request, result, performance.now() - begin);
+    return sendAnswer(request, reply, result);
+  };
+  const method = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+  for (const path of apiPaths) {
+    app.route({ method, url: path, handler: (request, reply) => answer(request, reply) });
+    app.route<{ Params: { group: string; name: string } }>({
+      method,
+      url: `${path}/query/:group/:name`,
+      handler: (request, reply) => {
+        const { group, name } = request.params;
+        if (!options.hasModule(group, name))
+          return sendAnswer(request, reply, failure('badvalue', 404, { parameter: group, value: name }));
+        return answer(request, reply, { action: 'query', [group]: name, format: 'json', formatversion: '2' });
+      },
+    });
+    app.route({
+      method: ['PUT', 'PATCH', 'DELETE'],
+      url: path,
+      handler: (request, reply) => sendAnswer(request, reply, wrongMethod()),
+    });
+  }
+}
+
+function wrongMethod(): Answer {
+  return failure(
+    'invalidmethod',
+    405,
+    {},
+    {
+      Allow: 'GET, HEAD, POST, OPTIONS',
+    },
+  );
+}
+
+/** Sends an answer. One that caches may keep gets an ETag, and is not sent again to who has it. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: Answer,
+): FastifyReply {
+  reply.code(status).headers(headers as Record<string, string>);
+  if (status === 503 && headers['Retry-After'] === undefined) reply.header('Retry-After', '2');
+  if (status === 200 && isShared(headers) && (request.method === 'GET' || request.method === 'HEAD')) {
+    const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    reply.header('ETag', tag);
+    if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  }
+  return reply.send(body);
+}
+
+function isShared(headers: Answer['headers']): boolean {
+  const control = headers['Cache-Control'];
+  return typeof control === 'string' && control.includes('public');
+}
+
+/** Whether a list of tags in `If-None-Match` has this one; compression makes them weak on their way. */
+export function matches(sent: string | undefined, tag: string): boolean {
+  return (
+    sent !== undefined && sent.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')
+  );
+}

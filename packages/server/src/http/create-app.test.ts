@@ -1,0 +1,224 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RawRequest } from '../protocol/raw-request.js';
+import type { Answer } from '../workers/messages.js';
+import { type App, type AppOptions, createApp } from './create-app.js';
+import { makeLogger, redactQuery } from './logging.js';
+
+const apps: App[] = [];
+const seen: RawRequest[] = [];
+
+function answer(more: Partial<Answer> = {}): Answer {
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'private' },
+    body: '{"batchcomplete":true}',
+    report: { action: 'query', modules: ['query+allpages'], queries: 2 },
+    ...more,
+  };
+}
+
+async function app(options: Partial<AppOptions> = {}, result = answer()): Promise<App> {
+  seen.length = 0;
+  const dispatch = async (request: RawRequest): Promise<Answer> => {
+    seen.push(request);
+    return result;
+  };
+  const made = await createApp({ dispatch, ...options });
+  apps.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map(({ server }) => server.close()));
+});
+
+describe('createApp', () => {
+  it.each(['/api.php', '/w/api.php'])('hands on what came to %s', async (path) => {
+    const { server } = await app();
+    const response = await server.inject({ url: `${path}?a=%ff&b=1`, headers: { cookie: 'x=1', host: 'wiki.test' } });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('{"batchcomplete":true}');
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      path,
+      query: 'a=%ff&b=1',
+      ip: '127.0.0.1',
+      origin: 'http://wiki.test',
+    });
+    expect(seen[0]?.headers['cookie']).toBe('x=1');
+    expect(seen[0]).not.toHaveProperty('body');
+  });
+
+  it.each([
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/json',
+    '',
+  ])('hands on the bytes of a body of type "%s"', async (type) => {
+    const { server } = await app();
+    const payload = Buffer.from([0x61, 0x3d, 0xff, 0x00]);
+    await server.inject({
+      method: 'POST',
+      url: '/api.php',
+      payload,
+      headers: type === '' ? {} : { 'content-type': type },
+    });
+    expect(Buffer.from(seen[0]?.body ?? [])).toEqual(payload);
+  });
+
+  it('knows what a virtual path stands for', async () => {
+    const { server } = await app({ hasModule: (group, name) => group === 'list' && name === 'allpages' });
+    expect((await server.inject('/w/api.php/query/list/allpages?aplimit=5')).statusCode).toBe(200);
+    expect(seen[0]?.implied).toEqual({ action: 'query', list: 'allpages', format: 'json', formatversion: '2' });
+    expect((await server.inject('/api.php/query/prop/allpages')).statusCode).toBe(404);
+    expect((await server.inject('/api.php/query/list/nothing')).json()).toMatchObject({ error: { code: 'badvalue' } });
+  });
+
+  it('answers HEAD without a body and refuses other methods', async () => {
+    const { server } = await app();
+    const head = await server.inject({ method: 'HEAD', url: '/api.php?a=1' });
+    expect([head.statusCode, head.body, head.headers['content-length'], seen[0]?.method]).toEqual([
+      200,
+      '',
+      '22',
+      'HEAD',
+    ]);
+    await server.inject({ method: 'OPTIONS', url: '/api.php', headers: { origin: 'https://a.test' } });
+    expect(seen[1]?.method).toBe('OPTIONS');
+    const put = await server.inject({ method: 'PUT', url: '/api.php' });
+    expect([put.statusCode, put.headers['allow']]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+  });
+
+  it('names what is too long', async () => {
+    const { server } = await app({ bodyLimit: 1000 });
+    const long = await server.inject(`/api.php?titles=${'x'.repeat(17_000)}`);
+    expect([long.statusCode, long.headers['mediawiki-api-error']]).toEqual([414, 'urltoolong']);
+    const large = await server.inject({ method: 'POST', url: '/api.php', payload: 'x'.repeat(2000) });
+    expect([large.statusCode, large.json<{ error: { code: string } }>().error.code]).toEqual([
+      413,
+      'http-contenttoolarge',
+    ]);
+    expect(seen).toHaveLength(0);
+  });
+
+  it('tags only what caches may share', async () => {
+    const shared = answer({
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 's-maxage=60, max-age=60, public' },
+    });
+    const { server } = await app({}, shared);
+    const first = await server.inject('/api.php?maxage=60');
+    const again = await server.inject({
+      url: '/api.php?maxage=60',
+      headers: { 'if-none-match': `W/${first.headers.etag}` },
+    });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+    const own = await (await app()).server.inject('/api.php');
+    expect(own.headers.etag).toBeUndefined();
+  });
+
+  it('compresses for who takes it', async () => {
+    const { server } = await app({}, answer({ body: Buffer.from('x'.repeat(5000)) }));
+    const packed = await server.inject({ url: '/api.php', headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('x'.repeat(5000));
+    expect((await server.inject('/api.php')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    { trustProxy: true, ip: '203.0.113.9', origin: 'https://wiki.example' },
+    { trustProxy: false, ip: '127.0.0.1', origin: 'http://localhost:80' },
+  ])('believes a proxy only when told to ($trustProxy)', async ({ trustProxy, ip, origin }) => {
+    const { server } = await app({ trustProxy });
+    const headers = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'wiki.example',
+    };
+    await server.inject({ url: '/api.php', headers });
+    expect(seen[0]).toMatchObject({ ip, origin });
+  });
+
+  it('sends several cookies', async () => {
+    const { server } = await app({}, answer({ headers: { 'Set-Cookie': ['a=1', 'b=2'] } }));
+    expect((await server.inject('/api.php')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+
+  it('serves documents with a tag, to any origin, and the docs below /docs/', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wiki-query-docs-'));
+    for (const name of ['openapi.json', 'openapi.modules.json'])
+      writeFileSync(join(folder, name), `{"openapi":"3.1.0","x":"${name}"}`);
+    writeFileSync(join(folder, 'index.html'), '<h1>Docs</h1>');
+    writeFileSync(join(folder, 'page.html'), '<h1>Page</h1>');
+    const { server } = await app({ documentsFolder: folder, docsFolder: folder });
+    const document = await server.inject('/openapi.modules.json');
+    expect(document.json()).toEqual({ openapi: '3.1.0', x: 'openapi.modules.json' });
+    expect(document.headers['access-control-allow-origin']).toBe('*');
+    const headers = { 'if-none-match': String(document.headers.etag) };
+    expect((await server.inject({ url: '/openapi.modules.json', headers })).statusCode).toBe(304);
+    expect((await server.inject('/')).headers.location).toBe('/docs/');
+    expect((await server.inject('/docs/')).body).toBe('<h1>Docs</h1>');
+    expect((await server.inject('/docs/page')).body).toBe('<h1>Page</h1>');
+    expect((await server.inject('/docs/../../etc/passwd')).statusCode).toBe(404);
+  });
+
+  it('tells operators how it is, with figures by module and outcome', async () => {
+    let ready = true;
+    const { server } = await app({ ready: () => ready });
+    expect((await server.inject('/healthz')).statusCode).toBe(200);
+    expect((await server.inject('/readyz')).statusCode).toBe(200);
+    ready = false;
+    expect((await server.inject('/readyz')).statusCode).toBe(503);
+    await server.inject('/api.php');
+    const metrics = (await server.inject('/metrics')).body;
+    expect(metrics).toContain('wiki_query_requests_total{action="query",outcome="ok"} 1');
+    expect(metrics).toContain('wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 1');
+    expect(metrics).toContain('wiki_query_database_queries_total 2');
+    expect((await (await app({ metricsElsewhere: true })).server.inject('/metrics')).statusCode).toBe(404);
+  });
+
+  it('survives what is not HTTP', async () => {
+    const { server } = await app();
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as { port: number };
+    for (const bytes of [
+      '\x16\x03\x01\0\0',
+      'GET /api.php?a=\xff\x00 HTTP/1.1\r\n\r\n',
+      `GET / HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
+    ]) {
+      const text = await new Promise<string>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
+        let all = '';
+        socket.on('data', (chunk) => (all += chunk.toString('latin1')));
+        socket.on('close', () => resolve(all));
+        socket.on('error', () => resolve(all));
+      });
+      expect(text).toMatch(/^(HTTP\/1\.1 4\d\d|$)/);
+    }
+    expect((await server.inject('/api.php')).statusCode).toBe(200);
+  });
+});
+
+describe('logs', () => {
+  it('hide passwords and tokens', async () => {
+    const lines: string[] = [];
+    const logger = makeLogger('debug', { write: (line) => void lines.push(line) });
+    const { server } = await app({ logger });
+    await server.inject('/api.php?action=login&lgname=Alice&lgpassword=hunter2&lgtoken=abc%2B%5C&wlto%6ben=def');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('lgname=Alice');
+    expect(lines[0]).not.toMatch(/hunter2|abc|def/);
+  });
+
+  it.each([
+    ['a=1&lgpassword=x&b=2', 'a=1&lgpassword=***&b=2'],
+    ['token', 'token=***'],
+    ['', ''],
+    ['%zz=1&centralauthtoken=9', '%zz=1&centralauthtoken=***'],
+  ])('redacts %s', (given, want) => expect(redactQuery(given)).toBe(want));
+});

@@ -1,0 +1,76 @@
+/** Rows of `recentchanges`, as `recentchanges` and `watchlist` read them. */
+import { sql, type SqlBool } from 'kysely';
+import type { Builder } from '../../db/database.js';
+import { any, equals, type Condition } from '../../execute/conditions.js';
+import type { KeyPart } from '../../execute/keyset.js';
+import { hidden, visibleOnly } from '../../wiki/visibility.js';
+
+export interface ChangeRow {
+  readonly rc_id: number;
+  readonly rc_timestamp: string;
+  readonly rc_namespace: number;
+  readonly rc_title: string;
+  readonly rc_cur_id: number;
+  readonly rc_this_oldid: number;
+  readonly rc_last_oldid: number;
+  readonly rc_type: number;
+  readonly rc_deleted: number;
+  readonly rc_minor: number;
+  readonly rc_bot: number;
+  readonly rc_patrolled: number;
+  readonly rc_old_len: number | null;
+  readonly rc_new_len: number | null;
+  readonly rc_logid: number;
+  readonly rc_log_type: string | null;
+  readonly rc_log_action: string | null;
+  readonly rc_params: string | null;
+  readonly actor_name: string;
+  readonly actor_user: number | null;
+  readonly comment_text: string;
+}
+
+/** Changes in the order of time. */
+export const CHANGE_KEY: readonly KeyPart[] = [
+  { column: 'rc_timestamp', type: 'timestamp' },
+  { column: 'rc_id', type: 'int' },
+];
+
+/** Types of changes by their number in the database. */
+const typeNames = new Map([
+  [0, 'edit'],
+  [1, 'new'],
+  [3, 'log'],
+  [5, 'external'],
+  [6, 'categorize'],
+]);
+
+export const LOG = 3;
+
+/** Name of a change's type. */
+export function typeName(type: number): string {
+  return typeNames.get(type) ?? String(type);
+}
+
+/** Changes of these types; of all types when none is named. */
+export function ofTypes(types: readonly string[]): Condition | undefined {
+  if (types.length === 0) return undefined;
+  const numbers = [...typeNames].filter(([, name]) => types.includes(name)).map(([number]) => number);
+  return equals('rc_type', numbers);
+}
+
+/** No log events whose action is hidden from these rights: where a list is of pages, their place in it tells the page. */
+export function visibleActions(rights: ReadonlySet<string>): Condition | undefined {
+  const visible = visibleOnly('rc_deleted', hidden.text, rights);
+  return visible && any([sql<SqlBool>`rc_type != ${LOG}`, visible]);
+}
+
+/** Changes with who made them and their comment. */
+export function selectChanges(builder: Builder) {
+  return builder
+    .selectFrom('recentchanges')
+    .innerJoin('actor', 'actor_id', 'rc_actor')
+    .innerJoin('comment', 'comment_id', 'rc_comment_id')
+    .select(['rc_id', 'rc_timestamp', 'rc_namespace', 'rc_title', 'rc_cur_id', 'rc_this_oldid', 'rc_last_oldid'])
+    .select(['rc_type', 'rc_deleted', 'rc_minor', 'rc_bot', 'rc_patrolled', 'rc_old_len', 'rc_new_len'])
+    .select(['rc_logid', 'rc_log_type', 'rc_log_action', 'rc_params', 'actor_name', 'actor_user', 'comment_text']);
+}

@@ -1,0 +1,139 @@
+/** Scaled pictures: their size and address, as the wiki would make them. */
+import type { ModuleRun } from '../../execute/module.js';
+import { ApiError } from '../../protocol/api-error.js';
+import type { Wiki } from '../../wiki/wiki.js';
+import { mediaTypeOf } from './media-types.js';
+import type { FileRow } from './file-row.js';
+import { fileAddress, iconAddress, thumbAddress } from './repository.js';
+
+/** What a request wants: a width, a height, or both as a box. */
+export interface Scale {
+  readonly width?: number;
+  readonly height?: number;
+  readonly language?: string;
+}
+
+export interface Thumbnail {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly mime: string | null | undefined;
+  /** Addresses for screens with more dots, by their density. */
+  readonly denser: Readonly<Record<string, string>>;
+}
+
+const mimeOf = (file: FileRow): string => `${file.majorMime}/${file.minorMime}`;
+
+/** Extension of a file's name, as icons and thumbnails use it. */
+function extensionOf(name: string): string {
+  const lower = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const same: Readonly<Record<string, string>> = { htm: 'html', jpeg: 'jpg', mpeg: 'mpg', tiff: 'tif', ogv: 'ogg' };
+  return same[lower] ?? (/^[0-9a-z]+$/.test(lower) ? lower : '');
+}
+
+/** Widest picture that fits under a height. */
+function widthUnder(width: number, height: number, most: number): number {
+  const ideal = (width * most) / height;
+  const up = Math.ceil(ideal);
+  return Math.round((up * height) / width) > most ? Math.floor(ideal) : up;
+}
+
+const heightFor = (width: number, height: number, scaled: number): number =>
+  width === 0 ? 0 : Math.max(1, Math.round((height * scaled) / width));
+
+/** Width to scale to; undefined when the size makes no sense. */
+function scaledWidth(file: FileRow, scale: Scale): number | undefined {
+  const asked = scale.width ?? 0;
+  if (asked <= 0 || file.width <= 0) return undefined;
+  const { height } = scale;
+  const boxed = height !== undefined && height !== -1 && asked * file.height > height * file.width;
+  const width = boxed ? widthUnder(file.width, file.height, height) : asked;
+  return width <= 0 ? undefined : width;
+}
+
+/** Address and size of one picture; the file itself where it need not be scaled. */
+function one(
+  wiki: Wiki,
+  file: FileRow,
+  scale: Scale,
+): { readonly url: string; readonly width: number; readonly height: number } | undefined {
+  const wanted = scaledWidth(file, scale);
+  if (wanted === undefined) return undefined;
+  const type = mediaTypeOf(mimeOf(file));
+  const width = type?.grows === true ? Math.min(wanted, 5120) : Math.min(wanted, file.width);
+  if (type?.grows !== true && width === file.width)
+    return { url: fileAddress(wiki, file), width: file.width, height: file.height };
+  const language =
+    type?.languages === true && scale.language !== undefined && scale.language !== 'en' ? `lang${scale.language}-` : '';
+  const suffix = type?.thumb ? `.${type.thumb.extension}` : '';
+  const thumb = `${language}${width}px-${file.stashKey ?? file.name}${suffix}`;
+  return { url: thumbAddress(wiki, file, thumb), width, height: heightFor(file.width, file.height, width) };
+}
+
+/** The picture that a request asks for; an icon for files that are not scaled. */
+export function thumbnailOf(wiki: Wiki, file: FileRow, scale: Scale): Thumbnail | undefined {
+  const type = mediaTypeOf(mimeOf(file));
+  if (type?.scales !== true) {
+    const mime = type === undefined ? undefined : null;
+    return { url: iconAddress(wiki, extensionOf(file.name)), width: 120, height: 120, mime, denser: {} };
+  }
+  const picture = one(wiki, file, scale);
+  if (picture === undefined) return undefined;
+  const denser: Record<string, string> = {};
+  for (const [density, factor] of [
+    ['1.5', 1.5],
+    ['2', 2],
+  ] as const) {
+    const more = one(wiki, file, {
+      ...scale,
+      width: Math.round(picture.width * factor),
+      height: Math.round(picture.height * factor),
+    });
+    if (more !== undefined && more.url !== picture.url) denser[density] = more.url;
+  }
+  return { ...picture, mime: type.thumb?.mime ?? mimeOf(file), denser };
+}
+
+interface ScaleParams {
+  readonly urlwidth: number;
+  readonly urlheight: number;
+  readonly urlparam: string;
+}
+
+/** The scale that the parameters of a request name; undefined when it asks for none. */
+export function scaleOf({ urlwidth, urlheight, urlparam }: ScaleParams): Scale | undefined {
+  if (urlwidth !== -1) return { width: urlwidth, height: urlheight };
+  if (urlheight !== -1) return { height: urlheight };
+  return urlparam === '' ? undefined : {};
+}
+
+/** The scale for one file: `urlparam` understood in its type's way. Refuses a size that makes no sense. */
+export function scaleFor(run: ModuleRun, file: FileRow, scale: Scale, urlparam: string): Scale {
+  const type = mediaTypeOf(mimeOf(file));
+  const given: Scale =
+    scale.width === undefined && scale.height !== undefined
+      ? { ...scale, width: file.width > 0 ? file.width : 800 }
+      : scale;
+  if (urlparam === '') return checked(file, given);
+  const { prefix } = run.descriptor;
+  if (type === undefined) {
+    run.warn('nothumb-noimagehandler', { file: file.name });
+    return given;
+  }
+  const match = (type.languages === true ? /^(?:lang([a-z]+(?:-[a-z]+)*)-)?(\d+)px$/ : /^()(\d+)px$/).exec(urlparam);
+  if (match === null) {
+    run.warn('badurlparam', { parameter: `${prefix}urlparam`, file: file.name });
+    return checked(file, given);
+  }
+  const width = Number(match[2]);
+  if (given.width !== undefined && given.width !== width)
+    run.warn('urlparamwidth', { parameter: `${prefix}urlparam`, ignored: width, width: given.width });
+  if (width <= 0) throw new ApiError('invalidurlparam', { parameter: `${prefix}urlparam`, file: file.name });
+  return checked(file, { width, ...given, ...(match[1] !== undefined && match[1] !== '' && { language: match[1] }) });
+}
+
+function checked(file: FileRow, scale: Scale): Scale {
+  if (mediaTypeOf(mimeOf(file)) !== undefined && scaledWidth(file, scale) === undefined)
+    throw new ApiError('urlparamnormal', { file: file.name });
+  return scale;
+}

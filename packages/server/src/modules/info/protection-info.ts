@@ -1,0 +1,140 @@
+/** Protections as answers show them: all that are noted, also those that have ended. */
+import { sql } from 'kysely';
+import type { Value } from '../../execute/result.js';
+import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
+import { titleKey } from '../../wiki/known-titles.js';
+import { NS_FILE } from '../../wiki/namespace-numbers.js';
+import { expiryToIso } from '../../wiki/timestamps.js';
+import type { InfoPage, InfoRun } from './info-page.js';
+
+export type ProtectionsByTitle = ReadonlyMap<string, readonly Value[]>;
+
+interface Row {
+  readonly key: string;
+  readonly type: string;
+  readonly level: string;
+  readonly expiry: string | null;
+  readonly cascade?: boolean;
+  readonly source?: string;
+}
+
+/** Protections of pages by `<namespace>:<dbkey>`: their own, of missing titles, and those that come down to them. */
+export async function readProtectionInfo(pages: readonly InfoPage[], run: InfoRun): Promise<ProtectionsByTitle> {
+  const rows = [
+    ...(await ownRows(pages, run)),
+    ...(await titleRows(
+      pages.filter(({ id }) => id === 0),
+      run,
+    )),
+    ...(await templateRows(
+      pages.filter(({ namespace }) => namespace !== NS_FILE),
+      run,
+    )),
+    ...(await fileRows(
+      pages.filter(({ namespace }) => namespace === NS_FILE),
+      run,
+    )),
+  ];
+  const found = new Map<string, Value[]>();
+  for (const { key, type, level, expiry, cascade, source } of rows) {
+    const item = {
+      type,
+      level,
+      expiry: expiryToIso(expiry),
+      ...(cascade && { cascade }),
+      ...(source !== undefined && { source }),
+    };
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [item]);
+    else list.push(item);
+  }
+  return found;
+}
+
+async function ownRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): Promise<readonly Row[]> {
+  const keys = new Map(pages.filter(({ id }) => id > 0).map(({ id, key }) => [id, key]));
+  if (keys.size === 0) return [];
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page_restrictions')
+      .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'pr_cascade'])
+      .where('pr_page', 'in', [...keys.keys()])
+      .orderBy('pr_page')
+      .orderBy('pr_type'),
+  );
+  return rows.map((row) => ({
+    key: keys.get(row.pr_page) ?? '',
+    type: row.pr_type,
+    level: row.pr_level,
+    expiry: row.pr_expiry,
+    cascade: row.pr_cascade === 1,
+  }));
+}
+
+async function titleRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): Promise<readonly Row[]> {
+  if (pages.length === 0) return [];
+  const rows = await db.all(
+    db.sql
+      .selectFrom('protected_titles')
+      .select(['pt_namespace', 'pt_title', 'pt_create_perm', 'pt_expiry'])
+      .where(conditionForTitles('pt_namespace', 'pt_title', byNamespace(pages))),
+  );
+  return rows.map((row) => ({
+    key: titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }),
+    type: 'create',
+    level: row.pt_create_perm,
+    expiry: row.pt_expiry,
+  }));
+}
+
+async function templateRows(
+  pages: readonly InfoPage[],
+  { query: { db, titleTexts } }: InfoRun,
+): Promise<readonly Row[]> {
+  if (pages.length === 0) return [];
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page_restrictions')
+      .innerJoin('page', 'page_id', 'pr_page')
+      .innerJoin('templatelinks', 'tl_from', 'pr_page')
+      .innerJoin('linktarget', 'lt_id', 'tl_target_id')
+      .select(['pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title', 'lt_namespace', 'lt_title'])
+      .where('pr_cascade', '=', 1)
+      .where(conditionForTitles('lt_namespace', 'lt_title', byNamespace(pages)))
+      .orderBy(sql`pr_id`),
+  );
+  await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
+  return rows.map((row) => ({
+    key: titleKey({ namespace: row.lt_namespace, dbkey: row.lt_title }),
+    type: row.pr_type,
+    level: row.pr_level,
+    expiry: row.pr_expiry,
+    source: titleTexts.text(row.page_namespace, row.page_title),
+  }));
+}
+
+async function fileRows(pages: readonly InfoPage[], { query: { db, titleTexts } }: InfoRun): Promise<readonly Row[]> {
+  if (pages.length === 0) return [];
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page_restrictions')
+      .innerJoin('page', 'page_id', 'pr_page')
+      .innerJoin('imagelinks', 'il_from', 'pr_page')
+      .select(['pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title', 'il_to'])
+      .where('pr_cascade', '=', 1)
+      .where(
+        'il_to',
+        'in',
+        pages.map(({ dbkey }) => dbkey),
+      )
+      .orderBy(sql`pr_id`),
+  );
+  await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
+  return rows.map((row) => ({
+    key: titleKey({ namespace: NS_FILE, dbkey: row.il_to }),
+    type: row.pr_type,
+    level: row.pr_level,
+    expiry: row.pr_expiry,
+    source: titleTexts.text(row.page_namespace, row.page_title),
+  }));
+}

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { all, among, any, beginsWith, between, type Condition, equals, map } from '../../execute/conditions.js';
+import type { KeyPart } from '../../execute/keyset.js';
+import type { ModuleRun } from '../../execute/module.js';
+import { directionOf, scanModule, type Scan } from '../../execute/scan.js';
+import { sqlScan } from '../../execute/sql-scan.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { hasTag } from '../../wiki/tags.js';
+import { maySeeHidden } from '../../wiki/visibility.js';
+import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
+import { checkDeletedRights } from '../revisions/deleted-rights.js';
+import { byUser } from '../revisions/filters.js';
+import { revisionItem } from '../revisions/item.js';
+import { revisionOptions } from '../revisions/options.js';
+import { archiveByTime, archivedRevisions, type RevisionRow } from '../revisions/rows.js';
+
+interface Row extends RevisionRow {
+  /** Page that has the title now. */
+  readonly pageid: number | null;
+}
+
+type Run = ModuleRun<'alldeletedrevisions'>;
+
+/** Deleted revisions: of a user in the order of time, or all in the order of titles. */
+export const alldeletedrevisions = scanModule<'alldeletedrevisions', Row, RevisionBatch>('alldeletedrevisions', {
+  scan: async (run) => {
+    const { params: p } = run;
+    if (p.namespace?.length === 0) return undefined;
+    checkMode(run);
+    const plain = run as unknown as ModuleRun;
+    if (run.target !== undefined) return scanOf(run, p.limit ?? 10);
+    const options = await revisionOptions(plain);
+    checkDeletedRights(plain, options);
+    return scanOf(run, options.limit);
+  },
+  titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
+  batch: (rows, run) => revisionBatch(rows, run as unknown as ModuleRun),
+  item: (row, run, batch) =>
+    filteredLate(row, run) ? undefined : revisionItem(row, run as unknown as ModuleRun, batch),
+  place: {
+    in: 'grouped',
+    entry: ({ namespace, title, pageid }) => ({ namespace, dbkey: title, pageid: pageid ?? 0 }),
+    items: 'revisions',
+  },
+  generates: (run) => ({
+    leftOut: (row) => filteredLate(row, run),
+    ...(run.params.generatetitles
+      ? { titles: ({ namespace, title }: Row) => run.query.wiki.titles.of(namespace, title) }
+      : { revisionIds: (row: Row) => row.id }),
+  }),
+  cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
+});
+
+/** Refuses parameters of the other way of listing. */
+function checkMode(run: Run): void {
+  const { params: p, wireName } = run;
+  const others =
+    p.user === undefined ? (['start', 'end'] as const) : (['from', 'to', 'prefix', 'excludeuser'] as const);
+  const wrong = others.find((name) => p[name] !== undefined);
+  if (wrong !== undefined)
+    throw new ApiError('invalidparammix', { parameters: `${wireName(wrong)}, ${wireName('user')}` });
+  if (run.target !== undefined && p.generatetitles && p.user === undefined && p.dir === 'older')
+    run.warn('performance', { parameter: 'adrdir=newer' });
+}
+
+const byTitle: readonly KeyPart[] = [
+  { column: 'ar_namespace', as: 'namespace', type: 'int' },
+  { column: 'ar_title', as: 'title', type: 'string' },
+];
+
+function scanOf(run: Run, limit: number): Scan<Row> {
+  const { params: p, query } = run;
+  const direction = directionOf(p.dir);
+  const listsTitles = run.target !== undefined && p.generatetitles && p.user === undefined && p.dir === 'newer';
+  const ofNamespace = { constant: new Set(p.namespace ?? [0, 1]).size === 1 };
+  const inTitleOrder = byTitle.map((part, i) => (i === 0 ? { ...part, ...ofNamespace } : part));
+  return {
+    query: sqlScan<Row>(query.db.sql, {
+      distinct: listsTitles,
+      ...source(run, listsTitles),
+      where: [
+        ...(p.user === undefined ? titleBounds(run) : timeBounds(run)),
+        ...byUser(run as unknown as ModuleRun, p, archivedRevisions),
+        hasTag('ct_rev_id', 'ar_rev_id', p.tag),
+      ],
+    }),
+    key: listsTitles ? inTitleOrder : p.user === undefined ? [...inTitleOrder, ...archiveByTime] : archiveByTime,
+    direction,
+    limit,
+  };
+}
+
+function source(
+  run: Run,
+  listsTitles: boolean,
+): { readonly columns: readonly string[]; readonly from: RawBuilder<unknown> } {
+  const { columns, from, briefColumns, briefFrom } = archivedRevisions;
+  if (listsTitles) return { columns: ['ar_namespace as namespace', 'ar_title as title'], from: briefFrom };
+  if (run.target !== undefined) return { columns: briefColumns, from: briefFrom };
+  return {
+    columns: [...columns, 'page_id as pageid'],
+    from: sql`${from} left join page on page_namespace = ar_namespace and page_title = ar_title`,
+  };
+}
+
+function timeBounds({ params: p, query }: Run): readonly (Condition | undefined)[] {
+  return [
+    query.wiki.miserMode ? undefined : equals('ar_namespace', p.namespace),
+    between('ar_timestamp', directionOf(p.dir), p.start, p.end),
+  ];
+}
+
+/** Bounds of titles; each namespace has its own rule for the first letter. */
+function titleBounds(run: Run): readonly (Condition | undefined)[] {
+  const { params: p, query } = run;
+  const { titles, namespaces } = query.wiki;
+  const wanted = p.namespace ?? namespaces.valid();
+  const direction = directionOf(p.dir);
+  const boundsIn = (namespace: number): readonly (string | undefined)[] =>
+    [p.from, p.to, p.prefix].map((text) => map(text, (part) => titles.partToDbkey(part, namespace)));
+  const groups = new Map<string, number[]>();
+  for (const namespace of wanted) {
+    const key = JSON.stringify(boundsIn(namespace));
+    groups.set(key, [...(groups.get(key) ?? []), namespace]);
+  }
+  const conditions = [...groups.values()].map((members) => {
+    const [from, to, prefix] = boundsIn(members[0] ?? 0);
+    return all([
+      among('ar_namespace', members),
+      between('ar_title', direction, from === '' ? undefined : from, to === '' ? undefined : to),
+      beginsWith('ar_title', prefix),
+    ]);
+  });
+  return [any(conditions.map((condition) => sql<SqlBool>`(${condition})`))];
+}
+
+/** In miser mode namespaces are filtered after the limit. */
+function filteredLate({ namespace }: Row, { params: p, query }: Run): boolean {
+  return query.wiki.miserMode && p.user !== undefined && p.namespace !== undefined && !p.namespace.includes(namespace);
+}

@@ -1,0 +1,87 @@
+import { sql, type SqlBool } from 'kysely';
+import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../execute/conditions.js';
+import type { ModuleRun } from '../../execute/module.js';
+import { directionOf, pageColumns, scanModule } from '../../execute/scan.js';
+import type { PageRow } from '../../plan/page-set.js';
+import { ApiError } from '../../protocol/api-error.js';
+
+type Run = ModuleRun<'allpages'>;
+
+/** Pages of one namespace in the order of their titles. */
+export const allpages = scanModule<'allpages', PageRow>('allpages', {
+  scan: (run) => {
+    const { params: p, query } = run;
+    if (run.target?.resolveRedirects && p.filterredir === 'redirects')
+      throw new ApiError('params', { parameter: run.wireName('filterredir'), module: 'allpages' });
+    return {
+      query: query.db.sql
+        .selectFrom('page')
+        .select([...pageColumns(run), 'page_is_redirect'])
+        .$if(p.filterlanglinks === 'withlanglinks', (q) =>
+          q.innerJoin('langlinks', 'll_from', 'page_id').groupBy('page_title'),
+        )
+        .$if(p.filterlanglinks === 'withoutlanglinks', (q) => q.leftJoin('langlinks', 'll_from', 'page_id'))
+        .$if(filtersProtection(run), (q) => q.innerJoin('page_restrictions', 'pr_page', 'page_id').distinct())
+        .where(filters(run)),
+      key: [{ column: 'page_title', type: 'string' }],
+      direction: directionOf(p.dir),
+      limit: p.limit,
+    };
+  },
+  titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
+  item: (row, run) => {
+    if (leftOut(row, run)) return undefined;
+    const title = run.query.titleTexts.text(row.page_namespace, row.page_title);
+    return { pageid: row.page_id, ns: row.page_namespace, title };
+  },
+  generates: (run) => ({ rows: (row) => row, leftOut: (row) => leftOut(row, run) }),
+});
+
+function filters(run: Run): Condition {
+  const { params: p, query } = run;
+  const { miserMode, titles } = query.wiki;
+  const toKey = (text: string): string => titles.partToDbkey(text, p.namespace);
+  return all([
+    equals('page_namespace', p.namespace),
+    when(!miserMode && p.filterredir !== 'all', () =>
+      equals('page_is_redirect', p.filterredir === 'redirects' ? 1 : 0),
+    ),
+    between('page_title', directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
+    beginsWith('page_title', map(p.prefix, toKey)),
+    compare('page_len', '>=', p.minsize),
+    when(!miserMode, () => compare('page_len', '<=', p.maxsize)),
+    when(p.filterlanglinks === 'withoutlanglinks', () => equals('ll_from', null)),
+    when(filtersProtection(run), () => protection(run)),
+  ]);
+}
+
+/** Are pages filtered by their protection? `prlevel` alone is refused. */
+function filtersProtection({ params: p, wireName }: Run): boolean {
+  if (isGiven(p.prtype) || p.prexpiry !== 'all') return true;
+  if (p.prlevel !== undefined)
+    throw new ApiError('invalidparammix', { parameters: `${wireName('prlevel')}, ${wireName('prtype')}` });
+  return false;
+}
+
+const isGiven = (values: readonly string[] | undefined): boolean => values !== undefined && values.length > 0;
+
+function protection({ params: p, query }: Run): Condition {
+  const levels = (p.prlevel ?? []).filter((level) => level !== '');
+  return all([
+    sql<SqlBool>`(pr_expiry > ${query.now} or pr_expiry is null)`,
+    when(isGiven(p.prtype), () => equals('pr_type', p.prtype)),
+    when(isGiven(p.prtype), () => equals('pr_level', levels)),
+    when(isGiven(p.prtype) && p.prfiltercascade !== 'all', () =>
+      equals('pr_cascade', p.prfiltercascade === 'cascading' ? 1 : 0),
+    ),
+    when(p.prexpiry === 'indefinite', () => sql<SqlBool>`(pr_expiry = 'infinity' or pr_expiry is null)`),
+    when(p.prexpiry === 'definite', () => compare('pr_expiry', '!=', 'infinity')),
+  ]);
+}
+
+/** In miser mode redirects are filtered after the limit, so that a request reads no more rows than it asks for. */
+function leftOut(row: PageRow, { params: { filterredir }, query }: Run): boolean {
+  return (
+    query.wiki.miserMode && filterredir !== 'all' && (row.page_is_redirect === 1) !== (filterredir === 'redirects')
+  );
+}

@@ -1,0 +1,5 @@
+import { allLinks } from '../links/all-links.js';
+import { REDIRECTS } from '../links/link-tables.js';
+
+/** Redirects of the wiki by the page they lead to. */
+export const allredirects = allLinks('allredirects', REDIRECTS, { fragment: 'rd_fragment', interwiki: 'rd_interwiki' });

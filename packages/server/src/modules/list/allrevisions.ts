@@ -1,0 +1,68 @@
+import { sql, type SqlBool } from 'kysely';
+import { between, type Condition } from '../../execute/conditions.js';
+import type { ModuleRun } from '../../execute/module.js';
+import { directionOf, scanModule } from '../../execute/scan.js';
+import { sqlScan } from '../../execute/sql-scan.js';
+import { maySeeHidden } from '../../wiki/visibility.js';
+import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
+import { atMostOne, byUser } from '../revisions/filters.js';
+import { revisionItem } from '../revisions/item.js';
+import { revisionOptions } from '../revisions/options.js';
+import { byTime, liveRevisions, type RevisionRow } from '../revisions/rows.js';
+
+type Run = ModuleRun<'allrevisions'>;
+
+/** Revisions of all pages in the order of time. */
+export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatch>('allrevisions', {
+  scan: async (run) => {
+    const { params: p, query } = run;
+    const plain = run as unknown as ModuleRun;
+    atMostOne(plain, 'user', 'excludeuser');
+    const isGenerator = run.target !== undefined;
+    const limit = isGenerator ? (p.limit ?? 10) : (await revisionOptions(plain)).limit;
+    const direction = directionOf(p.dir);
+    return {
+      query: sqlScan<RevisionRow>(query.db.sql, {
+        columns: isGenerator ? liveRevisions.briefColumns : liveRevisions.columns,
+        from: isGenerator ? liveRevisions.briefFrom : liveRevisions.from,
+        where: [
+          query.wiki.miserMode ? undefined : inNamespaces(p.namespace),
+          between('rev_timestamp', direction, p.start, p.end),
+          ...byUser(plain, p, liveRevisions),
+        ],
+      }),
+      key: byTime,
+      direction,
+      limit,
+    };
+  },
+  titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
+  batch: (rows, run) => revisionBatch(rows, run as unknown as ModuleRun),
+  item: (row, run, batch) =>
+    filteredLate(row, run) ? undefined : revisionItem(row, run as unknown as ModuleRun, batch),
+  place: {
+    in: 'grouped',
+    entry: ({ namespace, title, page }) => ({ namespace, dbkey: title, pageid: page ?? 0 }),
+    items: 'revisions',
+  },
+  generates: (run) => ({
+    pinned: true,
+    leftOut: (row) => filteredLate(row, run),
+    ...(run.params.generatetitles
+      ? { pageIds: (row: RevisionRow) => row.page ?? undefined }
+      : { revisionIds: (row: RevisionRow) => row.id }),
+  }),
+  cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
+});
+
+/** The sign keeps databases from reading whole namespaces first: rows come in the order of time. */
+function inNamespaces(namespaces: readonly number[] | undefined): Condition | undefined {
+  if (namespaces === undefined) return undefined;
+  if (namespaces.length === 0) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`+page_namespace in (${sql.join([...namespaces])})`;
+}
+
+/** In miser mode namespaces are filtered after the limit. */
+function filteredLate({ namespace }: RevisionRow, { params: p, query }: Run): boolean {
+  return query.wiki.miserMode && p.namespace !== undefined && !p.namespace.includes(namespace);
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { all, between, equals, when } from '../../execute/conditions.js';
+import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
+import { has, type ModuleRun } from '../../execute/module.js';
+import { directionOf, pageColumns, scanModule, type Scan } from '../../execute/scan.js';
+import type { PageRow } from '../../plan/page-set.js';
+import { titleOrPageId } from '../../plan/title-or-page-id.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';
+import { toIso } from '../../wiki/timestamps.js';
+
+interface Row extends PageRow {
+  readonly cl_from: number;
+  readonly cl_type: string;
+  readonly cl_timestamp: string;
+  readonly cl_sortkey_prefix: string;
+  readonly sortkey: string;
+}
+
+type Run = ModuleRun<'categorymembers'>;
+
+const BY_SORTKEY: readonly KeyPart[] = [
+  { column: 'cl_sortkey', as: 'sortkey', type: 'hex' },
+  { column: 'cl_from', type: 'int' },
+];
+const BY_TIME: readonly KeyPart[] = [
+  // With its table: the same name alone is the text that the row has of it, which no index orders.
+  { column: 'categorylinks.cl_timestamp', type: 'timestamp' },
+  { column: 'cl_from', type: 'int' },
+];
+
+/** Pages of a category: by sort key one type after the other, or by the time they were added. */
+export const categorymembers = scanModule<'categorymembers', Row>('categorymembers', {
+  scan: async (run) => {
+    const category = await titleOrPageId(run as unknown as ModuleRun, run.params);
+    if (category.namespace !== NS_CATEGORY) throw new ApiError('invalidcategory');
+    return run.params.sort === 'timestamp' ? byTime(run, category.dbkey) : bySortkey(run, category.dbkey);
+  },
+  titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
+  item: (row, run) => {
+    const { params: p, query } = run;
+    if (filteredLate(row, run)) return undefined;
+    return {
+      ...(has(p.prop, 'ids') && { pageid: row.page_id }),
+      ...(has(p.prop, 'title') && {
+        ns: row.page_namespace,
+        title: query.titleTexts.text(row.page_namespace, row.page_title),
+      }),
+      ...(has(p.prop, 'sortkey') && { sortkey: row.sortkey }),
+      ...(has(p.prop, 'sortkeyprefix') && { sortkeyprefix: row.cl_sortkey_prefix }),
+      ...(has(p.prop, 'type') && { type: row.cl_type }),
+      ...(has(p.prop, 'timestamp') && { timestamp: toIso(row.cl_timestamp) }),
+    };
+  },
+  generates: (run) => ({ rows: (row) => row, leftOut: (row) => filteredLate(row, run) }),
+});
+
+/** In miser mode the namespace is filtered after the limit. */
+function filteredLate(row: Row, { params: p, query }: Run): boolean {
+  return (
+    query.wiki.miserMode &&
+    p.namespace !== undefined &&
+    p.namespace.length > 0 &&
+    !p.namespace.includes(row.page_namespace)
+  );
+}
+
+function members(run: Run, category: string) {
+  const { params: p, query } = run;
+  return query.db.sql
+    .selectFrom('categorylinks')
+    .innerJoin('page', 'page_id', 'cl_from')
+    .select([
+      ...pageColumns(run),
+      'page_is_redirect',
+      'cl_from',
+      'cl_type',
+      sql<string>`cast(cl_timestamp as char)`.as('cl_timestamp'),
+      'cl_sortkey_prefix',
+      sql<string>`lower(hex(cl_sortkey))`.as('sortkey'),
+    ])
+    .where(all([equals('cl_to', category), when(!query.wiki.miserMode, () => equals('page_namespace', p.namespace))]));
+}
+
+function byTime(run: Run, category: string): Scan<Row> {
+  const { params: p } = run;
+  const direction = directionOf(p.dir);
+  return {
+    query: members(run, category).where(all([between('cl_timestamp', direction, p.start, p.end)])),
+    key: BY_TIME,
+    direction,
+    limit: p.limit,
+  };
+}
+
+/** One scan for each type, in the order that the request names them; the continue value begins with the type. */
+function bySortkey(run: Run, category: string): readonly Scan<Row>[] {
+  const { params: p } = run;
+  const direction = directionOf(p.dir);
+  const text = p.continue === '0' ? undefined : p.continue;
+  const start = text === undefined ? undefined : parseContinue(text, ['string', 'hex', 'int']);
+  const first =
+    start === undefined
+      ? 0
+      : Math.max(
+          0,
+          p.type.findIndex((type) => type === start[0]),
+        );
+  const bounds = start === undefined ? sortkeyBounds(run) : [];
+  return p.type.slice(first).map((type, i) => ({
+    query: members(run, category).where(
+      all([equals('cl_type', type), between('cl_sortkey', direction, bounds[0], bounds[1])]),
+    ),
+    key: BY_SORTKEY,
+    direction,
+    limit: p.limit,
+    phase: [type],
+    start: i === 0 && start !== undefined ? (start.slice(1) as readonly KeyValue[]) : null,
+  }));
+}
+
+function sortkeyBounds(run: Run) {
+  const { params: p, query } = run;
+  const one = (prefix: string | undefined, hex: string | undefined, parameter: string, raw: string | undefined) => {
+    if (prefix !== undefined) return query.wiki.sortkey(prefix);
+    if (hex === undefined) return raw;
+    if (!isHex(hex)) throw new ApiError(`badvalue_${run.wireName(parameter)}`, { parameter: run.wireName(parameter) });
+    return bytesOf(hex);
+  };
+  return [
+    one(p.startsortkeyprefix, p.starthexsortkey, 'starthexsortkey', p.startsortkey),
+    one(p.endsortkeyprefix, p.endhexsortkey, 'endhexsortkey', p.endsortkey),
+  ] as const;
+}

@@ -1,0 +1,194 @@
+import { sql, type SqlBool } from 'kysely';
+import { all, beginsWith, between, equals, map, type Condition } from '../../execute/conditions.js';
+import type { KeyPart } from '../../execute/keyset.js';
+import { has, type ModuleRun } from '../../execute/module.js';
+import { mark } from '../../execute/result.js';
+import { directionOf, scanModule } from '../../execute/scan.js';
+import { sqlScan } from '../../execute/sql-scan.js';
+import { byNamespace, conditionForTitles, type TitlesByNamespace } from '../../plan/title-condition.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { sha1ToHex } from '../../wiki/base36.js';
+import type { StoredText } from '../../wiki/stored-text.js';
+import { hasTag, readTags } from '../../wiki/tags.js';
+import { toIso } from '../../wiki/timestamps.js';
+import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../wiki/visibility.js';
+import { parsedComments } from '../revisions/batch.js';
+import { checkDeletedText } from '../revisions/deleted-rights.js';
+import { byUser } from '../revisions/filters.js';
+import { cappedLimit } from '../revisions/options.js';
+import { archiveByTime, archivedRevisions, type RevisionRow } from '../revisions/rows.js';
+import { readSlots, readSlotTexts } from '../revisions/slots.js';
+
+type Run = ModuleRun<'deletedrevs'>;
+
+interface Batch {
+  readonly comments: ReadonlyMap<RevisionRow, string>;
+  readonly tags: ReadonlyMap<number, readonly string[]>;
+  readonly texts: ReadonlyMap<number, StoredText>;
+}
+
+/** Deleted revisions the old way: of titles, of a user, or of a namespace. */
+export const deletedrevs = scanModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
+  scan: (run) => {
+    const { params: p, query } = run;
+    checkRequest(run);
+    const titles = titlesOf(run);
+    const direction = directionOf(p.dir);
+    return {
+      query: sqlScan<RevisionRow>(query.db.sql, {
+        columns: archivedRevisions.columns,
+        from: archivedRevisions.from,
+        where: [
+          ...bounds(run, titles),
+          ...byUser(run as unknown as ModuleRun, p, archivedRevisions),
+          hasTag('ct_rev_id', 'ar_rev_id', p.tag),
+        ],
+      }),
+      key: keyOf(run, titles),
+      direction,
+      limit: cappedLimit(run as unknown as ModuleRun, p.limit, has(p.prop, 'content') ? [50, 500] : [500, 5000]),
+    };
+  },
+  titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
+  batch: (rows, run) => readBatch(rows, run),
+  item,
+  place: {
+    in: 'grouped',
+    entry: ({ namespace, title }) => ({ namespace, dbkey: title }),
+    items: 'revisions',
+    more: (run) => (mayUndelete(run) && has(run.params.prop, 'token') ? { token: run.query.token('csrf') } : {}),
+  },
+  readsPages: true,
+  generates: (run) => ({ titles: ({ namespace, title }) => run.query.wiki.titles.of(namespace, title) }),
+  cacheMode: () => 'private',
+});
+
+function mayUndelete({ query }: Run): boolean {
+  return !query.lacksSameOrigin && query.viewer.rights.has('undelete');
+}
+
+/** Titles that the request names; what then is listed are their revisions. */
+function titlesOf({ pages }: Run): TitlesByNamespace {
+  return byNamespace(pages.goodAndMissing().values());
+}
+
+function checkRequest(run: Run): void {
+  const { params: p, query } = run;
+  if (!query.viewer.rights.has('deletedhistory')) throw new ApiError('permissiondenied', { right: 'deletedhistory' });
+  const feature = 'action=query&list=deletedrevs';
+  query.warnings.add('deletedrevs', 'deprecation', { feature }, { feature, text: 'deprecation-deletedrevs' });
+  const isAll = titlesOf(run).size === 0 && p.user === undefined;
+  const wrong = (isAll ? (['start', 'end'] as const) : (['from', 'to', 'prefix'] as const)).find(
+    (name) => p[name] !== undefined,
+  );
+  if (wrong !== undefined) throw new ApiError('badparams', { parameters: run.wireName(wrong) });
+  if (p.user !== undefined && p.excludeuser !== undefined)
+    throw new ApiError('badparams', { parameters: `${run.wireName('user')}, ${run.wireName('excludeuser')}` });
+  if (has(p.prop, 'content')) checkDeletedText(query.viewer.rights);
+}
+
+function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition | undefined)[] {
+  const { params: p, query } = run;
+  const direction = directionOf(p.dir);
+  const time = between('ar_timestamp', direction, p.start, p.end);
+  if (titles.size > 0) return [conditionForTitles('ar_namespace', 'ar_title', titles), time];
+  if (p.user !== undefined) return [time];
+  const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, p.namespace);
+  return [
+    equals('ar_namespace', p.namespace),
+    between('ar_title', direction, map(p.from, toKey), map(p.to, toKey)),
+    beginsWith('ar_title', map(p.prefix, toKey)),
+    p.unique ? isFirst(run) : undefined,
+  ];
+}
+
+/** Of each title the first row alone: there is no other one before it that the request asks for. */
+function isFirst(run: Run): Condition {
+  const { params: p } = run;
+  const before = sql.raw(directionOf(p.dir) === 'asc' ? '<' : '>');
+  const table = { ...archivedRevisions, actor: 'earlier.ar_actor', deleted: 'earlier.ar_deleted' };
+  const same = sql<SqlBool>`earlier.ar_namespace = archive.ar_namespace and earlier.ar_title = archive.ar_title`;
+  const precedes = sql<SqlBool>`(earlier.ar_timestamp ${before} archive.ar_timestamp
+    or (earlier.ar_timestamp = archive.ar_timestamp and earlier.ar_id ${before} archive.ar_id))`;
+  const asked = [...byUser(run as unknown as ModuleRun, p, table), hasTag('ct_rev_id', 'earlier.ar_rev_id', p.tag)];
+  return sql<SqlBool>`not exists (select 1 from archive earlier where ${all([same, precedes, ...asked])})`;
+}
+
+function keyOf({ params: p }: Run, titles: TitlesByNamespace): readonly KeyPart[] {
+  if (titles.size === 0 && p.user !== undefined) return archiveByTime;
+  const isAll = titles.size === 0;
+  return [
+    { column: 'ar_namespace', as: 'namespace', type: 'int', constant: isAll },
+    { column: 'ar_title', as: 'title', type: 'string' },
+    ...archiveByTime,
+  ];
+}
+
+async function readBatch(rows: readonly RevisionRow[], run: Run): Promise<Batch> {
+  const { params: p, query } = run;
+  const ids = rows.map(({ id }) => id);
+  return {
+    comments: has(p.prop, 'parsedcomment') ? await parsedComments(rows, run as unknown as ModuleRun) : new Map(),
+    tags: has(p.prop, 'tags') ? await readTags(query.db, 'ct_rev_id', ids) : new Map(),
+    texts: has(p.prop, 'content') ? await readMainTexts(ids, run) : new Map(),
+  };
+}
+
+async function readMainTexts(ids: readonly number[], { query: { db } }: Run): Promise<ReadonlyMap<number, StoredText>> {
+  const slots = await readSlots(db, ids);
+  const main = [...slots].flatMap(([id, all]) =>
+    all.filter(({ role }) => role === 'main').map((slot) => [id, slot] as const),
+  );
+  const texts = await readSlotTexts(
+    db,
+    main.map(([, slot]) => slot),
+  );
+  return new Map(
+    main.flatMap(([id, slot]) => {
+      const text = texts.get(slot.address);
+      return text === undefined ? [] : [[id, text] as const];
+    }),
+  );
+}
+
+function item(row: RevisionRow, run: Run, batch: Batch): object {
+  const { params: p, query } = run;
+  const wants = (...names: readonly (typeof p.prop)[number][]): boolean => names.some((name) => p.prop.includes(name));
+  const field = (asked: boolean, bit: HiddenField, mark: string, members: () => object): object => ({
+    ...(asked && isHidden(row.deleted, bit) && { [mark]: true }),
+    ...(asked && maySee(row.deleted, bit, query.viewer.rights) && members()),
+  });
+  const anyHidden =
+    (wants('user', 'userid') && isHidden(row.deleted, hidden.user)) ||
+    (wants('comment', 'parsedcomment') && isHidden(row.deleted, hidden.comment)) ||
+    (wants('sha1', 'content') && isHidden(row.deleted, hidden.text));
+  return withTextMark({
+    timestamp: toIso(row.timestamp),
+    ...(wants('revid') && { revid: row.id }),
+    ...(wants('parentid') && row.parent !== null && { parentid: row.parent }),
+    ...field(wants('user', 'userid'), hidden.user, 'userhidden', () => ({
+      ...(wants('user') && { user: row.user }),
+      ...(wants('userid') && { userid: row.userId ?? 0 }),
+    })),
+    ...field(wants('comment', 'parsedcomment'), hidden.comment, 'commenthidden', () => ({
+      ...(wants('comment') && { comment: row.comment }),
+      ...(wants('parsedcomment') && { parsedcomment: batch.comments.get(row) ?? '' }),
+    })),
+    ...(wants('minor') && { minor: row.minor === 1 }),
+    ...(wants('len') && { len: row.size === null ? null : String(row.size) }),
+    ...field(wants('sha1'), hidden.text, 'sha1hidden', () => ({ sha1: row.sha1 === '' ? '' : sha1ToHex(row.sha1) })),
+    ...field(wants('content'), hidden.text, 'texthidden', () => textMember(row, batch)),
+    ...(wants('tags') && { tags: batch.tags.get(row.id) ?? [] }),
+    ...(anyHidden && isSuppressed(row.deleted) && { suppressed: true }),
+  });
+}
+
+function textMember(row: RevisionRow, { texts }: Batch): object {
+  const stored = texts.get(row.id);
+  if (stored !== undefined && 'text' in stored) return { text: stored.text };
+  throw new ApiError('missingcontent', { id: row.id });
+}
+
+function withTextMark<T extends object>(members: T): T {
+  return 'text' in members ? mark(members, { content: 'text' }) : members;
+}

@@ -1,0 +1,25 @@
+import { has } from '../../execute/module.js';
+import { oneAnswer } from '../../execute/one-answer.js';
+import type { Value } from '../../execute/result.js';
+import { phpKey } from '../../wiki/php-order.js';
+import { messageAs, settingOf } from '../../wiki/wikitext/message.js';
+import { readGadgets } from '../gadgets/gadget-definitions.js';
+
+/** Categories of gadgets; those before the first heading have an empty name. */
+export const gadgetcategories = oneAnswer('gadgetcategories', {
+  answer: async ({ params: p, query }) => {
+    const items: Value[] = [];
+    for (const [category, gadgets] of await readGadgets(query.db)) {
+      if (p.names !== undefined && p.names.length > 0 && !p.names.includes(category)) continue;
+      const row = {
+        ...(has(p.prop, 'name') && { name: phpKey(category) }),
+        ...(category !== '' &&
+          has(p.prop, 'title') && { desc: await messageAs('html', `gadget-section-${category}`, settingOf(query)) }),
+        ...(has(p.prop, 'members') && { members: gadgets.length }),
+      };
+      items.push(Object.keys(row).length === 0 ? [] : row);
+    }
+    return items;
+  },
+  cacheMode: () => 'private',
+});

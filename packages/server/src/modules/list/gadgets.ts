@@ -1,0 +1,85 @@
+import { has, type ModuleRun } from '../../execute/module.js';
+import { oneAnswer } from '../../execute/one-answer.js';
+import type { Value } from '../../execute/result.js';
+import { messageAs, settingOf } from '../../wiki/wikitext/message.js';
+import { readGadgets, type Gadget } from '../gadgets/gadget-definitions.js';
+
+type Run = ModuleRun<'gadgets'>;
+
+/** Gadgets that users can turn on. */
+export const gadgets = oneAnswer('gadgets', {
+  answer: async (run) => {
+    const { params: p, query } = run;
+    const groups = await readGadgets(query.db);
+    const options = p.enabledonly ? await gadgetOptions(run) : new Map<string, string>();
+    const items: Value[] = [];
+    for (const [category, list] of groups) {
+      if (p.categories !== undefined && p.categories.length > 0 && !p.categories.includes(category)) continue;
+      for (const gadget of list) if (isNeeded(gadget, options, run)) items.push(await describe(gadget, run));
+    }
+    return items;
+  },
+  cacheMode: () => 'private',
+});
+
+function isNeeded(gadget: Gadget, options: ReadonlyMap<string, string>, { params: p, query }: Run): boolean {
+  if (p.ids !== undefined && !p.ids.includes(gadget.name)) return false;
+  if (p.allowedonly && !gadget.rights.every((right) => right === '' || query.viewer.rights.has(right))) return false;
+  if (!p.enabledonly) return true;
+  const option = options.get(gadget.name);
+  return option === undefined ? gadget.isDefault : option !== '' && option !== '0';
+}
+
+/** What the viewer has chosen, by gadget. */
+async function gadgetOptions({ query: { db, viewer } }: Run): Promise<ReadonlyMap<string, string>> {
+  const prefix = 'gadget-';
+  const rows = await db.all(
+    db.sql
+      .selectFrom('user_properties')
+      .select(['up_property', 'up_value'])
+      .where('up_user', '=', viewer.id)
+      .where('up_property', '>=', prefix)
+      .where('up_property', '<', 'gadget.'),
+  );
+  return new Map(rows.map((row) => [row.up_property.slice(prefix.length), row.up_value ?? '']));
+}
+
+async function describe(gadget: Gadget, { params: p, query }: Run): Promise<Value> {
+  const row = {
+    ...(has(p.prop, 'id') && { id: gadget.name }),
+    ...(has(p.prop, 'metadata') && { metadata: metadata(gadget) }),
+    ...(has(p.prop, 'desc') && { desc: await messageAs('html', `gadget-${gadget.name}`, settingOf(query)) }),
+  };
+  return Object.keys(row).length === 0 ? [] : row;
+}
+
+function metadata(gadget: Gadget): Value {
+  const pages = (ending: string): readonly string[] => gadget.pages.filter((page) => page.endsWith(ending));
+  const scripts = pages('.js');
+  return {
+    settings: {
+      actions: gadget.actions,
+      categories: gadget.categories,
+      category: gadget.category,
+      contentModels: gadget.contentModels,
+      default: gadget.isDefault,
+      hidden: gadget.isHidden,
+      legacyscripts: !gadget.isResourceLoaded && scripts.length > 0,
+      namespaces: gadget.namespaces,
+      package: gadget.isPackage && gadget.isResourceLoaded && scripts.length > 0,
+      requiresES6: gadget.requiresEs6 && !gadget.isDefault,
+      rights: gadget.rights,
+      shared: false,
+      skins: gadget.skins,
+      supportsUrlLoad: gadget.supportsUrlLoad,
+    },
+    module: {
+      datas: pages('.json'),
+      dependencies: gadget.dependencies,
+      messages: [],
+      peers: gadget.peers,
+      scripts,
+      styles: pages('.css'),
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { all, beginsWith, between, equals, map, when, type Condition } from '../../execute/conditions.js';
+import { parseContinue } from '../../execute/keyset.js';
+import { has, type ModuleRun } from '../../execute/module.js';
+import { atMostOne } from '../../execute/parameter-mix.js';
+import { directionOf, scanModule } from '../../execute/scan.js';
+import { ApiError } from '../../protocol/api-error.js';
+import type { LogParams } from '../../wiki/log-params.js';
+import { mayReadLog, readableLogs, readsClosedLogs } from '../../wiki/log-restrictions.js';
+import { hasTag, readTags } from '../../wiki/tags.js';
+import { toIso } from '../../wiki/timestamps.js';
+import type { Title } from '../../wiki/title.js';
+import {
+  hidden,
+  isHidden,
+  isSuppressed,
+  maySee,
+  maySeeHidden,
+  visibleOnly,
+  type HiddenField,
+} from '../../wiki/visibility.js';
+import { htmlComments } from '../changes/html-comments.js';
+import { readLogDetails } from '../changes/log-details.js';
+
+interface Row {
+  readonly log_id: number;
+  readonly log_type: string;
+  readonly log_action: string;
+  readonly log_timestamp: string;
+  readonly log_namespace: number;
+  readonly log_title: string;
+  readonly log_page: number | null;
+  readonly log_params: string;
+  readonly log_deleted: number;
+  readonly actor_name: string;
+  readonly actor_user: number | null;
+  readonly comment_text: string;
+  readonly page_id?: number | null;
+}
+
+interface Batch {
+  readonly comments: readonly string[];
+  readonly tags: ReadonlyMap<number, readonly string[]>;
+  readonly logs: ReadonlyMap<number, LogParams>;
+}
+
+type Run = ModuleRun<'logevents'>;
+
+/** Events of the public logs, and of the others as far as the viewer may read them. */
+export const logevents = scanModule<'logevents', Row, Batch>('logevents', {
+  scan: (run) => {
+    const { params: p } = run;
+    atMostOne(run as unknown as ModuleRun, 'title', 'prefix', 'namespace');
+    const direction = directionOf(p.dir);
+    const action = actionFilter(run);
+    const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
+    const page = pageFilter(run);
+    return {
+      query: eventsOf(run).where(
+        all([action, page, between('log_timestamp', direction, p.start, p.end), ...filters(run, page !== undefined)]),
+      ),
+      key: [
+        { column: 'log_timestamp', type: 'timestamp' },
+        { column: 'log_id', type: 'int' },
+      ],
+      direction,
+      limit: p.limit,
+      start,
+    };
+  },
+  titles: (row, { params: p }) =>
+    has(p.prop, 'title') ? { namespace: row.log_namespace, dbkey: row.log_title } : undefined,
+  batch: async (rows, { params: p, query }) => ({
+    comments: await htmlComments(rows, has(p.prop, 'parsedcomment'), query, (row) => ({
+      namespace: row.log_namespace,
+      dbkey: row.log_title,
+      text: row.comment_text,
+    })),
+    tags: await readTags(query.db, 'ct_log_id', has(p.prop, 'tags') ? rows.map((row) => row.log_id) : []),
+    logs: await readLogDetails(has(p.prop, 'details') || has(p.prop, 'ids') ? rows.map(logOf) : [], query),
+  }),
+  item: (row, run, batch, i) => itemOf(row, run, batch, i),
+  cacheMode: (p, { query }) => {
+    const { rights } = query.viewer;
+    if (maySeeHidden(rights)) return 'private';
+    return has(p.prop, 'parsedcomment') || readsClosedLogs(rights) ? 'anon-public-user-private' : 'public';
+  },
+});
+
+function eventsOf({ params: p, query }: Run) {
+  return query.db.sql
+    .selectFrom('logging')
+    .innerJoin('actor', 'actor_id', 'log_actor')
+    .innerJoin('comment', 'comment_id', 'log_comment_id')
+    .select([
+      'log_id',
+      'log_type',
+      'log_action',
+      'log_timestamp',
+      'log_namespace',
+      'log_title',
+      'log_page',
+      'log_params',
+      'log_deleted',
+    ])
+    .select(['actor_name', 'actor_user', 'comment_text'])
+    .$if(has(p.prop, 'ids'), (events) =>
+      events
+        .leftJoin('page', (join) =>
+          join.onRef('page_namespace', '=', 'log_namespace').onRef('page_title', '=', 'log_title'),
+        )
+        .select('page_id'),
+    );
+}
+
+/** One action of one log, or a whole log. A log of which all actions are known by `*` takes any. */
+function actionFilter({ params: p, query }: Run): Condition | undefined {
+  const asked: string | undefined = p.action;
+  if (asked === undefined) return equals('log_type', p.type);
+  const slash = asked.indexOf('/');
+  const type = asked.slice(0, slash);
+  const known = query.wiki.valuesOf('query+logevents', 'action');
+  if (slash < 0 || !(known.includes(asked) || known.includes(`${type}/*`)))
+    throw new ApiError('unknown_leaction', { value: asked });
+  return all([equals('log_type', type), equals('log_action', asked.slice(slash + 1))]);
+}
+
+function pageFilter({ params: p, query }: Run): Condition | undefined {
+  if (p.title !== undefined) {
+    const { namespace, dbkey } = titleOf(query.wiki.titles.parse(p.title), p.title);
+    return all([equals('log_namespace', namespace), equals('log_title', dbkey)]);
+  }
+  if (p.prefix === undefined) return equals('log_namespace', p.namespace);
+  if (query.wiki.miserMode) throw new ApiError('prefixsearchdisabled');
+  const { namespace, dbkey } = titleOf(query.wiki.titles.parse(p.prefix), p.prefix);
+  return all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
+}
+
+function titleOf(title: ReturnType<Run['query']['wiki']['titles']['parse']>, text: string): Title {
+  if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
+  return title;
+}
+
+function filters({ params: p, query }: Run, byPage: boolean): readonly (Condition | undefined)[] {
+  const { rights } = query.viewer;
+  return [
+    readableLogs('log_type', rights),
+    equals('actor_name', p.user),
+    hasTag('ct_log_id', 'log_id', p.tag),
+    when(byPage, () => visibleOnly('log_deleted', hidden.text, rights)),
+    when(p.user !== undefined, () => visibleOnly('log_deleted', hidden.user, rights)),
+  ];
+}
+
+function logOf(row: Row) {
+  return {
+    id: row.log_id,
+    log: { type: row.log_type, action: row.log_action, timestamp: row.log_timestamp, params: row.log_params },
+  };
+}
+
+function itemOf(row: Row, { params: p, query }: Run, batch: Batch, index: number): object {
+  const { rights } = query.viewer;
+  const asks = (...props: readonly string[]): boolean =>
+    props.some((prop) => (p.prop as readonly string[]).includes(prop));
+  const shows = (field: HiddenField): boolean =>
+    maySee(row.log_deleted, field, rights, 'deletedhistory') && mayReadLog(row.log_type, rights);
+  const part = (asked: boolean, field: HiddenField, marker: string, members: () => object): object =>
+    !asked ? {} : { ...(isHidden(row.log_deleted, field) && { [marker]: true }), ...(shows(field) && members()) };
+  const item = {
+    ...(asks('ids') && { logid: row.log_id }),
+    ...part(asks('title', 'ids') || (asks('details') && row.log_params !== ''), hidden.text, 'actionhidden', () => ({
+      ...(asks('title') && { ns: row.log_namespace, title: query.titleTexts.text(row.log_namespace, row.log_title) }),
+      ...(asks('ids') && {
+        pageid: row.page_id ?? 0,
+        logpage: row.log_page ?? 0,
+        ...map(batch.logs.get(row.log_id)?.revisionId || undefined, (revid) => ({ revid })),
+      }),
+      ...(asks('details') && { params: batch.logs.get(row.log_id)?.write(query.titleTexts) ?? {} }),
+    })),
+    ...(asks('type') && { type: row.log_type, action: row.log_action }),
+    ...part(asks('user', 'userid'), hidden.user, 'userhidden', () => ({
+      ...(asks('user') && { user: row.actor_name }),
+      ...(asks('userid') && { userid: row.actor_user ?? 0 }),
+      ...(asks('user') && query.wiki.userNames.isTemporary(row.actor_name) && { temp: true }),
+      ...(row.actor_user === null && { anon: true }),
+    })),
+    ...(asks('timestamp') && { timestamp: toIso(row.log_timestamp) }),
+    ...part(asks('comment', 'parsedcomment'), hidden.comment, 'commenthidden', () => ({
+      ...(asks('comment') && { comment: row.comment_text }),
+      ...(asks('parsedcomment') && { parsedcomment: batch.comments[index] ?? '' }),
+    })),
+    ...(asks('tags') && { tags: batch.tags.get(row.log_id) ?? [] }),
+  };
+  const anyHidden = 'actionhidden' in item || 'userhidden' in item || 'commenthidden' in item;
+  return { ...item, ...(anyHidden && isSuppressed(row.log_deleted) && { suppressed: true }) };
+}

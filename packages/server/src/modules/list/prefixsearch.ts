@@ -1,0 +1,23 @@
+import { offsetList } from '../../execute/offset-list.js';
+import { completeTitles, type Suggestion } from '../search/complete-titles.js';
+import { lowestIndex } from '../search/lowest-index.js';
+
+/** Pages whose titles begin with a text; the one that is exactly it comes first. */
+export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch', {
+  window: ({ offset, limit }) => ({ offset, limit }),
+  rows: async ({ params: p, query }, window) => {
+    const { suggestions, hasMore } = await completeTitles(p.search, p.namespace, window, query);
+    const [first] = suggestions;
+    // One more than the limit says that there are more.
+    return hasMore && first !== undefined ? [...suggestions, first] : suggestions;
+  },
+  titles: ({ title }) => title,
+  item: ({ title, id }, { query }) => ({
+    ns: title.namespace,
+    title: query.titleTexts.text(title.namespace, title.dbkey),
+    ...(id === undefined ? { special: true } : { pageid: id }),
+  }),
+  page: ({ title }) => title,
+  pageData: (_, index) => ({ index }),
+  mergeRedirect: lowestIndex,
+});

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ModuleRun } from '../../execute/module.js';
+import { offsetList, type OffsetWindow } from '../../execute/offset-list.js';
+import type { Value } from '../../execute/result.js';
+import { statementOf } from '../../execute/sql-scan.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';
+import { toIso } from '../../wiki/timestamps.js';
+import { QUERY_PAGES, type QueryPage, type QueryPageSite } from '../querypage/query-pages.js';
+
+type Run = ModuleRun<'querypage'>;
+
+interface Row {
+  readonly namespace: number;
+  readonly title: string;
+  readonly value?: string | number | null;
+  readonly [column: string]: string | number | null | undefined;
+}
+
+/** Lists that special pages show: pages without links, wanted pages, the longest, and so on. */
+export const querypage = offsetList<'querypage', Row>('querypage', {
+  window: ({ offset, limit }) => ({ offset, limit }),
+  rows: async (run, window) => {
+    const page = pageOf(run);
+    if (page.right !== undefined && !run.query.viewer.rights.has(page.right))
+      throw new ApiError('specialpage-cantexecute');
+    const { db } = run.query;
+    const text = isCached(run) ? cached(run.params.page, page, window) : live(page, siteOf(run), window);
+    return db.all(statementOf(db.sql, text));
+  },
+  list: async (run) => {
+    const about = await describe(run);
+    const results: unknown[] = [];
+    if (!run.query.answer.setAround('querypage', about as Value)) return undefined;
+    run.query.answer.query.set('querypage', { ...about, results } as unknown as Value);
+    return results;
+  },
+  titles: (row) => ({ namespace: row.namespace, dbkey: row.title }),
+  item: (row, run) => {
+    const { namespace, title, value, ...others } = row;
+    const rest = Object.entries(others).filter(([name]) => name !== 'qc_type');
+    return {
+      ...(value !== undefined && value !== null && { value: String(value) }),
+      ...(value !== undefined && pageOf(run).timestamps && { timestamp: toIso(String(value)) }),
+      ns: namespace,
+      title: run.query.titleTexts.text(namespace, title),
+      ...(rest.length > 0 && {
+        databaseResult: Object.fromEntries(
+          rest.map(([name, v]) => [name, v === null || v === undefined ? null : String(v)]),
+        ),
+      }),
+    };
+  },
+  page: (row, run) => run.query.wiki.titles.of(row.namespace, row.title),
+  cacheMode: (p) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
+});
+
+function pageOf({ params: { page: name } }: Run): QueryPage {
+  const page = QUERY_PAGES[name];
+  if (page === undefined) throw new ApiError('notimplemented', { module: `querypage ${name}` });
+  return page;
+}
+
+/** In miser mode expensive pages are read from the cache that a maintenance script fills. */
+const isCached = (run: Run): boolean => run.query.wiki.miserMode && pageOf(run).expensive === true;
+
+async function describe(run: Run): Promise<object> {
+  const name = run.params.page;
+  if (!isCached(run)) return { name };
+  const { db } = run.query;
+  const info = await db.first(
+    db.sql.selectFrom('querycache_info').select('qci_timestamp').where('qci_type', '=', name),
+  );
+  return { name, cached: true, ...(info && { cachedtimestamp: toIso(info.qci_timestamp) }), maxresults: 1000 };
+}
+
+function siteOf({ query: { wiki } }: Run): QueryPageSite {
+  const { namespaces, titles } = wiki;
+  const list = wiki.message('uncategorized-categories-exceptionlist') ?? '';
+  const exceptions = list.split('\n').flatMap((line) => {
+    const item = /^\*\s*(.*)$/.exec(line)?.[1];
+    const title = item === undefined ? undefined : titles.parse(item, NS_CATEGORY);
+    return title === undefined || 'code' in title || title.namespace !== NS_CATEGORY ? [] : [title.dbkey];
+  });
+  return { contentNamespaces: namespaces.ids().filter((id) => namespaces.get(id)?.content === true), exceptions };
+}
+
+const ordered = (terms: readonly RawBuilder<unknown>[], descending: boolean): RawBuilder<unknown> =>
+  sql.join(terms.map((term) => (descending ? sql`${term} desc` : term)));
+
+function live(page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWindow): RawBuilder<Row> {
+  const where = page.where === undefined ? sql`` : sql` where ${page.where(site)}`;
+  const groupBy = page.groupBy === undefined ? sql`` : sql` group by ${page.groupBy}`;
+  const having = page.having === undefined ? sql`` : sql` having ${page.having}`;
+  const order = ordered(page.order?.(site) ?? [sql`value`], page.descending === true);
+  return sql<Row>`select ${page.columns} from ${page.from}${where}${groupBy}${having} order by ${order} limit ${limit + 1} offset ${offset}`;
+}
+
+function cached(name: string, page: QueryPage, { offset, limit }: OffsetWindow): RawBuilder<Row> {
+  const order = ordered(page.cacheOrder ?? [sql`value`], page.descending === true);
+  return sql<Row>`select qc_type, qc_namespace as namespace, qc_title as title, qc_value as value from querycache where qc_type = ${name} order by ${order} limit ${limit + 1} offset ${offset}`;
+}

@@ -1,0 +1,93 @@
+import { all, compare, unindexed } from '../../execute/conditions.js';
+import { parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
+import type { ModuleRun } from '../../execute/module.js';
+import { pageColumns, scanModule, type Scan } from '../../execute/scan.js';
+import type { PageRow } from '../../plan/page-set.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { notBoth } from '../links/foreign-links.js';
+
+interface Row extends PageRow {
+  readonly page_random: number;
+}
+
+/** Where a walk began, and where in it this request goes on. */
+interface Walk {
+  readonly seed: string;
+  readonly position: string;
+  readonly id: number;
+  /** Past the end of the numbers, and on from zero to the seed. */
+  readonly wrapped: boolean;
+}
+
+const KEY: readonly KeyPart[] = [
+  { column: 'page_random', type: 'string' },
+  { column: 'page_id', type: 'int' },
+];
+
+/** Pages in random order: from a random number up, then from zero to that number. */
+export const random = scanModule<'random', Row>('random', {
+  scan: (run) => {
+    if (run.query.parameters.get(run.wireName('filterredir')) !== undefined)
+      notBoth(run as unknown as ModuleRun, 'filterredir', 'redirect');
+    const walk = walkOf(run.params.continue);
+    const { seed, position, id, wrapped } = walk;
+    if (run.target !== undefined) run.pinStart('continue', `${seed}|${position}|${id}|${wrapped ? 1 : 0}`);
+    const start: KeyValue[] = id > 0 ? [Number(position), id] : [Number(position)];
+    const upward = phase(run, seed, false, start, wrapped ? Number(seed) : undefined);
+    return wrapped
+      ? [{ ...upward, continueValue: continued(seed, true) }]
+      : [upward, phase(run, seed, true, null, Number(seed))];
+  },
+  titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
+  item: (row, { params: p, query }) => ({
+    id: row.page_id,
+    ns: row.page_namespace,
+    title: query.titleTexts.text(row.page_namespace, row.page_title),
+    ...(!p.redirect && p.filterredir === 'all' && { redirect: row.page_is_redirect === 1 }),
+  }),
+  generates: { rows: (row) => row },
+});
+
+function walkOf(value: string | undefined): Walk {
+  if (value === undefined) {
+    const seed = Math.random().toFixed(12);
+    return { seed, position: seed, id: 0, wrapped: false };
+  }
+  const [seed, position, id, end] = parseContinue(value, ['string', 'string', 'int', 'string']);
+  const isFraction = (part: KeyValue | undefined): boolean => /^0\.\d+$/.test(String(part));
+  if (!isFraction(seed) || !isFraction(position) || (end !== '0' && end !== '1')) throw new ApiError('badcontinue');
+  return { seed: String(seed), position: String(position), id: Number(id), wrapped: end === '1' };
+}
+
+const continued =
+  (seed: string, wrapped: boolean) =>
+  (row: Row): string =>
+    `${seed}|${row.page_random}|${row.page_id}|${wrapped ? 1 : 0}`;
+
+function phase(
+  run: ModuleRun<'random'>,
+  seed: string,
+  wrapped: boolean,
+  start: readonly KeyValue[] | null,
+  below: number | undefined,
+): Scan<Row> {
+  const { params: p, query } = run;
+  const redirects = p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
+  return {
+    query: query.db.sql
+      .selectFrom('page')
+      .select([...pageColumns(run), 'page_is_redirect', 'page_random'])
+      .where(
+        all([
+          unindexed('page_namespace', p.namespace),
+          unindexed('page_is_redirect', redirects),
+          compare('page_random', '<', below),
+        ]),
+      ),
+    key: KEY,
+    direction: 'asc',
+    limit: p.limit,
+    start,
+    continueValue: continued(seed, wrapped),
+  };
+}

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely';
+import { all, equals, type Condition } from '../../execute/conditions.js';
+import { has, type ModuleRun } from '../../execute/module.js';
+import { offsetList, type OffsetWindow } from '../../execute/offset-list.js';
+import { statementOf } from '../../execute/sql-scan.js';
+import type { GeneratorData } from '../../plan/page-set.js';
+import { lowerCase } from '../../wiki/letter-case.js';
+import { NS_MAIN } from '../../wiki/namespace-numbers.js';
+import { toIso } from '../../wiki/timestamps.js';
+import { countWords, highlight } from '../search/highlight.js';
+import { lowestIndex } from '../search/lowest-index.js';
+import { readNamespacePrefix } from '../search/namespace-prefix.js';
+import { nearMatch } from '../search/near-match.js';
+import { parseSearch, type SearchQuery } from '../search/search-query.js';
+import { readFoundPages, type FoundPage } from '../search/found-pages.js';
+
+type Run = ModuleRun<'search'>;
+
+interface Row extends FoundPage {
+  readonly terms: readonly string[];
+}
+
+/** Pages that a full-text search finds. */
+export const search = offsetList<'search', Row>('search', {
+  window: ({ offset, limit }) => ({ offset, limit }),
+  rows: async (run, window) => {
+    if (run.params.what === 'nearmatch') return nearest(run);
+    const { query, condition } = readSearch(run);
+    const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, condition) : undefined;
+    if (total !== undefined) run.query.answer.setAround('searchinfo', { totalhits: total });
+    const pages = await readFoundPages(await findIds(run, condition, window), run.query.db);
+    return pages.map((page) => ({ ...page, terms: query.terms }));
+  },
+  titles: (row) => row,
+  item: (row, run) => itemOf(row, run),
+  page: (row, run) => run.query.wiki.titles.of(row.namespace, row.dbkey),
+  pageData: (row, index, run) => ({ ...(itemOf(row, run) as GeneratorData), index }),
+  mergeRedirect: lowestIndex,
+});
+
+/** The near match takes no notice of limits and has no number of hits. */
+async function nearest(run: Run): Promise<readonly Row[]> {
+  const title = await nearMatch(run.params.search, run.query);
+  if (title === undefined || title.namespace < 0 || title.interwiki !== '') return [];
+  const { db } = run.query;
+  const found = await db.first(
+    db.sql
+      .selectFrom('page')
+      .select('page_id')
+      .where('page_namespace', '=', title.namespace)
+      .where('page_title', '=', title.dbkey),
+  );
+  const pages = await readFoundPages(found === undefined ? [] : [found.page_id], db);
+  return pages.map((page) => ({ ...page, terms: [] }));
+}
+
+function readSearch({ params: p, query: { wiki } }: Run): {
+  readonly query: SearchQuery;
+  readonly condition: Condition;
+} {
+  const prefixed = readNamespacePrefix(p.search, wiki, true);
+  const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
+  const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
+  const query = parseSearch(lowerCase(prefixed?.text ?? p.search));
+  const column = sql.ref(p.what === 'text' ? 'si_text' : 'si_title');
+  return { query, condition: all([sql`${column} match ${query.match}`, equals('page_namespace', namespaces)]) };
+}
+
+const matches = (condition: Condition): RawBuilder<unknown> =>
+  sql`from searchindex cross join page where page_id = searchindex.rowid and ${condition}`;
+
+async function countHits({ query: { db } }: Run, condition: Condition): Promise<number> {
+  const row = await db.first(
+    statementOf(db.sql, sql<{ count: number }>`select count(*) as count ${matches(condition)}`),
+  );
+  return row?.count ?? 0;
+}
+
+async function findIds(
+  { query: { db } }: Run,
+  condition: Condition,
+  { offset, limit }: OffsetWindow,
+): Promise<readonly number[]> {
+  const text = sql<{
+    page_id: number;
+  }>`select page_id ${matches(condition)} order by searchindex.rowid limit ${limit + 1} offset ${offset}`;
+  return (await db.all(statementOf(db.sql, text))).map((row) => row.page_id);
+}
+
+/** A generator says nothing of its pages and of the search unless it is asked to. */
+function orNothing(name: 'prop' | 'info', { params, query, target, wireName }: Run): readonly string[] {
+  return target !== undefined && query.parameters.get(wireName(name)) === undefined ? [] : params[name];
+}
+
+function itemOf(row: Row, run: Run): object {
+  const { query } = run;
+  const prop = orNothing('prop', run);
+  const isNearMatch = run.params.what === 'nearmatch';
+  const ellipsis = query.wiki.message('ellipsis') ?? '...';
+  return {
+    ns: row.namespace,
+    title: query.titleTexts.text(row.namespace, row.dbkey),
+    pageid: row.id,
+    ...(has(prop, 'size') && { size: Buffer.byteLength(row.text) }),
+    ...(has(prop, 'wordcount') && { wordcount: countWords(row.text) }),
+    ...(has(prop, 'snippet') && { snippet: isNearMatch ? '' : highlight(row.text, row.terms, ellipsis) }),
+    ...(has(prop, 'timestamp') && { timestamp: toIso(row.timestamp) }),
+    ...(has(prop, 'titlesnippet') && { titlesnippet: '' }),
+    ...(has(prop, 'categorysnippet') && { categorysnippet: '' }),
+    ...(has(prop, 'isfilematch') && { isfilematch: false }),
+  };
+}

@@ -1,0 +1,91 @@
+import { has, type ModuleRun } from '../../execute/module.js';
+import { namedParts } from '../../execute/named-parts.js';
+import { phpCompare } from '../../wiki/php-order.js';
+import { softwareTags } from '../../wiki/software-tags.js';
+import { escapeHtml } from '../../wiki/html.js';
+import { isDisabled, messageAs, settingOf } from '../../wiki/wikitext/message.js';
+
+interface Tag {
+  readonly name: string;
+  hits: number;
+  isSoftware: boolean;
+  isManual: boolean;
+}
+
+/** Tags of changes: those of the software, those defined here, and those that have been used. */
+export const tags = namedParts<'tags', Tag, { left: number }>('tags', {
+  parts: async (run) => {
+    run.query.answer.list('tags');
+    const from = run.params.continue;
+    const all = [...(await knownTags(run)).values()].filter(
+      ({ name }) => from === undefined || phpCompare(name, from) >= 0,
+    );
+    return all.sort((a, b) => phpCompare(a.name, b.name));
+  },
+  batch: async (_, { params }) => ({ left: params.limit }),
+  add: async (tag, run, batch) => {
+    if (batch.left === 0) return false;
+    batch.left -= 1;
+    const item = await describe(tag, run);
+    if (!run.query.answer.fits(item)) return false;
+    run.query.answer.list('tags').push(item);
+    return true;
+  },
+  rest: ([first]) => ['continue', first?.name ?? ''],
+});
+
+async function knownTags({ query: { db, wiki } }: ModuleRun<'tags'>): Promise<ReadonlyMap<string, Tag>> {
+  const known = new Map<string, Tag>();
+  for (const name of softwareTags(wiki.profile)) known.set(name, { name, hits: 0, isSoftware: true, isManual: false });
+  const rows = await db.all(db.sql.selectFrom('change_tag_def').select(['ctd_name', 'ctd_count', 'ctd_user_defined']));
+  for (const row of rows) {
+    const tag = known.get(row.ctd_name) ?? { name: row.ctd_name, hits: 0, isSoftware: false, isManual: false };
+    tag.hits = row.ctd_count;
+    tag.isManual = row.ctd_user_defined === 1;
+    known.set(row.ctd_name, tag);
+  }
+  return known;
+}
+
+async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRun<'tags'>): Promise<object> {
+  const { prop } = run.params;
+  return {
+    name,
+    ...(has(prop, 'displayname') && { displayname: await displayName(name, run) }),
+    ...(has(prop, 'description') && { description: await description(name, run) }),
+    ...(has(prop, 'hitcount') && { hitcount: hits }),
+    ...(has(prop, 'defined') && { defined: isSoftware || isManual }),
+    // `extension` is the older word for `software`.
+    ...(has(prop, 'source') && {
+      source: [...(isSoftware ? ['software', 'extension'] : []), ...(isManual ? ['manual'] : [])],
+    }),
+    ...(has(prop, 'active') && { active: isSoftware || isManual }),
+  };
+}
+
+/** False for a tag that is kept from view. */
+async function displayName(name: string, { query }: ModuleRun<'tags'>): Promise<string | false> {
+  const { wiki, language } = query;
+  const text = wiki.message(`tag-${name}`, language);
+  if (text !== undefined && isDisabled(text)) return false;
+  const label = text === undefined ? escapeHtml(name) : await messageAs('html', `tag-${name}`, settingOf(query));
+  const help = wiki.message(`tag-${name}-helppage`);
+  if (isDisabled(help) || label.includes('<a ')) return label;
+  const url = await helpUrl(name, query);
+  return url === undefined ? label : `<a href="${escapeHtml(url)}">${label}</a>`;
+}
+
+async function helpUrl(name: string, query: ModuleRun['query']): Promise<string | undefined> {
+  const target = await messageAs('text', `tag-${name}-helppage`, {
+    ...settingOf(query),
+    language: query.wiki.contentLanguage,
+  });
+  if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return target;
+  const title = query.wiki.titles.parse(target);
+  return 'code' in title ? undefined : query.wiki.titles.localUrl(title);
+}
+
+async function description(name: string, { query }: ModuleRun<'tags'>): Promise<string> {
+  const key = `tag-${name}-description`;
+  return query.wiki.message(key, query.language) === undefined ? '' : messageAs('text', key, settingOf(query));
+}

@@ -1,0 +1,181 @@
+import { all, among } from '../../execute/conditions.js';
+import { has, type ModuleRun } from '../../execute/module.js';
+import { namedParts } from '../../execute/named-parts.js';
+import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../wiki/blocks.js';
+import { notHiddenUser } from '../../wiki/hidden-users.js';
+import { readDatePreferences } from '../../wiki/date-text.js';
+import { expiryToIso, toIso } from '../../wiki/timestamps.js';
+import { selectAccounts, type ListedAccount } from '../users/account-row.js';
+import { effectiveGroups, groupsOf, type AccountGroups } from '../users/accounts.js';
+import { centralIds } from '../users/central-ids.js';
+import { mayBeCreated } from '../users/creatable.js';
+import { notBoth } from '../links/foreign-links.js';
+
+type Run = ModuleRun<'users'>;
+
+/** A user as the request names it. Names that cannot be are told first. */
+interface Part {
+  /** As asked, for the continue value. */
+  readonly asked: string | number;
+  readonly name?: string;
+  readonly invalid?: true;
+}
+
+interface Batch {
+  readonly accounts: ReadonlyMap<string | number, ListedAccount>;
+  readonly groups: ReadonlyMap<number, AccountGroups>;
+  readonly blocks: ReadonlyMap<number, readonly Block[]>;
+  readonly reader: BlockReader;
+  readonly genders: ReadonlyMap<number, string>;
+  readonly noMail: ReadonlySet<number>;
+}
+
+/** Accounts by name or by id. */
+export const users = namedParts<'users', Part, Batch>('users', {
+  parts: (run) => {
+    notBoth(run as unknown as ModuleRun, 'userids', 'users');
+    run.query.answer.list('users');
+    return partsOf(run);
+  },
+  batch: read,
+  add: (part, run, batch) => {
+    const item = itemOf(part, run, batch);
+    return run.query.answer.fits(item) && run.query.answer.list('users').push(item) > 0;
+  },
+  rest: (left, { params: p }) => [
+    p.users === undefined ? 'userids' : 'users',
+    left.map((part) => part.asked).join('|'),
+  ],
+  cacheMode: (p) => ((p.prop ?? []).some((prop) => !PUBLIC.has(prop)) ? 'anon-public-user-private' : 'public'),
+});
+
+/** Properties that are the same for everybody. */
+const PUBLIC = new Set<string>([
+  'groups',
+  'groupmemberships',
+  'implicitgroups',
+  'rights',
+  'editcount',
+  'registration',
+  'emailable',
+  'gender',
+  'centralids',
+  'cancreate',
+]);
+
+function partsOf({ params: p, query }: Run): readonly Part[] {
+  if (p.users === undefined) return (p.userids ?? []).map((asked) => ({ asked }));
+  const parts = p.users.map((asked): Part => {
+    const name = query.wiki.userNames.canonical(asked);
+    return name === undefined ? { asked, invalid: true } : { asked, name };
+  });
+  return [...parts.filter((part) => part.invalid), ...parts.filter((part) => !part.invalid)];
+}
+
+async function read(parts: readonly Part[], run: Run): Promise<Batch> {
+  const { query, params: p } = run;
+  const accounts = await readAccounts(parts, run);
+  const rows = [...accounts.values()];
+  const ids = rows.map((row) => row.user_id);
+  const wantsGroups = (['groups', 'groupmemberships', 'implicitgroups', 'rights'] as const).some((prop) =>
+    has(p.prop, prop),
+  );
+  const properties = await readProperties(run, ids);
+  return {
+    accounts,
+    groups: wantsGroups ? await groupsOf(query, rows) : new Map<number, AccountGroups>(),
+    blocks: has(p.prop, 'blockinfo')
+      ? await readUserBlocks(query.db, ids, query.now)
+      : new Map<number, readonly Block[]>(),
+    reader: {
+      wiki: query.wiki,
+      language: query.language,
+      dates: has(p.prop, 'blockinfo')
+        ? await readDatePreferences(query.db, query.viewer, query.wiki)
+        : { format: 'default', correction: '' },
+    },
+    ...properties,
+  };
+}
+
+async function readAccounts(
+  parts: readonly Part[],
+  { query, params: p }: Run,
+): Promise<ReadonlyMap<string | number, ListedAccount>> {
+  const byName = p.users !== undefined;
+  const names = parts.flatMap((part) => part.name ?? []);
+  const wanted = byName ? among('user_name', names) : among('user_id', p.userids ?? []);
+  if (parts.length === 0 || (byName && names.length === 0)) return new Map();
+  const rows = await query.db.all(
+    selectAccounts(query).where(all([wanted, notHiddenUser('user_id', query.viewer.rights)])),
+  );
+  return new Map(rows.map((row) => [byName ? row.user_name : row.user_id, row]));
+}
+
+/** Preferences that answers tell: gender, and whether mail is wanted. */
+async function readProperties(
+  { query, params: p }: Run,
+  ids: readonly number[],
+): Promise<Pick<Batch, 'genders' | 'noMail'>> {
+  const names = [...(has(p.prop, 'gender') ? ['gender'] : []), ...(has(p.prop, 'emailable') ? ['disablemail'] : [])];
+  if (ids.length === 0 || names.length === 0) return { genders: new Map(), noMail: new Set() };
+  const rows = await query.db.all(
+    query.db.sql
+      .selectFrom('user_properties')
+      .select(['up_user', 'up_property', 'up_value'])
+      .where('up_user', 'in', [...ids])
+      .where('up_property', 'in', names),
+  );
+  const of = (name: string) => rows.filter((row) => row.up_property === name);
+  return {
+    genders: new Map(of('gender').map((row) => [row.up_user, row.up_value ?? ''])),
+    noMail: new Set(of('disablemail').flatMap((row) => (row.up_value === '1' ? row.up_user : []))),
+  };
+}
+
+function itemOf(part: Part, run: Run, batch: Batch): object {
+  if (part.invalid) return { name: part.asked, invalid: true };
+  const account = batch.accounts.get(part.name ?? part.asked);
+  if (account !== undefined) return describe(account, run, batch);
+  if (part.name === undefined) return { userid: part.asked, missing: true };
+  return {
+    name: part.name,
+    missing: true,
+    ...(has(run.params.prop, 'cancreate') && mayBeCreated(run as unknown as ModuleRun, part.name)),
+  };
+}
+
+function describe(account: ListedAccount, run: Run, batch: Batch): object {
+  const { params: p, query } = run;
+  const { wiki } = query;
+  const id = account.user_id;
+  const groups = batch.groups.get(id) ?? { memberships: [], explicit: [], implicit: [] };
+  const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
+  return {
+    userid: id,
+    name: account.user_name,
+    ...(isSystemUser(account) && { systemuser: true }),
+    ...(shows('editcount') && { editcount: account.user_editcount ?? 0 }),
+    ...(shows('registration') && {
+      registration: account.user_registration === null ? null : toIso(account.user_registration),
+    }),
+    ...(shows('groups') && { groups: effectiveGroups(groups) }),
+    ...(shows('groupmemberships') && {
+      groupmemberships: groups.memberships.map(({ group, expiry }) => ({ group, expiry: expiryToIso(expiry) })),
+    }),
+    ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
+    ...(shows('rights') && { rights: [...wiki.rightsOf(effectiveGroups(groups))] }),
+    ...(account.hidden !== null && { hidden: true }),
+    ...(shows('blockinfo') && blockDetails(batch.blocks.get(id) ?? [], batch.reader)),
+    ...(shows('emailable') && {
+      emailable: account.user_email !== '' && account.user_email_authenticated !== null && !batch.noMail.has(id),
+    }),
+    ...(shows('gender') && { gender: batch.genders.get(id) ?? 'unknown' }),
+    ...(shows('centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
+  };
+}
+
+/** Accounts that nobody can log in to. */
+function isSystemUser({ user_email, user_token, user_password }: ListedAccount): boolean {
+  return user_email === '' && user_token.startsWith('*** INVALID ***') && !/^:(?!null)/.test(user_password);
+}

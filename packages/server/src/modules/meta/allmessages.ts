@@ -1,0 +1,119 @@
+import type { ModuleRun } from '../../execute/module.js';
+import { has } from '../../execute/module.js';
+import { mark } from '../../execute/result.js';
+import { namedParts } from '../../execute/named-parts.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { NS_MEDIAWIKI } from '../../wiki/namespace-numbers.js';
+import { phpCompare } from '../../wiki/php-order.js';
+import type { Title } from '../../wiki/title.js';
+import { expandMessage, fillIn } from '../../wiki/wikitext/expand.js';
+import { settingOf } from '../../wiki/wikitext/message.js';
+
+type Run = ModuleRun<'allmessages'>;
+
+interface Batch {
+  readonly language: string;
+  readonly page: Title | undefined;
+}
+
+/** Messages of the interface, as the wiki shows them. */
+export const allmessages = namedParts<'allmessages', string, Batch>('allmessages', {
+  parts: async (run) => {
+    const { params: p, query } = run;
+    languageOf(run);
+    pageOf(run);
+    const wanted = between(filtered(namesOf(run), p), p);
+    query.answer.list('allmessages');
+    if (p.customised === 'all') return wanted;
+    const customised = await customisedNames(run);
+    return wanted.filter((name) => customised.has(pageName(name, run)) === (p.customised === 'modified'));
+  },
+  batch: async (_, run) => ({ language: languageOf(run), page: pageOf(run) }),
+  add: async (name, run, batch) => {
+    const item = await describe(name, run, batch);
+    if (!run.query.answer.fits(item)) return false;
+    run.query.answer.list('allmessages').push(item);
+    return true;
+  },
+  rest: ([first]) => ['from', first ?? ''],
+  cacheMode: (p) => (p.lang === undefined || p.enableparser ? 'anon-public-user-private' : 'public'),
+});
+
+function languageOf({ params: p, query, wireName }: Run): string {
+  if (p.lang === undefined) return query.language;
+  if (/[:/\\\0&<>'"#[\]{}|%\n]/.test(p.lang))
+    throw new ApiError('invalidlang', { value: p.lang, parameter: wireName('lang') });
+  return p.lang.toLowerCase();
+}
+
+/** The page that messages are expanded on. */
+function pageOf({ params: p, query }: Run): Title | undefined {
+  if (!p.enableparser) return undefined;
+  const title = query.wiki.titles.parse(p.title ?? 'API');
+  if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title ?? '' });
+  return title;
+}
+
+/** Local messages (`includelocal`) are those of the software that a page overrides: they are there already. */
+function namesOf({ params: p, query }: Run): readonly string[] {
+  if (!p.messages.includes('*')) return p.messages;
+  return query.wiki.messageNames().toSorted(phpCompare);
+}
+
+/** Names with the prefix, in one row: after them nothing is looked at, as in a sorted list. */
+function filtered(names: readonly string[], { prefix, filter }: Run['params']): readonly string[] {
+  let found = names;
+  if (prefix !== undefined) {
+    const first = found.findIndex((name) => name.startsWith(prefix));
+    const rest = first < 0 ? [] : found.slice(first);
+    const end = rest.findIndex((name) => !name.startsWith(prefix));
+    found = end < 0 ? rest : rest.slice(0, end);
+  }
+  return filter === undefined ? found : found.filter((name) => name.includes(filter));
+}
+
+function between(names: readonly string[], { from, to }: Run['params']): readonly string[] {
+  const end = to === undefined ? -1 : names.findIndex((name) => phpCompare(name, to) > 0);
+  const until = end < 0 ? names : names.slice(0, end);
+  if (from === undefined) return until;
+  const start = until.indexOf(from);
+  return start < 0 ? [] : until.slice(start);
+}
+
+/** Title of the page that would override a message in the language asked for. */
+function pageName(name: string, run: Run): string {
+  const { wiki } = run.query;
+  const language = languageOf(run);
+  const own = wiki.firstLetter.upper(name.replaceAll(' ', '_'));
+  return language === wiki.contentLanguage ? own : `${own}/${language}`;
+}
+
+async function customisedNames({ query: { db } }: Run): Promise<ReadonlySet<string>> {
+  const rows = await db.all(db.sql.selectFrom('page').select('page_title').where('page_namespace', '=', NS_MEDIAWIKI));
+  return new Set(rows.map((row) => row.page_title));
+}
+
+async function describe(name: string, run: Run, { language, page }: Batch): Promise<object> {
+  const { params: p, query } = run;
+  const { wiki } = query;
+  const normalizedname = wiki.firstLetter.lower(name.replaceAll(' ', '_'));
+  const about = { name, normalizedname, ...(p.customised === 'modified' && { customised: true }) };
+  const text = wiki.message(name, language);
+  if (text === undefined) return { ...about, missing: true };
+  const values = p.args ?? [];
+  const content = p.enableparser
+    ? await expandMessage(text, { ...settingOf(query, page), language }, values)
+    : fillIn(text, values);
+  const item = {
+    ...about,
+    ...(!p.nocontent && { content }),
+    ...(has(p.prop, 'default') && defaultOf(name, language, content, run)),
+  };
+  return mark(item, { content: 'content' });
+}
+
+function defaultOf(name: string, language: string, shown: string, { query }: Run): object {
+  const text = query.wiki.shippedMessage(name, language);
+  if (text === undefined) return { defaultmissing: true };
+  return text === shown ? {} : { default: text };
+}

@@ -1,0 +1,14 @@
+import { oneAnswer } from '../../execute/one-answer.js';
+import { mark, type Scalar } from '../../execute/result.js';
+
+/** The wiki's file repositories, as its profile describes them. */
+export const filerepoinfo = oneAnswer('filerepoinfo', {
+  name: 'repos',
+  answer: ({ params: p, query }) => {
+    const wanted = new Set<string>(p.prop);
+    return (query.wiki.profile.filerepoinfo ?? []).map((repository) => {
+      const members = Object.entries(repository).filter(([name]) => wanted.has(name)) as [string, Scalar][];
+      return mark(Object.fromEntries(members), {});
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import { namedParts } from '../../execute/named-parts.js';
+import { has } from '../../execute/module.js';
+import type { Value } from '../../execute/result.js';
+
+interface LanguageEntry {
+  readonly code: string;
+  readonly bcp47: string;
+  readonly dir: string;
+  readonly autonym: string;
+  readonly name: string;
+  readonly fallbacks: readonly string[];
+  readonly variants: readonly string[];
+  readonly variantnames: Readonly<Record<string, string>>;
+}
+
+/** What the wiki knows of languages, from its profile. */
+export const languageinfo = namedParts<'languageinfo', LanguageEntry>('languageinfo', {
+  parts: ({ params: p, query, wireName, warn }) => {
+    const known = (query.wiki.profile.languageinfo ?? {}) as Readonly<Record<string, LanguageEntry>>;
+    const entries = Object.values(known);
+    query.answer.query.set('languageinfo', new Map<string, Value>() as unknown as Value);
+    const everything = p.code.length === 1 && p.code[0] === '*';
+    const chosen = everything ? entries : entries.filter((entry) => p.code.includes(entry.code));
+    const unknown = everything ? [] : p.code.filter((code) => !Object.hasOwn(known, code));
+    if (unknown.length > 0)
+      warn('unrecognizedvalues', { parameter: wireName('code'), values: unknown.join(', '), count: unknown.length });
+    const from = p.continue ?? chosen[0]?.code ?? '';
+    return chosen.filter((entry) => entry.code >= from);
+  },
+  add: (entry, { params: p, query }) => {
+    const info = {
+      ...(has(p.prop, 'code') && { code: entry.code }),
+      ...(has(p.prop, 'bcp47') && { bcp47: entry.bcp47 }),
+      ...(has(p.prop, 'dir') && { dir: entry.dir }),
+      ...(has(p.prop, 'autonym') && { autonym: entry.autonym }),
+      ...(has(p.prop, 'name') && { name: query.wiki.languages.name(entry.code, query.language) }),
+      ...(has(p.prop, 'fallbacks') && { fallbacks: entry.fallbacks }),
+      ...(has(p.prop, 'variants') && { variants: entry.variants }),
+      ...(has(p.prop, 'variantnames') && { variantnames: entry.variantnames }),
+    };
+    if (!query.answer.fits(info)) return false;
+    (query.answer.query.get('languageinfo') as Map<string, Value>).set(entry.code, info);
+    return true;
+  },
+  rest: ([first]) => ['continue', first?.code ?? ''],
+});

@@ -1,0 +1,165 @@
+import type { ModuleRun } from '../../execute/module.js';
+import { oneAnswer } from '../../execute/one-answer.js';
+import { mark, type Value } from '../../execute/result.js';
+import { toIso } from '../../wiki/timestamps.js';
+import { describeNotifications, type Bundle, type NotificationItem } from '../echo/describe-notifications.js';
+import { enabledTypes, type Section } from '../echo/event-types.js';
+import { checkReader, readNotifications, subscriptions, type NotificationRow } from '../echo/notifications.js';
+import { unreadCount } from '../echo/unread-count.js';
+
+type Run = ModuleRun<'notifications'>;
+type Preferences = Readonly<Record<string, unknown>>;
+type Members = Record<string, Value>;
+
+const SECTIONS: readonly Section[] = ['alert', 'message'];
+
+/** The viewer's notifications, in one list or one for each section; where to go on stands in the list's own part. */
+export const notifications = oneAnswer('notifications', { answer: describe, cacheMode: () => 'private' });
+
+async function describe(run: Run): Promise<Value> {
+  checkReader(run.query);
+  // Clients send `_` against caches.
+  run.query.parameters.get('_');
+  const { params: p } = run;
+  if (p.format !== undefined)
+    run.warn('notimplemented', { module: 'notifications', what: `${run.wireName('format')}=${p.format}` });
+  const preferences = await subscriptions(run.query);
+  const answer: Members = {};
+  if (p.prop.includes('list')) await addLists(run, preferences, answer);
+  if (p.prop.includes('count')) await addCounts(run, preferences, answer);
+  if (p.prop.includes('seenTime')) addSeenTimes(run, preferences, answer);
+  return mark(answer, { emptyArray: 'both' });
+}
+
+/** One part of a grouped answer, made when first asked for. */
+function part(answer: Members, section: Section): Members {
+  return (answer[section] ??= {}) as Members;
+}
+
+async function addLists(run: Run, preferences: Preferences, answer: Members): Promise<void> {
+  const { params: p } = run;
+  if (!p.groupbysection) {
+    Object.assign(
+      answer,
+      await listOf(run, enabledTypes(preferences, p.notifiertypes, p.sections), p.continue, p.unreadfirst),
+    );
+    return;
+  }
+  for (const section of p.sections) {
+    const from = section === 'alert' ? p.alertcontinue : p.messagecontinue;
+    const unreadFirst = section === 'alert' ? p.alertunreadfirst : p.messageunreadfirst;
+    answer[section] = await listOf(run, enabledTypes(preferences, p.notifiertypes, [section]), from, unreadFirst);
+  }
+  for (const section of SECTIONS) part(answer, section)['list'] ??= [];
+}
+
+/** A list, oldest first of the newest; `continue` is where the next one starts, or null. */
+async function listOf(
+  run: Run,
+  types: readonly string[],
+  from: string | undefined,
+  unreadFirst: boolean,
+): Promise<Members> {
+  const { params: p, query } = run;
+  const rows = await rowsOf(run, types, from, unreadFirst);
+  const next = rows.length > p.limit ? rows[p.limit] : undefined;
+  const shown = rows.slice(0, p.limit);
+  const bundles = p.bundle ? bundled(shown) : shown.map((row): Bundle => ({ row, others: [] }));
+  const items = await describeNotifications(query, bundles);
+  const byTime = (a: NotificationItem, b: NotificationItem): number => a.timestamp.utcunix - b.timestamp.utcunix;
+  return {
+    list: items.toSorted(byTime) as unknown as Value,
+    continue: next === undefined ? null : `${unixOf(next)}|${next.event_id}`,
+  };
+}
+
+const unixOf = (row: NotificationRow): number => Date.parse(toIso(row.notification_timestamp)) / 1000;
+
+/** Up to one row more than the limit; with `unreadfirst` what is unread comes before what is read. */
+async function rowsOf(
+  run: Run,
+  types: readonly string[],
+  from: string | undefined,
+  unreadFirst: boolean,
+): Promise<readonly NotificationRow[]> {
+  const { params: p, query } = run;
+  const limit = p.limit + 1;
+  const pages = await pagesOf(run);
+  const ask = { types, limit, from, pages };
+  const wantsRead = p.filter.includes('read');
+  const wantsUnread = p.filter.includes('!read');
+  if (!(wantsRead && wantsUnread)) return readNotifications(query, { ...ask, read: wantsRead });
+  if (!unreadFirst) return readNotifications(query, ask);
+  let unread = await readNotifications(query, { ...ask, read: false });
+  // A continue value that is not about an unread notification is about the read ones.
+  const first = from === undefined ? undefined : Number(from.slice(from.lastIndexOf('|') + 1));
+  if (unread.length > 0 && first !== undefined && unread[0]?.event_id !== first) unread = [];
+  if (unread.length > p.limit) return unread;
+  const more = await readNotifications(query, {
+    ...ask,
+    limit: limit - unread.length,
+    from: unread.length > 0 ? undefined : from,
+    without: unread.map((row) => row.event_id),
+  });
+  return [...unread, ...more];
+}
+
+/** Pages that notifications are limited to. */
+async function pagesOf({ params: p, query }: Run): Promise<readonly number[] | undefined> {
+  if (p.titles === undefined || p.titles.length === 0) return undefined;
+  const titles = p.titles.flatMap((text) => {
+    const title = query.wiki.titles.parse(text);
+    return 'code' in title ? [] : [title];
+  });
+  if (titles.length === 0) return undefined;
+  const rows = await query.db.all(
+    query.db.sql
+      .selectFrom('page')
+      .select(['page_id', 'page_namespace', 'page_title'])
+      .where(
+        'page_title',
+        'in',
+        titles.map((title) => title.dbkey),
+      ),
+  );
+  return rows
+    .filter((row) => titles.some((title) => title.namespace === row.page_namespace && title.dbkey === row.page_title))
+    .map((row) => row.page_id);
+}
+
+/** Unread notifications that belong together become one, the newest standing for all. */
+function bundled(rows: readonly NotificationRow[]): readonly Bundle[] {
+  const groups = new Map<string, NotificationRow[]>();
+  for (const row of rows) {
+    const alone = row.notification_read_timestamp !== null || row.notification_bundle_hash === '';
+    const key = alone ? `event ${row.event_id}` : row.notification_bundle_hash;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return [...groups.values()].flatMap(([row, ...others]) => (row === undefined ? [] : [{ row, others }]));
+}
+
+async function addCounts(run: Run, preferences: Preferences, answer: Members): Promise<void> {
+  const { params: p, query } = run;
+  let total = 0;
+  for (const section of p.sections) {
+    const count = await unreadCount(query, enabledTypes(preferences, ['web'], [section]));
+    total += count;
+    if (p.groupbysection) Object.assign(part(answer, section), { rawcount: count, count: shownCount(count) });
+  }
+  if (p.groupbysection)
+    for (const section of SECTIONS)
+      if (part(answer, section)['rawcount'] === undefined)
+        Object.assign(part(answer, section), { rawcount: 0, count: '0' });
+  Object.assign(answer, { rawcount: total, count: shownCount(total) });
+}
+
+const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+function addSeenTimes({ params: p }: Run, preferences: Preferences, answer: Members): void {
+  const seen = preferences['echo-seen-time'];
+  const time = typeof seen === 'string' && /^\d{14}$/.test(seen) ? toIso(seen) : '1970-01-01T00:00:01Z';
+  if (p.groupbysection) for (const section of p.sections) part(answer, section)['seenTime'] = time;
+  else answer['seenTime'] = Object.fromEntries(p.sections.map((section) => [section, time]));
+}

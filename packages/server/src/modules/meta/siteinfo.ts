@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { ModuleRun } from '../../execute/module.js';
+import { namedParts } from '../../execute/named-parts.js';
+import { mark, type Value } from '../../execute/result.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { toIso } from '../../wiki/timestamps.js';
+
+type Run = ModuleRun<'siteinfo'>;
+type Members = Readonly<Record<string, unknown>>;
+
+/** What the site is: configuration from its profile; counts, groups' sizes and the time as they are now. */
+export const siteinfo = namedParts<'siteinfo', string>('siteinfo', {
+  parts: ({ params: p }) => [...new Set<string>(p.prop)],
+  add: async (part, run) => {
+    const value = await valueOf(part, run);
+    return value === undefined || run.query.answer.set(part, value);
+  },
+  rest: (left) => ['prop', left.join('|')],
+  cacheMode: (p) => ((p.prop as readonly string[]).includes('interwikimap') ? 'anon-public-user-private' : 'public'),
+});
+
+/** One part: of the profile in the format version asked for, changed by what the request asks and the database knows. */
+async function valueOf(part: string, run: Run): Promise<Value | undefined> {
+  const profile = fromProfile(part, run);
+  if (profile === undefined) return undefined;
+  const change = CHANGES[part];
+  const value = change === undefined ? profile : await change(profile, run);
+  return (typeof value === 'object' && value !== null && asIs(run) ? mark(value, { asIs: true }) : value) as Value;
+}
+
+/** Version 1 is in the profile as it is on the wire; without it, version 2 is changed by rule. */
+const asIs = ({ query }: Run): boolean =>
+  query.formatVersion === 1 && query.wiki.profile.siteinfo_formatversion_1 !== undefined;
+
+function fromProfile(part: string, run: Run): Value | undefined {
+  const { siteinfo: two, siteinfo_formatversion_1: one } = run.query.wiki.profile;
+  return inOrder((run.query.formatVersion === 1 ? (one ?? two) : two)[part]) as Value | undefined;
+}
+
+/** JavaScript moves keys that are numbers to the front; PHP, which wrote the profile, has them behind the others. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const members = Object.entries(value).map(([key, member]) => [key, inOrder(member)] as const);
+  const isIndex = ([key]: readonly [string, unknown]): boolean => /^\d+$/.test(key);
+  if (!members.some(isIndex)) return Object.fromEntries(members);
+  return new Map([...members.filter((member) => !isIndex(member)), ...members.filter(isIndex)]);
+}
+
+const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
+  general: (value, { query }) => ({ ...(value as Members), time: toIso(query.now) }),
+  interwikimap: (value, { params: { filteriw } }) =>
+    filteriw === undefined
+      ? value
+      : (value as readonly Members[]).filter((row) => (row['local'] !== undefined) === (filteriw === 'local')),
+  dbrepllag: (value, { params: { showalldb } }) => {
+    if (showalldb) throw new ApiError('includeAllDenied');
+    return value;
+  },
+  languages: (value, { params: { inlanguagecode }, query }) =>
+    inlanguagecode === undefined
+      ? value
+      : (value as readonly Members[]).map((language) => inLanguage(language, inlanguagecode, query)),
+  statistics: async (value, run) => ({ ...(value as Members), ...(await counts(run)) }),
+  usergroups: async (value, run) => groups(value as readonly Members[], run),
+};
+
+function inLanguage(language: Members, code: string, query: Run['query']): Members {
+  const member = language['name'] === undefined ? '*' : 'name';
+  return { ...language, [member]: query.wiki.languages.name(String(language['code']), code) };
+}
+
+async function counts(run: Run): Promise<Members> {
+  const { db } = run.query;
+  const row = await db.first(db.sql.selectFrom('site_stats').selectAll().where('ss_row_id', '=', 1));
+  const sizes = await groupSizes(run);
+  return {
+    pages: row?.ss_total_pages ?? 0,
+    articles: row?.ss_good_articles ?? 0,
+    edits: row?.ss_total_edits ?? 0,
+    images: row?.ss_images ?? 0,
+    users: row?.ss_users ?? 0,
+    activeusers: row?.ss_active_users ?? 0,
+    admins: sizes.get('sysop') ?? 0,
+  };
+}
+
+async function groupSizes({ query: { db, now } }: Run): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.all(
+    db.sql
+      .selectFrom('user_groups')
+      .select(['ug_group', sql<number>`count(*)`.as('size')])
+      .where((where) => where.or([where('ug_expiry', 'is', null), where('ug_expiry', '>=', now)]))
+      .groupBy('ug_group'),
+  );
+  return new Map(rows.map((row) => [row.ug_group, row.size]));
+}
+
+/** Groups with their rights, and with the number of their members when asked for. */
+async function groups(value: readonly Members[], run: Run): Promise<unknown> {
+  const { db, wiki } = run.query;
+  const without = value.map(({ number: _number, ...group }) => group as Members);
+  if (!run.params.numberingroup) return without;
+  const sizes = await groupSizes(run);
+  const stats = await db.first(db.sql.selectFrom('site_stats').select('ss_users').where('ss_row_id', '=', 1));
+  const automatic = Object.keys((wiki.profile.siteinfo['autopromote'] ?? {}) as Members);
+  return without.map((group) => {
+    const name = String(group['name']);
+    if (name === '*' || automatic.includes(name)) return group;
+    const { rights, name: _name, ...rest } = group;
+    return { name, rights, number: name === 'user' ? (stats?.ss_users ?? 0) : (sizes.get(name) ?? 0), ...rest };
+  });
+}

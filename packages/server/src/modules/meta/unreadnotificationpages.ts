@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { ModuleRun } from '../../execute/module.js';
+import { oneAnswer } from '../../execute/one-answer.js';
+import type { Value } from '../../execute/result.js';
+import { NS_USER } from '../../wiki/namespace-numbers.js';
+import { enabledTypes } from '../echo/event-types.js';
+import { checkReader, subscriptions } from '../echo/notifications.js';
+import { unreadCount } from '../echo/unread-count.js';
+
+type Run = ModuleRun<'unreadnotificationpages'>;
+
+interface PageCount {
+  readonly namespace: number;
+  readonly dbkey: string;
+  count: number;
+}
+
+/** Pages that the viewer has unread notifications about, those with the most first. */
+export const unreadnotificationpages = oneAnswer('unreadnotificationpages', {
+  answer: describe,
+  cacheMode: () => 'private',
+});
+
+async function describe(run: Run): Promise<Value> {
+  const { query, params: p } = run;
+  checkReader(query);
+  query.parameters.get('_');
+  const preferences = await subscriptions(query);
+  const types = enabledTypes(preferences, ['web'], ['alert', 'message']);
+  const { pages, without } = await counts(run, types);
+  const list = p.grouppages ? await grouped(run, pages, without) : alone(run, pages, without);
+  const general = query.wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
+  return {
+    [String(general['wikiid'])]: {
+      pages: list,
+      totalCount: await unreadCount(query, types),
+      source: { title: null, url: `${String(general['server'])}/api.php`, base: '' },
+    },
+  };
+}
+
+/** Numbers of unread notifications by page, and of those without one. */
+async function counts(
+  { query, params: p }: Run,
+  types: readonly string[],
+): Promise<{ readonly pages: readonly PageCount[]; readonly without: number }> {
+  if (types.length === 0) return { pages: [], without: 0 };
+  const { db, viewer, titleTexts } = query;
+  const rows = await db.all(
+    db.sql
+      .selectFrom('echo_event')
+      .innerJoin('echo_notification', 'notification_event', 'event_id')
+      .select(['event_page_id', sql<number>`count(*)`.as('count')])
+      .where('notification_user', '=', viewer.id)
+      .where('notification_read_timestamp', 'is', null)
+      .where('event_deleted', '=', 0)
+      .where('event_type', 'in', [...types])
+      .groupBy('event_page_id')
+      .$if(!p.grouppages, (q) => q.orderBy('count', 'desc').limit(p.limit)),
+  );
+  const byId = new Map(rows.map((row) => [row.event_page_id, row.count]));
+  const ids = rows.flatMap((row) => row.event_page_id ?? []);
+  const pages =
+    ids.length === 0
+      ? []
+      : await db.all(
+          db.sql.selectFrom('page').select(['page_id', 'page_namespace', 'page_title']).where('page_id', 'in', ids),
+        );
+  const found = pages.map((page) => ({
+    namespace: page.page_namespace,
+    dbkey: page.page_title,
+    count: byId.get(page.page_id) ?? 0,
+  }));
+  await titleTexts.load(found);
+  return { pages: found, without: byId.get(null) ?? 0 };
+}
+
+const byCount = (a: PageCount, b: PageCount): number => b.count - a.count;
+
+function alone({ query }: Run, pages: readonly PageCount[], without: number): readonly Value[] {
+  const list: Value[] = pages
+    .toSorted(byCount)
+    .map((page) => ({ title: query.titleTexts.text(page.namespace, page.dbkey), count: page.count }));
+  return without > 0 ? [...list, { title: null, count: without }] : list;
+}
+
+/** A page and its talk page together; what concerns no page counts for the viewer's own. */
+async function grouped(
+  { query, params: p }: Run,
+  pages: readonly PageCount[],
+  without: number,
+): Promise<readonly Value[]> {
+  const { titleTexts } = query;
+  const { namespaces } = query.wiki;
+  const own = { namespace: NS_USER, dbkey: query.viewer.name.replaceAll(' ', '_') };
+  const groups = new Map<string, PageCount>();
+  const add = (namespace: number, dbkey: string, count: number): void => {
+    const key = `${namespace}:${dbkey}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { namespace, dbkey, count });
+    else group.count += count;
+  };
+  for (const page of pages) add(namespaces.subject(page.namespace), page.dbkey, page.count);
+  if (without > 0) add(own.namespace, own.dbkey, without);
+  const shown = [...groups.values()].toSorted(byCount).slice(0, p.limit);
+  await titleTexts.load(shown);
+  return shown.map(({ namespace, dbkey, count }) => {
+    const talk = namespaces.talk(namespace);
+    const title = titleTexts.text(namespace, dbkey);
+    const isOwn = namespace === own.namespace && dbkey === own.dbkey;
+    const related = [title, ...(talk === undefined ? [] : [titleTexts.text(talk, dbkey)]), ...(isOwn ? [null] : [])];
+    return { ns: namespace, title, unprefixed: dbkey.replaceAll('_', ' '), pages: related, count };
+  });
+}

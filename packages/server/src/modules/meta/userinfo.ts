@@ -1,0 +1,177 @@
+import { has, type ModuleRun } from '../../execute/module.js';
+import { oneAnswer } from '../../execute/one-answer.js';
+import { mark, type Value } from '../../execute/result.js';
+import { blockDetails, readViewerBlocks } from '../../wiki/blocks.js';
+import { readDatePreferences } from '../../wiki/date-text.js';
+import { expiryToIso, toIso } from '../../wiki/timestamps.js';
+import { selectAccounts } from '../users/account-row.js';
+import { effectiveGroups, groupsOf, type AccountGroups } from '../users/accounts.js';
+import { blockError } from '../users/block-error.js';
+import { centralIds } from '../users/central-ids.js';
+import { changeableGroups } from '../users/changeable-groups.js';
+import { preferencesOf } from '../users/preferences.js';
+import { rateLimits } from '../users/rate-limits.js';
+
+type Run = ModuleRun<'userinfo'>;
+
+/** Unread pages of the watchlist are counted up to here. */
+const MOST_UNREAD = 1000;
+
+/** What the wiki knows of the one who asks. */
+export const userinfo = oneAnswer('userinfo', { answer: describe, cacheMode: () => 'private' });
+
+async function describe(run: Run): Promise<Value> {
+  const { params: p, query } = run;
+  const { viewer, wiki } = query;
+  const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
+  const account = viewer.isAnonymous ? undefined : await readAccount(run);
+  const groups = await groupsOfViewer(run, account);
+  const limited = { isAnonymous: viewer.isAnonymous, rights: viewer.rights, explicitGroups: groups.explicit };
+  return {
+    id: viewer.id,
+    name: viewer.name,
+    ...(viewer.isAnonymous && { anon: true }),
+    ...(viewer.isTemporary && { temp: true }),
+    ...(shows('blockinfo') && (await blockInfo(run))),
+    ...(shows('hasmsg') && { messages: await hasMessages(run) }),
+    ...(shows('groups') && { groups: effectiveGroups(groups) }),
+    ...(shows('groupmemberships') && {
+      groupmemberships: groups.memberships.map(({ group, expiry }) => ({ group, expiry: expiryToIso(expiry) })),
+    }),
+    ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
+    ...(shows('rights') && { rights: [...viewer.rights] }),
+    ...(shows('changeablegroups') && { changeablegroups: changeableGroups(wiki, viewer, automaticGroups(run)) }),
+    ...(shows('options') && { options: (await preferencesOf(query, account?.user_registration ?? null)) as Value }),
+    ...(shows('editcount') && { editcount: account?.user_editcount ?? 0 }),
+    ...(shows('ratelimits') && {
+      ratelimits: (viewer.rights.has('noratelimit') ? {} : rateLimits(limited, extensions(run))) as Value,
+    }),
+    ...(shows('theoreticalratelimits') && { theoreticalratelimits: rateLimits(limited, extensions(run)) as Value }),
+    ...(shows('realname') && { realname: account?.user_real_name ?? '' }),
+    ...(shows('email') && viewer.rights.has('viewmyprivateinfo') && email(account)),
+    ...(shows('registrationdate') &&
+      account !== undefined && {
+        registrationdate: account.user_registration === null ? null : toIso(account.user_registration),
+      }),
+    ...(shows('acceptlang') && { acceptlang: acceptedLanguages(query.acceptLanguage) }),
+    ...(shows('unreadcount') && { unreadcount: await unreadCount(run) }),
+    ...(shows('centralids') && centralIds(wiki, { id: viewer.id, isHidden: await isHidden(run) }, p.attachedwiki)),
+    ...(shows('latestcontrib') && (await latestContribution(run))),
+    ...(shows('cancreateaccount') && (await mayCreateAccounts(run))),
+  };
+}
+
+async function readAccount({ query: { db, viewer } }: Run) {
+  return db.first(
+    db.sql
+      .selectFrom('user')
+      .select([
+        'user_id',
+        'user_name',
+        'user_real_name',
+        'user_editcount',
+        'user_registration',
+        'user_email',
+        'user_email_authenticated',
+      ])
+      .select('user_is_temp')
+      .where('user_id', '=', viewer.id),
+  );
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+
+async function groupsOfViewer({ query }: Run, account: Account | undefined): Promise<AccountGroups> {
+  const none: AccountGroups = { memberships: [], explicit: [], implicit: ['*'] };
+  if (account === undefined) return none;
+  const groups = (await groupsOf(query, [account])).get(account.user_id) ?? none;
+  // Conditions may look at the address, which only the viewer's own request knows.
+  const implicit = query.viewer.groups.filter((group) => !groups.explicit.includes(group));
+  return { ...groups, implicit };
+}
+
+async function blockInfo({ query }: Run): Promise<object> {
+  const { db, viewer, wiki, language, now } = query;
+  const blocks = await readViewerBlocks(db, viewer, now);
+  return blocks.length === 0
+    ? {}
+    : blockDetails(blocks, { wiki, language, dates: await readDatePreferences(db, viewer, wiki) });
+}
+
+async function hasMessages({ query: { db, viewer } }: Run): Promise<boolean> {
+  const row = await db.first(
+    viewer.isAnonymous
+      ? db.sql.selectFrom('user_newtalk').select('user_ip').where('user_ip', '=', viewer.name).limit(1)
+      : db.sql.selectFrom('user_newtalk').select('user_ip').where('user_id', '=', viewer.id).limit(1),
+  );
+  return row !== undefined;
+}
+
+const automaticGroups = ({ query }: Run): readonly string[] =>
+  Object.keys((query.wiki.profile.siteinfo['autopromote'] ?? {}) as object);
+
+function extensions({ query }: Run): readonly string[] {
+  const list = (query.wiki.profile.siteinfo['extensions'] ?? []) as readonly { readonly name?: string }[];
+  return list.flatMap((extension) => extension.name ?? []);
+}
+
+function email(account: Account | undefined): object {
+  const confirmed = account?.user_email_authenticated;
+  return {
+    email: account?.user_email ?? '',
+    ...(typeof confirmed === 'string' && { emailauthenticated: toIso(confirmed) }),
+  };
+}
+
+/** Languages of `Accept-Language`, the most wanted first. */
+function acceptedLanguages(header: string): Value {
+  const wanted = new Map<string, number>();
+  const pattern = /([a-z]{1,8}(?:-[a-z]{1,8})*|\*)\s*(?:;\s*q\s*=\s*(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)?)?/g;
+  for (const [, code, quality] of header.toLowerCase().matchAll(pattern)) {
+    const q = quality === undefined ? 1 : Number(quality);
+    if (code !== undefined && q > 0) wanted.set(code, q);
+  }
+  return [...wanted].sort(([, a], [, b]) => b - a).map(([code, q]) => mark({ q, code }, { content: 'code' }));
+}
+
+async function unreadCount({ query: { db, viewer } }: Run): Promise<number | string> {
+  if (viewer.isAnonymous) return 0;
+  const rows = await db.all(
+    db.sql
+      .selectFrom('watchlist')
+      .select('wl_id')
+      .where('wl_user', '=', viewer.id)
+      .where('wl_notificationtimestamp', 'is not', null)
+      .limit(MOST_UNREAD),
+  );
+  return rows.length >= MOST_UNREAD ? `${MOST_UNREAD}+` : rows.length;
+}
+
+async function isHidden({ query }: Run): Promise<boolean> {
+  if (query.viewer.isAnonymous) return false;
+  const row = await query.db.first(selectAccounts(query).where('user_id', '=', query.viewer.id));
+  return row !== undefined && row.hidden !== null;
+}
+
+async function latestContribution({ query: { db, viewer } }: Run): Promise<object> {
+  if (viewer.actorId === 0) return {};
+  const row = await db.first(
+    db.sql
+      .selectFrom('revision')
+      .select('rev_timestamp')
+      .where('rev_actor', '=', viewer.actorId)
+      .orderBy('rev_timestamp', 'desc')
+      .limit(1),
+  );
+  return row === undefined ? {} : { latestcontrib: toIso(row.rev_timestamp) };
+}
+
+async function mayCreateAccounts({ query }: Run): Promise<object> {
+  const { db, viewer, now } = query;
+  if (!viewer.rights.has('createaccount'))
+    return refused({ message: 'badaccess-groups', params: [], code: 'permissiondenied', type: 'error' });
+  const block = (await readViewerBlocks(db, viewer, now)).find((one) => one.preventsAccounts);
+  return block === undefined ? { cancreateaccount: true } : refused(await blockError(query, block));
+}
+
+const refused = (error: object): object => ({ cancreateaccount: false, cancreateaccounterror: [error] });

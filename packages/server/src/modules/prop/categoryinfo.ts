@@ -1,0 +1,35 @@
+import { all, among, compare } from '../../execute/conditions.js';
+import { perPage } from '../../execute/per-page.js';
+import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';
+
+interface Row {
+  readonly cat_title: string;
+  readonly cat_pages: number;
+  readonly cat_subcats: number;
+  readonly cat_files: number;
+  readonly pp_propname: string | null;
+}
+
+/** How many pages, subcategories and files categories have. */
+export const categoryinfo = perPage<'categoryinfo', Row>('categoryinfo', {
+  pages: async ({ params: p, pages, query }) => {
+    const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_CATEGORY).map((t) => t.dbkey);
+    if (names.length === 0) return [];
+    return query.db.all(
+      query.db.sql
+        .selectFrom('category')
+        .leftJoin('page', (join) => join.on('page_namespace', '=', NS_CATEGORY).onRef('page_title', '=', 'cat_title'))
+        .leftJoin('page_props', (join) => join.onRef('pp_page', '=', 'page_id').on('pp_propname', '=', 'hiddencat'))
+        .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files', 'pp_propname'])
+        .where(all([among('cat_title', names), compare('cat_title', '>=', p.continue)]))
+        .orderBy('cat_title'),
+    );
+  },
+  add: (row, { pages, query }) => {
+    const id = pages.idOf(NS_CATEGORY, row.cat_title);
+    const { cat_pages: size, cat_subcats: subcats, cat_files: files } = row;
+    const info = { size, pages: size - subcats - files, files, subcats, hidden: row.pp_propname !== null };
+    return id === undefined || query.answer.setOnPage(id, 'categoryinfo', info);
+  },
+  continueValue: (row) => row.cat_title,
+});

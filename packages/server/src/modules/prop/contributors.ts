@@ -1,0 +1,109 @@
+import { sql, type SqlBool } from 'kysely';
+import { all, among, type Condition, equals } from '../../execute/conditions.js';
+import { parseContinue, type KeyPart } from '../../execute/keyset.js';
+import type { ModuleRun } from '../../execute/module.js';
+import { scanModule } from '../../execute/scan.js';
+import { groupsWith } from '../../wiki/group-rights.js';
+import { hidden } from '../../wiki/visibility.js';
+import { atMostOne } from '../revisions/filters.js';
+
+interface Row {
+  readonly page: number;
+  readonly id: number;
+  readonly userId: number | null;
+  readonly name: string;
+}
+
+type Run = ModuleRun<'contributors'>;
+
+/** Pages that one answer looks at. */
+const mostPages = 100;
+
+/** Accounts that edited pages, and how many addresses did. */
+export const contributors = scanModule<'contributors', Row>('contributors', {
+  scan: async (run) => {
+    atMostOne(run as unknown as ModuleRun, 'group', 'excludegroup', 'rights', 'excluderights');
+    const { pages, rest } = pagesToLookAt(run);
+    if (pages.length === 0 || !(await addAddresses(run, pages))) return undefined;
+    const groups = groupsOf(run);
+    if (groups?.names.length === 0 && !groups.isExcluded) {
+      if (rest !== undefined) run.continueAt('continue', rest);
+      return undefined;
+    }
+    return {
+      query: run.query.db.sql
+        .selectFrom('revision')
+        .innerJoin('actor', 'actor_id', 'rev_actor')
+        .select(['rev_page as page', 'rev_actor as id'])
+        .select((e) => [e.fn.max('actor_user').as('userId'), e.fn.max('actor_name').as('name')])
+        .where(
+          all([among('rev_page', pages), sql<SqlBool>`actor_user is not null`, userIsShown, inGroups(run, groups)]),
+        )
+        .groupBy(['rev_page', 'rev_actor']),
+      key: pages.length === 1 ? [{ ...byPage, constant: true }, byActor] : [byPage, byActor],
+      direction: 'asc',
+      limit: run.params.limit,
+      ...(rest !== undefined && { rest }),
+    };
+  },
+  item: ({ userId, name }) => ({ userid: userId ?? 0, name }),
+  place: { in: 'page', page: (row) => row.page },
+});
+
+const byPage: KeyPart = { column: 'rev_page', as: 'page', type: 'int' };
+const byActor: KeyPart = { column: 'rev_actor', as: 'id', type: 'int' };
+const userIsShown: Condition = sql<SqlBool>`(rev_deleted & ${hidden.user}) = 0`;
+
+/** The next pages in the order of their ids, and where those after them begin. */
+function pagesToLookAt({ params: p, pages }: Run): {
+  readonly pages: readonly number[];
+  readonly rest: string | undefined;
+} {
+  const first = p.continue === undefined ? undefined : Number(parseContinue(p.continue, ['int', 'int'])[0]);
+  const ids = [...pages.good.keys()].filter((id) => first === undefined || id >= first).sort((a, b) => a - b);
+  const next = ids[mostPages];
+  return { pages: ids.slice(0, mostPages), rest: next === undefined ? undefined : `${next}|0` };
+}
+
+/** Adds how many addresses edited each page; false when that does not fit. */
+async function addAddresses({ params: p, query, continueAt }: Run, pages: readonly number[]): Promise<boolean> {
+  const rows = await query.db.all(
+    query.db.sql
+      .selectFrom('revision')
+      .innerJoin('actor', 'actor_id', 'rev_actor')
+      .select('rev_page')
+      .select((e) => e.fn.count<number>('rev_actor').distinct().as('anons'))
+      .where(all([among('rev_page', pages), equals('actor_user', null), userIsShown]))
+      .groupBy('rev_page'),
+  );
+  const fits = rows.every((row) => query.answer.setOnPage(row.rev_page, 'anoncontributors', row.anons));
+  if (!fits) continueAt('continue', p.continue ?? '0|0');
+  return fits;
+}
+
+interface Groups {
+  readonly names: readonly string[];
+  readonly isExcluded: boolean;
+}
+
+/** Groups that contributors have to be in, or must not be in. */
+function groupsOf({ params: p, query }: Run): Groups | undefined {
+  const withRights = (rights: readonly string[]): readonly string[] => [
+    ...new Set(rights.flatMap((right) => groupsWith(query.wiki, right))),
+  ];
+  if (isGiven(p.group)) return { names: p.group, isExcluded: false };
+  if (isGiven(p.excludegroup)) return { names: p.excludegroup, isExcluded: true };
+  if (isGiven(p.rights)) return { names: withRights(p.rights), isExcluded: false };
+  if (isGiven(p.excluderights)) return { names: withRights(p.excluderights), isExcluded: true };
+  return undefined;
+}
+
+function isGiven(names: readonly string[] | undefined): names is readonly string[] {
+  return names !== undefined && names.length > 0;
+}
+
+function inGroups({ query: { now } }: Run, groups: Groups | undefined): Condition | undefined {
+  if (groups === undefined || groups.names.length === 0) return undefined;
+  const member = sql`exists (select 1 from user_groups where ug_user = actor_user and ug_group in (${sql.join([...groups.names])}) and (ug_expiry is null or ug_expiry >= ${now}))`;
+  return groups.isExcluded ? sql<SqlBool>`not ${member}` : sql<SqlBool>`${member}`;
+}

@@ -1,0 +1,88 @@
+import { parseContinue } from '../../execute/keyset.js';
+import type { ModuleRun, QueryModule } from '../../execute/module.js';
+import { among } from '../../execute/conditions.js';
+import { NS_FILE } from '../../wiki/namespace-numbers.js';
+import { toIso } from '../../wiki/timestamps.js';
+import { currentFiles, findFiles, type FileRow } from '../files/file-row.js';
+
+type Run = ModuleRun<'duplicatefiles'>;
+
+interface Duplicate {
+  /** The file of the page set. */
+  readonly name: string;
+  readonly file: FileRow;
+}
+
+/** Files with the same content as files of the page set, found by their hash. */
+export const duplicatefiles: QueryModule<'duplicatefiles'> = {
+  module: 'duplicatefiles',
+  run: async (params, run) => {
+    const { pages, query } = run;
+    const { shown, next } = await page(run, params.limit);
+    for (const { name, file } of shown) {
+      const id = pages.idOf(NS_FILE, name);
+      const item = { name: file.name, timestamp: toIso(file.timestamp), shared: false, user: file.user };
+      if (id !== undefined && !query.answer.addToPage(id, 'duplicatefiles', item))
+        return run.continueAt('continue', `${name}|${file.name}`);
+    }
+    if (next !== undefined) run.continueAt('continue', `${next.name}|${next.file.name}`);
+  },
+  generate: async (params, run) => {
+    const { shown, next } = await page(run, params.limit);
+    if (next !== undefined) run.continueAt('continue', `${next.name}|${next.file.name}`);
+    await run.target?.addTitles(shown.map(({ file }) => run.query.wiki.titles.of(NS_FILE, file.name)));
+  },
+};
+
+async function page(
+  run: Run,
+  limit: number,
+): Promise<{ readonly shown: readonly Duplicate[]; readonly next: Duplicate | undefined }> {
+  const all = await duplicates(run);
+  return { shown: all.slice(0, limit), next: all[limit] };
+}
+
+/** All duplicates from the continue value on, file by file in the order of the page set. */
+async function duplicates(run: Run): Promise<readonly Duplicate[]> {
+  const { params: p, pages, query } = run;
+  const descending = p.dir === 'descending';
+  const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_FILE).map((t) => t.dbkey);
+  if (descending) names.reverse();
+  const [from, skipTo] = p.continue === undefined ? [] : parseContinue(p.continue, ['string', 'string']).map(String);
+  const first = from === undefined ? 0 : startIndex(names, from, descending);
+  const asked = first < 0 ? [] : names.slice(first);
+  const files = await findFiles(query, asked);
+  const same = await bySha1(run, [...new Set([...files.values()].map((file) => file.sha1))]);
+  const found: Duplicate[] = [];
+  let skipping = skipTo;
+  for (const name of asked) {
+    const candidates = same.get(files.get(name)?.sha1 ?? '') ?? [];
+    for (const file of descending ? candidates.toReversed() : candidates) {
+      if (file.name === name) continue;
+      if (skipping !== undefined && (descending ? file.name > skipping : file.name < skipping)) continue;
+      skipping = undefined;
+      found.push({ name, file });
+    }
+  }
+  return found;
+}
+
+/** The file to go on with; a name that the page set does not have stands for those after it. Titles come in any order. */
+function startIndex(names: readonly string[], from: string, descending: boolean): number {
+  const exact = names.indexOf(from);
+  return exact >= 0 ? exact : names.findIndex((name) => (descending ? name <= from : name >= from));
+}
+
+async function bySha1({ query }: Run, hashes: readonly string[]): Promise<ReadonlyMap<string, readonly FileRow[]>> {
+  const files = new Map<string, FileRow[]>();
+  if (hashes.length === 0) return files;
+  const rows: readonly FileRow[] = await query.db.all(
+    currentFiles(query).where(among('img_sha1', hashes)).orderBy('img_name'),
+  );
+  for (const row of rows) {
+    const list = files.get(row.sha1);
+    if (list === undefined) files.set(row.sha1, [row]);
+    else list.push(row);
+  }
+  return files;
+}

@@ -1,0 +1,25 @@
+import { mark } from '../../execute/result.js';
+import { scanModule } from '../../execute/scan.js';
+import { all, among } from '../../execute/conditions.js';
+import { linkFilter, linkScan, linkUrl, type StoredLink } from '../links/external-link-scan.js';
+
+interface Row extends StoredLink {
+  readonly el_from: number;
+}
+
+/** Links of pages to addresses outside the wiki. */
+export const extlinks = scanModule<'extlinks', Row>('extlinks', {
+  scan: ({ params: p, pages, query }) => {
+    const ids = [...pages.good.keys()];
+    if (ids.length === 0) return undefined;
+    return linkScan<Row>(
+      query.db.sql
+        .selectFrom('externallinks')
+        .select(['el_id', 'el_from', 'el_to_domain_index', 'el_to_path'])
+        .where(all([among('el_from', ids), ...linkFilter(query.wiki, p)])),
+      p,
+    );
+  },
+  place: { in: 'page', page: (row) => row.el_from },
+  item: (row, { params: p, query }) => mark({ url: linkUrl(row, query.wiki, p.expandurl) }, { content: 'url' }),
+});

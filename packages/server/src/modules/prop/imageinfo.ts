@@ -1,0 +1,209 @@
+import type { ModuleRun, QueryModule } from '../../execute/module.js';
+import { all, among, any, compare, equals } from '../../execute/conditions.js';
+import { parseContinue } from '../../execute/keyset.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { NS_FILE } from '../../wiki/namespace-numbers.js';
+import { isHidden, maySee, maySeeHidden, hidden } from '../../wiki/visibility.js';
+import { fromIso, isMwTimestamp, toIso } from '../../wiki/timestamps.js';
+import type { Title } from '../../wiki/title.js';
+import { badFiles } from '../files/bad-files.js';
+import { fileInfo, type FileInfoOptions } from '../files/file-info.js';
+import { findFiles, newestVersions, oldFiles, type FileRow } from '../files/file-row.js';
+import { scaleFor, scaleOf, type Scale } from '../files/thumbnail.js';
+
+type Run = ModuleRun<'imageinfo'>;
+
+/** Scaled pictures that one request may ask for. */
+const MOST_THUMBNAILS = 50;
+
+/** Versions of a file, newest first; the continue value of a request for one file is a time, for several file and time. */
+export const imageinfo: QueryModule<'imageinfo'> = {
+  module: 'imageinfo',
+  run: async (_params, run) => {
+    const names = fileNames(run);
+    const from =
+      run.params.continue === undefined
+        ? undefined
+        : parseContinue(run.params.continue, ['string', 'string']).map(String);
+    const context = badFileContext(run);
+    const asked = names.filter((name) => from?.[0] === undefined || name >= from[0]);
+    const walk = await prepare(run, asked, context, from);
+    for (const name of asked) {
+      const start = name === from?.[0] ? from[1] : run.params.start;
+      if (!(await addFile(walk, name, start, names.length === 1))) return;
+    }
+  },
+  cacheMode: (_params, run) => (maySeeHidden(run.query.viewer.rights) ? 'private' : 'public'),
+};
+
+/** What all files of one request share. */
+interface Walk {
+  readonly run: Run;
+  readonly files: ReadonlyMap<string, FileRow>;
+  /** Old versions by name, newest first. */
+  readonly old: ReadonlyMap<string, readonly FileRow[]>;
+  readonly comments: ReadonlyMap<FileRow, string>;
+  readonly scale: Scale | undefined;
+  readonly isBad: (name: string) => boolean;
+  thumbnails: number;
+}
+
+function fileNames({ pages }: Run): readonly string[] {
+  const titles = [...pages.goodAndMissing().values()].filter((title) => title.namespace === NS_FILE);
+  return titles.map((title) => title.dbkey).toSorted();
+}
+
+function badFileContext({ params: p, query, descriptor }: Run): Title | undefined {
+  if (p.badfilecontexttitle === undefined) return undefined;
+  const title = query.wiki.titles.parse(p.badfilecontexttitle);
+  if ('code' in title || title.interwiki !== '')
+    throw new ApiError('invalid-title', { parameter: `${descriptor.prefix}badfilecontexttitle` });
+  return title;
+}
+
+async function prepare(
+  run: Run,
+  names: readonly string[],
+  context: Title | undefined,
+  from: readonly string[] | undefined,
+): Promise<Walk> {
+  const { params: p, query } = run;
+  const files = new Map(
+    [...(await findFiles(query, names))].filter(([, file]) => maySee(file.deleted, hidden.text, query.viewer.rights)),
+  );
+  const old = await readOld(run, [...files.values()], from);
+  const bad = wants(run, 'badfile') ? badFiles(query.wiki) : undefined;
+  const isBad = (name: string): boolean => {
+    const exceptions = bad?.get(files.get(name)?.name ?? name);
+    if (exceptions === undefined) return false;
+    return (
+      context === undefined ||
+      !exceptions.some((title) => title.namespace === context.namespace && title.dbkey === context.dbkey)
+    );
+  };
+  const comments = await parsedComments(run, [...files.values(), ...[...old.values()].flat()]);
+  const titles = [...files.values()].map((file) => ({ namespace: NS_FILE, dbkey: file.name }));
+  await query.titleTexts.load(titles);
+  return { run, files, old, comments, scale: scaleOf(p), isBad, thumbnails: 0 };
+}
+
+const wants = ({ params }: Run, prop: Run['params']['prop'][number]): boolean => params.prop.includes(prop);
+
+/** Old versions of all files in one query: of each as many as can be listed, and one that tells whether there are more. */
+async function readOld(
+  { params: p, query }: Run,
+  files: readonly FileRow[],
+  [name, time]: readonly string[] = [],
+): Promise<ReadonlyMap<string, readonly FileRow[]>> {
+  const byName = new Map<string, FileRow[]>();
+  if (files.length === 0) return byName;
+  const start = any([
+    ...(name === undefined ? [] : [all([equals('oi_name', name), compare('oi_timestamp', '<=', time)])]),
+    all([compare('oi_name', '!=', name), compare('oi_timestamp', '<=', p.start)]),
+  ]);
+  const asked = all([
+    among(
+      'oi_name',
+      files.map((file) => file.name),
+    ),
+    start,
+    compare('oi_timestamp', '>=', p.end),
+  ]);
+  const rows = await query.db.all(
+    oldFiles(query)
+      .where(newestVersions(asked, p.limit + 1))
+      .orderBy('oi_name')
+      .orderBy('oi_timestamp', 'desc'),
+  );
+  for (const row of rows) {
+    const list = byName.get(row.name);
+    if (list === undefined) byName.set(row.name, [row]);
+    else list.push(row);
+  }
+  return byName;
+}
+
+async function parsedComments(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<FileRow, string>> {
+  if (!wants(run, 'parsedcomment')) return new Map();
+  const { wiki, db } = run.query;
+  const html = await wiki.comments.toHtml(
+    db,
+    files.map((file) => ({ text: file.comment, self: wiki.titles.of(NS_FILE, file.name) })),
+  );
+  return new Map(files.map((file, i) => [file, html[i] ?? '']));
+}
+
+/** Adds one file; false when the request goes on here. */
+async function addFile(walk: Walk, name: string, start: string | undefined, alone: boolean): Promise<boolean> {
+  const { run, files } = walk;
+  const { query, pages, params: p } = run;
+  const id = pages.idOf(NS_FILE, name);
+  const file = files.get(name);
+  if (id === undefined) return true;
+  if (file === undefined) return addMissing(walk, name, id);
+  const stopAt = (row: FileRow, time?: string): false => {
+    const at = time ?? row.timestamp;
+    if (alone) run.continueAt('start', isMwTimestamp(at) ? toIso(at) : at);
+    else run.continueAt('continue', `${name}|${at}`);
+    return false;
+  };
+  if (walk.thumbnails >= MOST_THUMBNAILS) return stopAt(file, start);
+  const about = { imagerepository: 'local', ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }) };
+  if (!query.answer.hasRoomFor(about)) return stopAt(file, start);
+  Object.assign(query.answer.page(id), about);
+  const scale = walk.scale && scaleFor(run as unknown as ModuleRun, file, walk.scale, p.urlparam);
+  const versions = versionsFrom(
+    walk,
+    file,
+    start === undefined ? undefined : isMwTimestamp(start) ? start : fromIso(start),
+  );
+  for (const [i, version] of versions.entries()) {
+    if (i >= p.limit) {
+      // Of several files only the newest versions are listed: there is no value that goes on in the middle.
+      if (alone) stopAt(version);
+      return true;
+    }
+    const full = i > 0 && walk.thumbnails >= MOST_THUMBNAILS;
+    if (full || !query.answer.addToPage(id, 'imageinfo', infoOf(walk, version, scale))) return stopAt(version);
+  }
+  return true;
+}
+
+/** A file that is not there: said only where something was asked that concerns such files too. */
+function addMissing({ run, isBad }: Walk, name: string, id: number): boolean {
+  const { answer } = run.query;
+  const entry = answer.page(id);
+  entry['imagerepository'] = '';
+  if (!wants(run, 'uploadwarning') && !wants(run, 'badfile')) return true;
+  if (wants(run, 'badfile')) entry['badfile'] = isBad(name);
+  const url = wants(run, 'url') && {
+    descriptionurl: run.query.wiki.titles.fullUrl(run.query.wiki.titles.of(NS_FILE, name)),
+  };
+  const title = wants(run, 'canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, name) };
+  answer.addToPage(id, 'imageinfo', {
+    ...(wants(run, 'uploadwarning') && { html: '' }),
+    ...title,
+    ...url,
+    filemissing: true,
+  });
+  return true;
+}
+
+function versionsFrom({ old, run: { params: p } }: Walk, file: FileRow, start: string | undefined): readonly FileRow[] {
+  const inRange = (row: FileRow): boolean =>
+    (start === undefined || row.timestamp <= start) && (p.end === undefined || row.timestamp >= p.end);
+  return [file, ...(old.get(file.name) ?? [])].filter(inRange);
+}
+
+function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined): object {
+  const { params: p } = walk.run;
+  if (scale !== undefined && p.prop.includes('url') && !isHidden(version.deleted, hidden.text)) walk.thumbnails += 1;
+  const options: FileInfoOptions = {
+    prop: new Set<string>(p.prop),
+    scale,
+    parsedComment: walk.comments.get(version),
+    metadataVersion: p.metadataversion,
+    extmetadataFilter: p.extmetadatafilter,
+  };
+  return fileInfo(walk.run as unknown as ModuleRun, version, options);
+}

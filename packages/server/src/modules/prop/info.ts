@@ -1,0 +1,244 @@
+import { parseContinue } from '../../execute/keyset.js';
+import { has } from '../../execute/module.js';
+import { perPage } from '../../execute/per-page.js';
+import { type Value } from '../../execute/result.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
+import { titleKey } from '../../wiki/known-titles.js';
+import { protectionTypes } from '../../wiki/permissions.js';
+import { expiryToIso, toIso } from '../../wiki/timestamps.js';
+import { prepareActionTests, testActions, type ActionTests } from '../info/action-tests.js';
+import { editIntro } from '../info/edit-intro.js';
+import { compareTitles, infoPages, pageLanguage, type InfoPage, type InfoRun } from '../info/info-page.js';
+import { preloaded } from '../info/preload.js';
+import { readProtectionInfo, type ProtectionsByTitle } from '../info/protection-info.js';
+import { readWatchInfo, type WatchInfo } from '../info/watch-info.js';
+
+interface Batch {
+  readonly protections: ProtectionsByTitle;
+  readonly watches: WatchInfo;
+  /** Ids of the pages on the other side, of talk or subject, by the title on this side. */
+  readonly otherSides: ReadonlyMap<string, number>;
+  readonly displayTitles: ReadonlyMap<number, string>;
+  readonly tests: ActionTests | undefined;
+  /** Tests made so far, and how many an answer may hold. */
+  tested: number;
+  readonly mostTests: number;
+}
+
+/** What there is to know of pages besides their content. */
+export const info = perPage<'info', InfoPage, Batch>('info', {
+  pages: (run) => {
+    const all = infoPages(run);
+    const isSlow = has(run.params.prop, 'preloadcontent') || has(run.params.prop, 'editintro');
+    if (isSlow && (all.length > 1 || run.pages.revisions.size > 1))
+      throw new ApiError('invalidparammix', {
+        parameters: `${run.wireName('prop')}=preloadcontent, ${run.wireName('prop')}=editintro`,
+      });
+    if (run.params.continue === undefined) return all;
+    const [namespace, text] = parseContinue(run.params.continue, ['int', 'string']);
+    const start = run.query.wiki.titles.makeSafe(Number(namespace), String(text));
+    if (start === undefined) throw new ApiError('badcontinue');
+    return all.filter((page) => compareTitles(page, start) >= 0);
+  },
+  batch: async (pages, run) => {
+    const { prop, testactions } = run.params;
+    return {
+      protections: has(prop, 'protection') ? await readProtectionInfo(pages, run) : new Map(),
+      watches: await readWatchInfo(pages, run),
+      otherSides: await readOtherSides(pages, run),
+      displayTitles: has(prop, 'displaytitle') ? await readDisplayTitles(pages, run) : new Map(),
+      tests: testactions !== undefined && testactions.length > 0 ? await prepareActionTests(pages, run) : undefined,
+      tested: 0,
+      mostTests: run.query.viewer.rights.has('apihighlimits') ? 500 : 50,
+    };
+  },
+  add: (page, run, batch) => {
+    if (batch.tests !== undefined && batch.tested >= batch.mostTests) return false;
+    batch.tested += run.params.testactions?.length ?? 0;
+    // What most requests ask for, page by page.
+    if ((run.params.prop ?? []).length === 0 && batch.tests === undefined) return put(page, run, basics(page, run));
+    return describe(page, run, batch).then((members) => put(page, run, members));
+  },
+  continueValue: ({ namespace, dbkey }) => `${namespace}|${dbkey.replaceAll('_', ' ')}`,
+  pageFields: ['page_is_redirect', 'page_is_new', 'page_touched', 'page_latest', 'page_len', 'page_content_model'],
+  cacheMode: (p) => {
+    const isPublic = (p.prop ?? []).every((name) => publicProps.has(name)) && (p.testactions ?? []).length === 0;
+    return isPublic ? 'public' : 'private';
+  },
+});
+
+const publicProps: ReadonlySet<string> = new Set([
+  'protection',
+  'talkid',
+  'subjectid',
+  'associatedpage',
+  'url',
+  'preload',
+  'displaytitle',
+  'varianttitles',
+]);
+
+async function readOtherSides(
+  pages: readonly InfoPage[],
+  { params: { prop }, query: { db, wiki } }: InfoRun,
+): Promise<ReadonlyMap<string, number>> {
+  const { namespaces } = wiki;
+  const wanted = new Map<string, string>();
+  const titles = pages.flatMap((page) => {
+    const isTalk = namespaces.isTalk(page.namespace);
+    if (!has(prop, isTalk ? 'subjectid' : 'talkid')) return [];
+    const namespace = isTalk ? namespaces.subject(page.namespace) : namespaces.talk(page.namespace);
+    if (namespace === undefined) return [];
+    const other = { namespace, dbkey: page.dbkey };
+    wanted.set(titleKey(other), page.key);
+    return [other];
+  });
+  if (titles.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page')
+      .select(['page_id', 'page_namespace', 'page_title'])
+      .where(conditionForTitles('page_namespace', 'page_title', byNamespace(titles))),
+  );
+  return new Map(
+    rows.map((row) => [
+      wanted.get(titleKey({ namespace: row.page_namespace, dbkey: row.page_title })) ?? '',
+      row.page_id,
+    ]),
+  );
+}
+
+async function readDisplayTitles(
+  pages: readonly InfoPage[],
+  { query: { db } }: InfoRun,
+): Promise<ReadonlyMap<number, string>> {
+  const ids = pages.map(({ id }) => id).filter((id) => id > 0);
+  if (ids.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page_props')
+      .select(['pp_page', 'pp_value'])
+      .where('pp_page', 'in', ids)
+      .where('pp_propname', '=', 'displaytitle'),
+  );
+  return new Map(rows.map((row) => [row.pp_page, row.pp_value]));
+}
+
+/** Adds the members to the page's entry; false when the answer is full. */
+function put(page: InfoPage, { query: { answer } }: InfoRun, members: Record<string, Value>): boolean {
+  if (!answer.fits(members)) return false;
+  Object.assign(answer.page(page.answerId), members);
+  return true;
+}
+
+async function describe(page: InfoPage, run: InfoRun, batch: Batch): Promise<Record<string, Value>> {
+  const { prop } = run.params;
+  return {
+    ...basics(page, run),
+    ...(has(prop, 'protection') && protectionMembers(page, run, batch)),
+    ...watchMembers(page, run, batch.watches),
+    ...sides(page, run, batch),
+    ...(has(prop, 'url') && addresses(page, run)),
+    // Reading can be refused only where it is refused to all the wiki.
+    ...(has(prop, 'readable') && { readable: run.query.viewer.rights.has('read') }),
+    ...(has(prop, 'preload') && { preload: '' }),
+    ...(has(prop, 'preloadcontent') && (await preloaded(page, run))),
+    ...(has(prop, 'editintro') && { editintro: await editIntro(page, run) }),
+    ...names(page, run, batch),
+    ...(batch.tests !== undefined && testActions(page, batch.tests, run)),
+  };
+}
+
+function basics(page: InfoPage, run: InfoRun): Record<string, Value> {
+  const { languages } = run.query.wiki;
+  const language = pageLanguage(page, run);
+  const { row } = page;
+  const members: Record<string, Value> = {
+    contentmodel: page.contentModel,
+    pagelanguage: language,
+    pagelanguagehtmlcode: languages.bcp47(language),
+    pagelanguagedir: languages.isRightToLeft(language) ? 'rtl' : 'ltr',
+  };
+  if (row === undefined) return members;
+  members['touched'] = toIso(row.page_touched ?? '');
+  members['lastrevid'] = row.page_latest ?? 0;
+  members['length'] = row.page_len ?? 0;
+  if (isShownRedirect(page, run)) members['redirect'] = true;
+  if (row.page_is_new === 1) members['new'] = true;
+  return members;
+}
+
+/** A request that resolves redirects tells of none. */
+const isShownRedirect = ({ row }: InfoPage, { pages }: InfoRun): boolean =>
+  row?.page_is_redirect === 1 && !pages.resolveRedirects;
+
+function protectionMembers(
+  page: InfoPage,
+  { query: { wiki } }: InfoRun,
+  { protections }: Batch,
+): Record<string, Value> {
+  const { types } = wiki.profile.siteinfo['restrictions'] as { readonly types: readonly string[] };
+  return { protection: protections.get(page.key) ?? [], restrictiontypes: protectionTypes(page, types) };
+}
+
+function watchMembers(
+  { key }: InfoPage,
+  { params: { prop } }: InfoRun,
+  { own, watchers, visitingWatchers }: WatchInfo,
+): Record<string, Value> {
+  const watch = own.get(key);
+  const noticed = watch?.notificationTimestamp;
+  return {
+    ...(has(prop, 'watched') && { watched: watch !== undefined }),
+    ...(has(prop, 'watched') && typeof watch?.expiry === 'string' && { watchlistexpiry: expiryToIso(watch.expiry) }),
+    ...(watchers !== undefined && { watchers: watchers.get(key) ?? 0 }),
+    ...(visitingWatchers !== undefined && { visitingwatchers: visitingWatchers.get(key) ?? 0 }),
+    ...(has(prop, 'notificationtimestamp') && {
+      notificationtimestamp: typeof noticed === 'string' ? toIso(noticed) : '',
+    }),
+  };
+}
+
+function sides(
+  page: InfoPage,
+  { params: { prop }, query: { wiki, titleTexts } }: InfoRun,
+  { otherSides }: Batch,
+): Record<string, Value> {
+  const { namespaces } = wiki;
+  const isTalk = namespaces.isTalk(page.namespace);
+  const other = otherSides.get(page.key);
+  const namespace = isTalk ? namespaces.subject(page.namespace) : (namespaces.talk(page.namespace) ?? page.namespace);
+  return {
+    ...(other !== undefined && (isTalk ? { subjectid: other } : { talkid: other })),
+    ...(has(prop, 'associatedpage') && { associatedpage: titleTexts.text(namespace, page.dbkey) }),
+  };
+}
+
+function addresses({ namespace, dbkey }: InfoPage, { query: { wiki, titleTexts } }: InfoRun): Record<string, Value> {
+  const title = wiki.titles.of(namespace, dbkey);
+  const gender = titleTexts.gender(namespace, dbkey);
+  return {
+    fullurl: wiki.titles.fullUrl(title, '', gender),
+    editurl: wiki.titles.fullUrl(title, 'action=edit', gender),
+    canonicalurl: wiki.titles.canonicalUrl(title, '', gender),
+  };
+}
+
+function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch): Record<string, Value> {
+  const { params: p, query } = run;
+  const text = query.titleTexts.text(page.namespace, page.dbkey);
+  const displayed = displayTitles.get(page.id);
+  const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return {
+    ...(has(p.prop, 'displaytitle') && { displaytitle: displayed ?? plain }),
+    ...(page.id > 0 &&
+      has(p.prop, 'varianttitles') && {
+        varianttitles: {
+          [query.wiki.contentLanguage]: displayed ?? query.wiki.titles.prefixed(page.namespace, page.dbkey),
+        },
+      }),
+    ...(page.id > 0 &&
+      has(p.prop, 'linkclasses') && { linkclasses: isShownRedirect(page, run) ? ['mw-redirect'] : [] }),
+  };
+}

@@ -1,0 +1,38 @@
+import { all, among, equals } from '../../execute/conditions.js';
+import { parseContinue } from '../../execute/keyset.js';
+import { perPage } from '../../execute/per-page.js';
+
+/** Properties that the parser set on pages. */
+export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readonly<Record<string, string>>>>(
+  'pageprops',
+  {
+    pages: ({ params: p, pages }) => {
+      // Zero counts as no value here.
+      const text = p.continue === '0' ? undefined : p.continue;
+      const from = text === undefined ? 0 : Number(parseContinue(text, ['int'])[0]);
+      return [...pages.good.keys()].filter((id) => id >= from).toSorted((a, b) => a - b);
+    },
+    batch: async (ids, { params: p, query }) => {
+      const properties = new Map<number, Record<string, string>>();
+      if (ids.length === 0) return properties;
+      const names = p.prop !== undefined && p.prop.length > 0 ? p.prop : undefined;
+      const rows = await query.db.all(
+        query.db.sql
+          .selectFrom('page_props')
+          .select(['pp_page', 'pp_propname', 'pp_value'])
+          .where(all([among('pp_page', ids), equals('pp_propname', names)])),
+      );
+      for (const row of rows) {
+        const page = properties.get(row.pp_page);
+        if (page === undefined) properties.set(row.pp_page, { [row.pp_propname]: row.pp_value });
+        else page[row.pp_propname] = row.pp_value;
+      }
+      return properties;
+    },
+    add: (id, { query }, properties) => {
+      const own = properties.get(id);
+      return own === undefined || query.answer.setOnPage(id, 'pageprops', own);
+    },
+    continueValue: (id) => id,
+  },
+);

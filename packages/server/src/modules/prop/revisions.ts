@@ -1,0 +1,148 @@
+import { sql, type SqlBool } from 'kysely';
+import { among, between, compare, type Condition, equals, map } from '../../execute/conditions.js';
+import { startingAt, type KeyPart } from '../../execute/keyset.js';
+import type { ModuleRun } from '../../execute/module.js';
+import { directionOf, scanModule, type Scan } from '../../execute/scan.js';
+import { sqlScan } from '../../execute/sql-scan.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { hasTag } from '../../wiki/tags.js';
+import { maySeeHidden } from '../../wiki/visibility.js';
+import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
+import { atMostOne, byUser } from '../revisions/filters.js';
+import { revisionItem } from '../revisions/item.js';
+import { revisionOptions } from '../revisions/options.js';
+import { byTime, liveRevisions, type RevisionRow } from '../revisions/rows.js';
+
+type Run = ModuleRun<'revisions'>;
+
+/** Revisions: of one page in the order of time, those that the request names, or the latest ones of pages. */
+export const revisions = scanModule<'revisions', RevisionRow, RevisionBatch>('revisions', {
+  scan: async (run) => {
+    const { pages } = run;
+    if (pages.revisions.size === 0 && pages.good.size === 0) return undefined;
+    if (pages.revisions.size > 0 && pages.liveRevisions.size === 0) return undefined;
+    const isHistory = listsHistory(run);
+    if (isHistory && pages.revisions.size > 0) throw new ApiError('invalidparammix', { parameters: 'revids' });
+    if (isHistory && pages.good.size > 1) throw new ApiError('invalidparammix', { parameters: 'titles, pageids' });
+    const limit = await limitOf(run, isHistory);
+    if (isHistory) return history(run, limit);
+    return pages.revisions.size > 0 ? named(run, limit) : latest(run, limit);
+  },
+  batch: (rows, run) => revisionBatch(rows, run as unknown as ModuleRun),
+  item: (row, run, batch) => revisionItem(row, run as unknown as ModuleRun, batch),
+  titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
+  place: { in: 'page', page: (row) => row.page ?? undefined },
+  generates: { revisionIds: (row) => row.id },
+  cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
+});
+
+/** Parameters that only make sense for the history of one page. */
+function listsHistory({ params: p }: Run): boolean {
+  const listing = [p.user, p.excludeuser, p.limit, p.startid, p.endid, p.start, p.end];
+  return p.dir === 'newer' || listing.some((value) => value !== undefined);
+}
+
+async function limitOf(run: Run, isHistory: boolean): Promise<number> {
+  if (run.target !== undefined) return run.params.limit ?? 10;
+  return (await revisionOptions(run as unknown as ModuleRun, !isHistory)).limit;
+}
+
+function query(run: Run, where: readonly (Condition | undefined)[]) {
+  const { columns, from, briefColumns, briefFrom } = liveRevisions;
+  const isBrief = run.target !== undefined;
+  return sqlScan<RevisionRow>(run.query.db.sql, {
+    columns: isBrief ? briefColumns : columns,
+    from: isBrief ? briefFrom : from,
+    where: [...where, hasTag('ct_rev_id', 'rev_id', run.params.tag)],
+  });
+}
+
+async function history(run: Run, limit: number): Promise<Scan<RevisionRow>> {
+  const { params: p, pages } = run;
+  const plain = run as unknown as ModuleRun;
+  atMostOne(plain, 'startid', 'start');
+  atMostOne(plain, 'endid', 'end');
+  atMostOne(plain, 'user', 'excludeuser');
+  return {
+    query: query(run, [
+      equals('rev_page', [...pages.good.keys()][0]),
+      ...(await bounds(run)),
+      ...byUser(plain, p, liveRevisions),
+    ]),
+    key: byTime,
+    direction: directionOf(p.dir),
+    limit,
+  };
+}
+
+/** Bounds in time; a bound that is a revision cuts between revisions of the same second. */
+async function bounds(run: Run) {
+  const { params: p } = run;
+  const direction = directionOf(p.dir);
+  if (p.startid === undefined && p.endid === undefined) return [between('rev_timestamp', direction, p.start, p.end)];
+  const times = await timesOf(
+    run,
+    [p.startid, p.endid].filter((id) => id !== undefined),
+  );
+  const timeOf = (parameter: 'startid' | 'endid', id: number | undefined): string | undefined => {
+    if (id === undefined) return undefined;
+    const time = times.get(id);
+    if (time === undefined)
+      throw new ApiError(`badid_${run.wireName(parameter)}`, { parameter: run.wireName(parameter) });
+    return time;
+  };
+  const [start, end] = [timeOf('startid', p.startid) ?? p.start, timeOf('endid', p.endid) ?? p.end];
+  const at = (time: string | undefined, id: number | undefined) =>
+    time === undefined ? [] : [time, ...(id === undefined ? [] : [id])];
+  const opposite = direction === 'asc' ? 'desc' : 'asc';
+  return [startingAt(byTime, at(start, p.startid), direction), startingAt(byTime, at(end, p.endid), opposite)];
+}
+
+async function timesOf({ query: { db } }: Run, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.all(
+    db.sql
+      .selectFrom('revision')
+      .select(['rev_id as id', 'rev_timestamp as time'])
+      .where('rev_id', 'in', ids)
+      .union(
+        db.sql.selectFrom('archive').select(['ar_rev_id as id', 'ar_timestamp as time']).where('ar_rev_id', 'in', ids),
+      ),
+  );
+  return new Map(rows.map(({ id, time }) => [id, time]));
+}
+
+const byNumber: readonly KeyPart[] = [{ column: 'rev_id', as: 'id', type: 'int' }];
+const byPage: readonly KeyPart[] = [
+  { column: 'rev_page', as: 'page', type: 'int' },
+  { column: 'rev_id', as: 'id', type: 'int' },
+];
+
+/** Revisions that the request names by number. Their continue value is taken as a number, whatever it is. */
+function named(run: Run, limit: number): Scan<RevisionRow> {
+  const { params: p, pages } = run;
+  return {
+    query: query(run, [
+      among('rev_id', [...pages.liveRevisions.keys()]),
+      compare(
+        'rev_id',
+        '>=',
+        map(p.continue, (value) => parseInt(value, 10) || 0),
+      ),
+    ]),
+    key: byNumber,
+    direction: 'asc',
+    limit,
+    start: null,
+    continueValue: (row) => row.id,
+  };
+}
+
+function latest(run: Run, limit: number): Scan<RevisionRow> {
+  const ids = [...run.pages.good.keys()];
+  return {
+    query: query(run, [sql<SqlBool>`page_latest = rev_id`, among('rev_page', ids)]),
+    key: byPage,
+    direction: 'asc',
+    limit,
+  };
+}

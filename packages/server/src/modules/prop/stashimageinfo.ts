@@ -1,0 +1,94 @@
+import type { ModuleRun, QueryModule } from '../../execute/module.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { isPhpArray, unserializePhp } from '../../wiki/php-serialize.js';
+import { maySeeHidden } from '../../wiki/visibility.js';
+import { fileInfo } from '../files/file-info.js';
+import type { FileRow } from '../files/file-row.js';
+import { scaleFor, scaleOf } from '../files/thumbnail.js';
+
+type Run = ModuleRun<'stashimageinfo'>;
+
+/** Files that the viewer has in the stash, by their keys. The pages of the request play no part. */
+export const stashimageinfo: QueryModule<'stashimageinfo'> = {
+  module: 'stashimageinfo',
+  run: async (p, run) => {
+    const { viewer, answer } = run.query;
+    if (viewer.isAnonymous) throw new ApiError('notloggedin');
+    const keys = p.filekey ?? p.sessionkey;
+    if (keys === undefined || keys.length === 0)
+      throw new ApiError('missingparam', { parameter: `${run.wireName('filekey')}, ${run.wireName('sessionkey')}` });
+    const files = await stashed(run, keys);
+    const scale = scaleOf(p);
+    const plain = run as unknown as ModuleRun;
+    const infos = keys.map((key) => {
+      const file = fileOf(files, key);
+      const own = scale && scaleFor(plain, file, scale, p.urlparam);
+      return fileInfo(plain, file, { prop: new Set<string>(p.prop), scale: own, forPublic: true });
+    });
+    for (const info of infos) if (answer.fits(info)) answer.list('stashimageinfo').push(info);
+  },
+  cacheMode: (_params, run) => (maySeeHidden(run.query.viewer.rights) ? 'private' : 'public'),
+};
+
+/** The viewer's own files among the keys; keys of others, and what is no key, are refused. */
+async function stashed({ query: { db, viewer } }: Run, keys: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
+  const bad = keys.find((key) => !/^[\w.-]+\.\w*$/.test(key));
+  if (bad !== undefined) throw new ApiError('uploadstash-bad-path-bad-format', { key: bad });
+  const rows = await db.all(
+    db.sql
+      .selectFrom('uploadstash')
+      .selectAll()
+      .where('us_key', 'in', [...keys]),
+  );
+  const missing = keys.find((key) => !rows.some((row) => row.us_key === key));
+  if (missing !== undefined) throw new ApiError('uploadstash-file-not-found', { key: missing });
+  const foreign = rows.find((row) => row.us_user !== viewer.id);
+  if (foreign !== undefined) throw new ApiError('uploadstash-wrong-owner', { key: foreign.us_key });
+  return new Map(
+    rows.map((row) => {
+      const [majorMime = 'unknown', minorMime = 'unknown'] = (row.us_mime ?? '').split('/');
+      const file: FileRow = {
+        // The stash gives the file on disk a name of its own.
+        name: row.us_path.slice(row.us_path.lastIndexOf('/') + 1),
+        stashKey: row.us_key,
+        archive: null,
+        size: row.us_size,
+        width: row.us_image_width ?? 0,
+        height: row.us_image_height ?? 0,
+        bits: row.us_image_bits ?? 0,
+        metadata: metadataOf(row.us_props),
+        mediaType: row.us_media_type,
+        majorMime,
+        minorMime,
+        timestamp: row.us_timestamp,
+        sha1: row.us_sha1,
+        comment: '',
+        user: viewer.name,
+        userId: viewer.id,
+        deleted: 0,
+        pageId: null,
+      };
+      return [row.us_key, file];
+    }),
+  );
+}
+
+/** The metadata among the properties that the stash keeps in PHP's format. */
+function metadataOf(props: string | null): string | null {
+  const value = props === null ? undefined : unserializePhp(props);
+  const metadata = isPhpArray(value) ? value.get('metadata') : undefined;
+  return metadata === undefined ? null : JSON.stringify({ data: plain(metadata) });
+}
+
+function plain(value: unknown): unknown {
+  if (!(value instanceof Map)) return value;
+  const entries = [...(value as Map<string | number, unknown>)];
+  if (entries.every(([key], i) => key === i)) return entries.map(([, member]) => plain(member));
+  return Object.fromEntries(entries.map(([key, member]) => [String(key), plain(member)]));
+}
+
+function fileOf(files: ReadonlyMap<string, FileRow>, key: string): FileRow {
+  const file = files.get(key);
+  if (file === undefined) throw new ApiError('uploadstash-file-not-found', { key });
+  return file;
+}

@@ -1,0 +1,30 @@
+/** How content of each model can be written; the first format is the usual one. */
+const formats: Readonly<Record<string, readonly string[]>> = {
+  wikitext: ['text/x-wiki'],
+  javascript: ['text/javascript'],
+  css: ['text/css'],
+  'sanitized-css': ['text/css'],
+  json: ['application/json'],
+  GadgetDefinition: ['application/json'],
+  JsonSchema: ['application/json'],
+  MassMessageListContent: ['application/json'],
+  vue: ['text/javascript'],
+  'flow-board': ['application/json'],
+  unknown: [
+    'application/octet-stream',
+    'application/unknown',
+    'application/x-binary',
+    'text/unknown',
+    'unknown/unknown',
+  ],
+};
+
+/** Formats of a content model. */
+export function formatsOf(model: string): readonly string[] {
+  return formats[model] ?? ['text/plain'];
+}
+
+/** The format that content of a model has when none is asked for. */
+export function usualFormat(model: string): string {
+  return formatsOf(model)[0] ?? 'text/plain';
+}

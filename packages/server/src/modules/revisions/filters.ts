@@ -1,0 +1,34 @@
+/** Conditions on who made a revision. */
+import { sql, type SqlBool } from 'kysely';
+import type { Condition } from '../../execute/conditions.js';
+import type { ModuleRun } from '../../execute/module.js';
+import { ApiError } from '../../protocol/api-error.js';
+import { hidden, visibleOnly } from '../../wiki/visibility.js';
+import type { RevisionTable } from './rows.js';
+
+interface UserParams {
+  readonly user?: string | undefined;
+  readonly excludeuser?: string | undefined;
+}
+
+/** Rows of `user`, or of all but `excludeuser`; those whose user the viewer may not see are out then. */
+export function byUser(
+  run: ModuleRun,
+  { user, excludeuser }: UserParams,
+  { actor, deleted }: RevisionTable,
+): readonly (Condition | undefined)[] {
+  if (user === undefined && excludeuser === undefined) return [];
+  const named = sql`(select actor_id from actor where actor_name = ${user ?? excludeuser ?? ''})`;
+  const column = sql.ref(actor);
+  return [
+    user === undefined ? sql<SqlBool>`${column} != coalesce(${named}, 0)` : sql<SqlBool>`${column} = ${named}`,
+    visibleOnly(deleted, hidden.user, run.query.viewer.rights),
+  ];
+}
+
+/** Refuses two parameters of which at most one may be given. */
+export function atMostOne(run: ModuleRun, ...names: readonly string[]): void {
+  const params = run.params as Readonly<Record<string, unknown>>;
+  const given = names.filter((name) => params[name] !== undefined);
+  if (given.length > 1) throw new ApiError('invalidparammix', { parameters: given.map(run.wireName).join(', ') });
+}

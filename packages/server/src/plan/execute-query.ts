@@ -1,0 +1,228 @@
+/** `action=query`: reads the page set and runs the modules that are asked for, in MediaWiki's order. */
+import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import type { CacheMode, RequestContext } from '../context.js';
+import type { ModuleRun, QueryContext, QueryModule } from '../execute/module.js';
+import { moduleNamed } from '../modules/registry.js';
+import { ApiError } from '../protocol/api-error.js';
+import { readParameters, splitValues } from '../protocol/parameters.js';
+import type { Value } from '../execute/result.js';
+import { Answer } from './answer.js';
+import { startContinuation } from './continuation.js';
+import { describePages } from './describe-pages.js';
+import { Limits } from './limits.js';
+import { PageSet } from './page-set.js';
+import { percentEncode } from '../wiki/url.js';
+import { pageSetDescriptor, queryDescriptor, type PageSetParams, type QueryParams } from './query-parameters.js';
+
+/** Members of the answer, in the order of the wire: `batchcomplete`, `continue`, ..., `query`. */
+export type QueryAnswer = ReadonlyMap<string, Value>;
+
+interface Group {
+  readonly name: string;
+  readonly group: 'prop' | 'list' | 'meta';
+}
+
+/** Answers a query; throws ApiError. Warnings and cache restrictions go to the context. */
+export async function executeQuery(request: RequestContext): Promise<QueryAnswer> {
+  const pageSetParams = (await readParameters(pageSetDescriptor, request, {
+    prefix: '',
+    path: 'query',
+  })) as unknown as PageSetParams;
+  const params = (await readParameters(queryDescriptor, request, {
+    prefix: '',
+    path: 'query',
+  })) as unknown as QueryParams;
+  if (params.export || params.exportnowrap) throw new ApiError('notimplemented', { module: 'export' });
+  const groups = requested(params);
+  const continuation = startContinuation(
+    request.parameters,
+    groups.map(({ name }) => name),
+    new Set(groups.filter(({ group }) => group === 'prop').map(({ name }) => name)),
+  );
+  const answer = new Answer(request.budget, request.warnings);
+  const limits = new Limits(() => answer.query.size > 0);
+  const context: QueryContext = {
+    ...request,
+    limits,
+    answer,
+    continuation,
+    titleTexts: request.wiki.titleTexts(request.db),
+  };
+  // The parameters of finished modules count as known all the same.
+  for (const { name } of groups.filter((group) => continuation.isFinished(group.name)))
+    await parametersOf(context, name, '');
+  const modules = groups.filter(({ name }) => !continuation.isFinished(name)).map(({ name }) => moduleNamed(name));
+  const fields = modules.flatMap((module) => module.pageFields ?? []);
+  const pages = new PageSet(context, context.titleTexts, { redirects: pageSetParams.redirects, fields });
+  await fillPageSet(
+    context,
+    pages,
+    pageSetParams,
+    modules.some(({ readsPages }) => readsPages === true),
+  );
+  if (!continuation.generatorDone) await describePages(context, pages, params);
+  for (const module of modules) await runModule(context, module, pages);
+  return assemble(context, limits, params.rawcontinue);
+}
+
+/** The modules asked for: props, then lists, then metas, each once. */
+function requested(params: QueryParams): readonly Group[] {
+  const groups: Group[] = [];
+  for (const group of ['prop', 'list', 'meta'] as const)
+    for (const name of params[group] ?? []) if (!groups.some((one) => one.name === name)) groups.push({ name, group });
+  return groups;
+}
+
+/** Checks the sources of pages, and reads the pages unless the generator is done. */
+async function fillPageSet(
+  context: QueryContext,
+  pages: PageSet,
+  params: PageSetParams,
+  areRead: boolean,
+): Promise<void> {
+  const dry = context.continuation.generatorDone;
+  if (params.generator !== undefined) {
+    pages.source = 'generator';
+    return generate(context, params.generator, pages, params, dry);
+  }
+  const source = soleSource(params);
+  pages.source = source;
+  if ((dry && !areRead) || source === undefined) return;
+  if (source === 'titles') {
+    noteNormalization(context, pages);
+    await pages.addTexts(params.titles ?? []);
+  } else if (source === 'pageids') await pages.addPageIds(params.pageids ?? []);
+  else {
+    if (params.redirects) context.warnings.add('query', 'redirectsandrevids');
+    pages.resolveRedirects = false;
+    await pages.addRevisionIds(params.revids ?? []);
+  }
+}
+
+/** More than `titles` may hold. */
+const MOST_TITLES = 1000;
+
+/** Titles that were changed already when the request was read (NFC) count as normalised; shown percent-encoded. */
+function noteNormalization({ parameters }: QueryContext, pages: PageSet): void {
+  const raw = parameters.raw('titles');
+  const value = parameters.get('titles');
+  if (raw === undefined || value === undefined || !parameters.wasNormalised('titles')) return;
+  const before = splitValues(raw, MOST_TITLES);
+  splitValues(value, MOST_TITLES).forEach((to, i) => {
+    const from = before[i] ?? '';
+    const bytes = Buffer.from(from, parameters.isBytes('titles') ? 'latin1' : 'utf8');
+    if (!bytes.equals(Buffer.from(to))) pages.normalized.set(from, { from: percentEncode(bytes), encoded: true, to });
+  });
+}
+
+function soleSource(params: PageSetParams): 'titles' | 'pageids' | 'revids' | undefined {
+  const given = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
+  const [first, second] = given;
+  if (first !== undefined && second !== undefined)
+    throw new ApiError('multisource', { parameters: `${first}, ${second}` });
+  return first;
+}
+
+async function generate(
+  context: QueryContext,
+  name: string,
+  pages: PageSet,
+  params: PageSetParams,
+  dry: boolean,
+): Promise<void> {
+  const descriptor = Object.hasOwn(descriptors, name) ? descriptors[name as ModuleName] : undefined;
+  if (descriptor === undefined) throw new ApiError('badgenerator', { value: name });
+  const module = moduleNamed(name);
+  if (!descriptor.generator || module.generate === undefined) throw new ApiError('badgenerator', { value: name });
+  const own = new PageSet(context, context.titleTexts, {
+    redirects: params.redirects,
+    fields: module.pageFields ?? [],
+  });
+  const source = soleSource(params);
+  own.source = source;
+  const prepared = await prepareRun(context, module, own, pages);
+  context.restrictCache(cacheModeOf(module, prepared));
+  if (dry) return;
+  if (source === 'titles') {
+    await own.addTexts(params.titles ?? []);
+  } else if (source === 'pageids') await own.addPageIds(params.pageids ?? []);
+  else if (source === 'revids') {
+    own.resolveRedirects = false;
+    await own.addRevisionIds(params.revids ?? []);
+  }
+  await inModule(prepared, module.generate(prepared.params, prepared));
+}
+
+function cacheModeOf(module: QueryModule, run: ModuleRun): CacheMode {
+  return module.cacheMode?.(run.params, run) ?? 'public';
+}
+
+async function runModule(context: QueryContext, module: QueryModule, pages: PageSet): Promise<void> {
+  const run = await prepareRun(context, module, pages, undefined);
+  context.restrictCache(cacheModeOf(module, run));
+  await inModule(run, module.run(run.params, run));
+}
+
+/** An error names the module that it is from. */
+async function inModule({ descriptor }: ModuleRun, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw error instanceof ApiError ? error.from(descriptor.path) : error;
+  }
+}
+
+async function prepareRun(
+  context: QueryContext,
+  module: QueryModule,
+  pages: PageSet,
+  target: PageSet | undefined,
+): Promise<ModuleRun> {
+  const descriptor = descriptors[module.module];
+  const g = target === undefined ? '' : 'g';
+  const wireName = (parameter: string): string => g + descriptor.prefix + parameter;
+  const params = await parametersOf(context, module.module, g);
+  const { continuation } = context;
+  const note = target === undefined ? continuation.module : continuation.generator;
+  return {
+    query: context,
+    descriptor,
+    params: params as unknown as ModuleRun['params'],
+    pages,
+    target,
+    wireName,
+    continueAt: (parameter, value) => note(descriptor.name, wireName(parameter), value),
+    pinStart: (parameter, value) => continuation.generatorAgain(descriptor.name, wireName(parameter), value),
+    warn: (code, values, text) =>
+      context.warnings.add(descriptor.name, code, values, text === undefined ? {} : { text }),
+  };
+}
+
+/** Parameters of a module; `prefix` is `g` for a generator. */
+function parametersOf(
+  context: RequestContext,
+  name: string,
+  prefix: '' | 'g',
+): Promise<Readonly<Record<string, unknown>>> {
+  const descriptor = descriptors[name as ModuleName];
+  return readParameters(descriptor, context, { prefix, path: descriptor.path });
+}
+
+function assemble({ answer, continuation }: QueryContext, limits: Limits, raw: boolean): QueryAnswer {
+  const members = new Map<string, Value>();
+  if (raw) {
+    const { continue: going, noncontinue } = continuation.raw();
+    if (going !== undefined) members.set('query-continue', going);
+    if (noncontinue !== undefined) members.set('query-noncontinue', noncontinue);
+  } else {
+    const { data, batchcomplete } = continuation.result();
+    if (batchcomplete) members.set('batchcomplete', true);
+    if (data !== undefined) members.set('continue', data);
+  }
+  const told = new Map(limits);
+  if (told.size > 0 && !limits.standsAfterQuery) members.set('limits', told);
+  if (answer.query.size > 0) members.set('query', answer.query);
+  if (told.size > 0 && limits.standsAfterQuery) members.set('limits', told);
+  for (const [name, value] of answer.top) members.set(name, value);
+  return members;
+}

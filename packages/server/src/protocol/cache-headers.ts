@@ -1,0 +1,32 @@
+/** How long and for whom an answer may be kept. */
+import type { CacheMode } from '../context.js';
+
+export interface CacheSetting {
+  readonly mode: CacheMode;
+  readonly maxage: number;
+  readonly smaxage: number;
+  readonly isError: boolean;
+  /** The client has a session: what it gets is its own. */
+  readonly hasSession: boolean;
+  readonly variesByOrigin: boolean;
+}
+
+const strictness: readonly CacheMode[] = ['public', 'anon-public-user-private', 'private'];
+
+/** The stricter of two modes. */
+export function stricterMode(one: CacheMode, other: CacheMode): CacheMode {
+  return strictness.indexOf(one) >= strictness.indexOf(other) ? one : other;
+}
+
+/** `Cache-Control`, `Vary` and `Expires` of an answer. */
+export function cacheHeaders(setting: CacheSetting): Readonly<Record<string, string>> {
+  const { mode, maxage, smaxage, isError, hasSession } = setting;
+  const own = `private, must-revalidate, max-age=${isError && mode === 'private' ? 0 : maxage}`;
+  if (mode === 'private') return { 'Cache-Control': own };
+  const vary = `Accept-Encoding, ${setting.variesByOrigin ? 'Origin, ' : ''}Treat-as-Untrusted, Cookie`;
+  if ((mode === 'anon-public-user-private' && hasSession) || (maxage === 0 && smaxage === 0))
+    return { 'Cache-Control': own, Vary: vary };
+  const shared = Math.min(maxage, smaxage);
+  const expires = new Date(shared === 0 ? 1000 : Date.now() + shared * 1000).toUTCString();
+  return { 'Cache-Control': `s-maxage=${smaxage}, max-age=${maxage}, public`, Vary: vary, Expires: expires };
+}

@@ -1,0 +1,55 @@
+/** Requests from pages of other origins. */
+import type { RawParameters } from './raw-parameters.js';
+import type { RawRequest } from './raw-request.js';
+
+const exposed = 'MediaWiki-API-Error, Retry-After, X-Database-Lag, MediaWiki-Login-Suppressed';
+
+/** Headers that a page of another origin may send, besides what browsers always allow. */
+const allowedHeaders = new Set(
+  'accept accept-language content-language content-type accept-encoding dnt origin user-agent api-user-agent'.split(
+    ' ',
+  ),
+);
+
+export interface CorsOutcome {
+  /** The request names an origin that it does not come from. */
+  readonly isRefused: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly variesByOrigin: boolean;
+}
+
+const none: CorsOutcome = { isRefused: false, headers: {}, variesByOrigin: false };
+
+/** May the answer reach a page of another origin? Then it is given as to an anonymous viewer. */
+export function lacksSameOrigin(request: RawRequest, parameters: RawParameters): boolean {
+  return (
+    parameters.raw('callback') !== undefined ||
+    parameters.raw('origin') === '*' ||
+    request.headers['treat-as-untrusted'] !== undefined
+  );
+}
+
+/** What `origin` leads to. No site is trusted with a viewer's login: other origins than `*` get no permission. */
+export function checkCors(request: RawRequest, parameters: RawParameters): CorsOutcome {
+  const wanted = parameters.get('origin');
+  if (wanted === undefined) return none;
+  if (wanted === '*') return { isRefused: false, headers: anonymousHeaders(request), variesByOrigin: false };
+  const origins = (request.headers['origin'] ?? '').trim().split(/\s+/);
+  if (!origins.includes(wanted)) return { isRefused: true, headers: {}, variesByOrigin: true };
+  return { isRefused: false, headers: { 'MediaWiki-CORS-Rejection': 'Origin mismatch' }, variesByOrigin: true };
+}
+
+function anonymousHeaders(request: RawRequest): Readonly<Record<string, string>> {
+  const granted = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Credentials': 'false' };
+  const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+  if (!isPreflight) return { ...granted, 'Access-Control-Expose-Headers': exposed };
+  const asked = request.headers['access-control-request-headers'];
+  const names = asked?.trim() ? asked.split(',').map((name) => name.trim().toLowerCase()) : [];
+  if (!names.every((name) => allowedHeaders.has(name)))
+    return { 'MediaWiki-CORS-Rejection': 'Unsupported header requested in preflight' };
+  return {
+    ...(asked !== undefined && { 'Access-Control-Allow-Headers': asked }),
+    'Access-Control-Allow-Methods': 'POST, GET, HEAD',
+    ...granted,
+  };
+}

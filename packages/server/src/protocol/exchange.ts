@@ -1,0 +1,121 @@
+/** One request on its way through the protocol: what was sent, and what has come together for the answer so far. */
+import type { SessionHolder } from '../auth/index.js';
+import { SizeBudget, type Value } from '../execute/result.js';
+import type { CacheMode, RequestContext } from '../context.js';
+import type { Db } from '../db/database.js';
+import type { Services } from '../services.js';
+import type { Viewer } from '../wiki/viewer.js';
+import { stricterMode } from './cache-headers.js';
+import { lacksSameOrigin, type CorsOutcome } from './cors.js';
+import { errorFormatOf, formatReason, type ErrorFormat } from './error-format.js';
+import { requestLanguage } from './language.js';
+import type { MainParams } from './main-parameters.js';
+import { messageText } from './messages.js';
+import { printedFormats, versionOf } from './print.js';
+import type { RawParameters } from './raw-parameters.js';
+import type { RawRequest } from './raw-request.js';
+import { Warnings } from './warnings.js';
+
+/** MediaWiki's `$wgAPIMaxResultSize` as it comes. */
+const largestAnswer = 8_388_608;
+
+export interface Exchange {
+  readonly request: RawRequest;
+  readonly services: Services;
+  readonly parameters: RawParameters;
+  readonly cors: CorsOutcome;
+  readonly warnings: Warnings;
+  readonly limits: Map<string, number>;
+  readonly errorFormat: ErrorFormat;
+  readonly lacksSameOrigin: boolean;
+  readonly session: SessionHolder;
+  readonly now: string;
+  readonly headers: Record<string, string>;
+  /** Set step by step. */
+  viewer: Viewer | undefined;
+  language: string;
+  main: MainParams | undefined;
+  cacheMode: CacheMode;
+  queries: number;
+}
+
+export function startExchange(
+  request: RawRequest,
+  services: Services,
+  parameters: RawParameters,
+  cors: CorsOutcome,
+): Exchange {
+  const isOpen = lacksSameOrigin(request, parameters);
+  const { auth, wiki } = services;
+  return {
+    request,
+    services,
+    parameters,
+    cors,
+    warnings: new Warnings(),
+    limits: new Map(),
+    errorFormat: errorFormatOf(parameters.raw('errorformat')),
+    lacksSameOrigin: isOpen,
+    // Whoever can read the answer on another site must not get what the viewer's login shows.
+    session: auth.open(isOpen ? undefined : request.headers['cookie'], request.origin.startsWith('https:')),
+    now: services.now(),
+    headers: { ...(isOpen && { 'MediaWiki-Login-Suppressed': 'true' }), ...cors.headers },
+    viewer: undefined,
+    language: wiki.contentLanguage,
+    main: undefined,
+    cacheMode: 'public',
+    queries: 0,
+  };
+}
+
+/** Finds out who asks and in which language, and makes what every later stage shares. */
+export async function makeContext(exchange: Exchange, db: Db): Promise<RequestContext> {
+  const { services, parameters, warnings, limits, errorFormat, session, now, request } = exchange;
+  const { wiki, auth } = services;
+  const viewer = await auth.viewer(session, { db, wiki, ip: request.ip, now });
+  exchange.viewer = viewer;
+  exchange.language = await requestLanguage(parameters, viewer, wiki, db);
+  return {
+    wiki,
+    db,
+    viewer,
+    parameters,
+    warnings,
+    now,
+    language: exchange.language,
+    acceptLanguage: request.headers['accept-language'] ?? '',
+    formatVersion: versionOf(parameters.raw('formatversion')),
+    budget: new SizeBudget(services.largestAnswer ?? largestAnswer),
+    limits,
+    lacksSameOrigin: exchange.lacksSameOrigin,
+    token: (type) => auth.token(session, type),
+    reason: (code, values) =>
+      errorFormat === 'bc' ? messageText(code, values) : formatReason(errorFormat, code, values),
+    restrictCache: (mode) => {
+      exchange.cacheMode = stricterMode(exchange.cacheMode, mode);
+    },
+  };
+}
+
+/** The format that the answer is printed in, also when `format` cannot be taken. */
+export function formatOf({ parameters }: Exchange): string {
+  const wanted = parameters.raw('format') ?? 'jsonfm';
+  if (printedFormats.has(wanted)) return wanted;
+  // A program that asked for another format of MediaWiki's can rather read JSON than a page.
+  return ['xml', 'php', 'rawfm'].includes(wanted) ? 'json' : 'jsonfm';
+}
+
+/** Members that the request wants in any answer, errors included. */
+export function requestedMembers(exchange: Exchange, errorLanguage: string): ReadonlyMap<string, Value> {
+  const { parameters, now, language } = exchange;
+  const members = new Map<string, Value>();
+  const requestId = parameters.get('requestid');
+  if (requestId !== undefined) members.set('requestid', requestId);
+  if (parameters.get('curtimestamp') !== undefined)
+    members.set('curtimestamp', now.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z'));
+  if (parameters.get('responselanginfo') !== undefined) {
+    members.set('uselang', language);
+    members.set('errorlang', errorLanguage);
+  }
+  return members;
+}

@@ -1,0 +1,23 @@
+/** `action=help`: tells where the documentation is. */
+import type { RequestContext } from '../context.js';
+import type { Value } from '../execute/result.js';
+import { escapeHtml } from './error-format.js';
+import type { Exchange } from './exchange.js';
+import { htmlPage } from './print.js';
+
+/** Address of the documentation, as the client reaches it. */
+export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${request.origin}/docs/`;
+
+/** The page that a browser gets for `action=help`. */
+export function helpPage(exchange: Exchange): string {
+  const url = escapeHtml(docsUrl(exchange));
+  return htmlPage(
+    'Help on the API',
+    `<p>All modules and parameters are described in the <a href="${url}">documentation</a>.</p>`,
+  );
+}
+
+/** With `wrap` the page stands in an answer as others have it. */
+export async function help(_: RequestContext, exchange: Exchange): Promise<ReadonlyMap<string, Value>> {
+  return new Map([['help', { mime: 'text/html', help: helpPage(exchange) }]]);
+}

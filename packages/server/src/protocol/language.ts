@@ -1,0 +1,38 @@
+/** The languages of a request: of what it answers, and of what its errors say. */
+import type { Db } from '../db/database.js';
+import type { Viewer } from '../wiki/viewer.js';
+import type { Wiki } from '../wiki/wiki.js';
+import type { RawParameters } from './raw-parameters.js';
+
+/** A language code in lower case; the content language for what cannot be one. */
+function languageCode(text: string, wiki: Wiki): string {
+  const code = text.toLowerCase();
+  return code === '' || /[:/\\\0&<>'"]/.test(code) ? wiki.contentLanguage : code;
+}
+
+async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {
+  if (viewer.isAnonymous) return wiki.contentLanguage;
+  const row = await db.first(
+    db.sql
+      .selectFrom('user_properties')
+      .select('up_value')
+      .where('up_user', '=', viewer.id)
+      .where('up_property', '=', 'language'),
+  );
+  return row?.up_value == null ? wiki.contentLanguage : languageCode(row.up_value, wiki);
+}
+
+/** Language of the answer: `uselang`, by default what the viewer prefers. */
+export async function requestLanguage(parameters: RawParameters, viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {
+  const wanted = parameters.raw('uselang') ?? 'user';
+  if (wanted === 'user') return preferredLanguage(viewer, wiki, db);
+  return wanted === 'content' ? wiki.contentLanguage : languageCode(wanted, wiki);
+}
+
+/** Language that the request wants its errors in: `errorlang`, always English in the old format. */
+export function errorLanguage(parameters: RawParameters, isOldFormat: boolean, language: string, wiki: Wiki): string {
+  if (isOldFormat) return 'en';
+  const wanted = parameters.raw('errorlang') ?? 'uselang';
+  if (wanted === 'uselang') return language;
+  return wanted === 'content' ? wiki.contentLanguage : languageCode(wanted, wiki);
+}

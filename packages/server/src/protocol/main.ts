@@ -1,0 +1,216 @@
+/** MediaWiki's `api.php`: from a request as HTTP brings it to the answer that goes back. */
+import { descriptors } from '@wiki-query/server-stubs';
+import type { RequestContext } from '../context.js';
+import { mark, type Value } from '../execute/result.js';
+import type { Services } from '../services.js';
+import { actions, type Action } from './actions.js';
+import { ApiError } from './api-error.js';
+import { cacheHeaders } from './cache-headers.js';
+import { checkRequest } from './check-request.js';
+import { checkCors } from './cors.js';
+import { formatError, formatWarnings } from './error-format.js';
+import { formatOf, makeContext, requestedMembers, startExchange, type Exchange } from './exchange.js';
+import { docsUrl, helpPage } from './help.js';
+import { errorLanguage } from './language.js';
+import { protocolDescriptor, type MainParams } from './main-parameters.js';
+import { messageOf } from './messages.js';
+import { readParameters } from './parameters.js';
+import { plainFormat, print, type FormatParams, type Printed } from './print.js';
+import type { RawRequest, RawResponse, RequestReport } from './raw-request.js';
+import { readRequest } from './read-request.js';
+
+/** What came of a request before it is printed. */
+interface Outcome {
+  readonly answer: ReadonlyMap<string, Value>;
+  readonly error?: ApiError;
+  readonly status: number;
+  readonly format: FormatParams;
+  /** A page instead of the answer. */
+  readonly page?: string;
+}
+
+/** Answers one request. Never throws: what goes wrong is an answer too. */
+export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
+  const parameters = await readRequest(request, services.wiki.contentLanguage);
+  const cors = checkCors(request, parameters);
+  const exchange = startExchange(request, services, parameters, cors);
+  if (cors.isRefused) return refusal(exchange);
+  if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
+  const outcome = await services.database
+    .read(async (db) => {
+      const context = await makeContext(exchange, db);
+      const outcome = await run(exchange, context).catch((error: unknown) => failure(exchange, error));
+      const checked = await checkFormat(exchange, context, outcome);
+      exchange.queries = db.count();
+      return checked;
+    })
+    .catch((error: unknown) => failure(exchange, error));
+  return printed(exchange, outcome);
+}
+
+function refusal(exchange: Exchange): RawResponse {
+  const headers = { 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=UTF-8' };
+  return respond(exchange, 403, headers, 'The parameter origin is not among the origins of the header Origin.\n');
+}
+
+async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
+  const main = (await readParameters(protocolDescriptor('main'), context, {
+    prefix: '',
+    path: 'main',
+  })) as unknown as MainParams;
+  exchange.main = main;
+  const action = Object.hasOwn(actions, main.action) ? actions[main.action] : undefined;
+  if (action === undefined) throw new ApiError('badvalue', { parameter: 'action', value: main.action }).from('main');
+  const params = await checkRequest(exchange, context, action);
+  if (params === undefined) return { answer: new Map(), status: 304, format: plainFormat };
+  if (main.action === 'help' && params['wrap'] !== true)
+    return { answer: new Map(), status: 200, format: plainFormat, page: helpPage(exchange) };
+  const answer = await runAction(exchange, context, action, params);
+  const wereWarned = context.warnings.all().length > 0;
+  warnOfUnused(exchange);
+  return { answer: compose(exchange, answer, wereWarned), status: 200, format: plainFormat };
+}
+
+async function runAction(
+  exchange: Exchange,
+  context: RequestContext,
+  action: Action,
+  params: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, Value>> {
+  if (!action.isCacheable) context.restrictCache('private');
+  const { wiki } = context;
+  if (!wiki.rightsOf(['*']).has('read')) context.restrictCache('private');
+  // Names in the answer follow the viewer's language.
+  if ((context.parameters.raw('uselang') ?? 'user') === 'user') context.restrictCache('anon-public-user-private');
+  const path = exchange.main?.action ?? 'main';
+  return action.run(context, exchange, params).catch((error: unknown) => {
+    throw error instanceof ApiError ? error.from(path) : error;
+  });
+}
+
+/** Parameters that nothing has asked for. Those of the format are read later. */
+function warnOfUnused({ parameters, warnings, ...exchange }: Exchange): void {
+  const format = formatOf({ parameters, warnings, ...exchange });
+  const ofFormat = new Set(protocolDescriptor(format).parameters.map(({ name }) => name));
+  // jQuery sends `_` along with `callback`, against caches.
+  if (format !== 'none' && parameters.raw('callback') !== undefined) ofFormat.add('_');
+  const unused = parameters.unused().filter((name) => !ofFormat.has(name));
+  if (unused.length > 0) warnings.add('main', 'unrecognizedparams', { parameters: unused.join(', ') });
+}
+
+const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
+
+/** Puts the answer together in MediaWiki's order: what came last stands on top, but for what the module adds. */
+function compose(
+  exchange: Exchange,
+  answer: ReadonlyMap<string, Value>,
+  wereWarned: boolean,
+): ReadonlyMap<string, Value> {
+  const warnings = formatWarnings(exchange.warnings.all(), exchange.errorFormat);
+  const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
+  const head = [...answer].filter(([name]) => leading.has(name));
+  const rest = [...answer].filter(([name]) => !leading.has(name));
+  const limits: [string, Value][] = exchange.limits.size === 0 ? [] : [['limits', exchange.limits]];
+  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  return new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...limits, ...rest]);
+}
+
+function languageOfErrors({ parameters, errorFormat, language, services }: Exchange): string {
+  return errorLanguage(parameters, errorFormat === 'bc', language, services.wiki);
+}
+
+/** The answer to a request that failed. What is no ApiError is the server's own fault: it is noted, and not told. */
+function failure(exchange: Exchange, thrown: unknown, warningsFirst = false): Outcome {
+  const isExpected = thrown instanceof ApiError;
+  if (!isExpected) exchange.services.reportError(thrown);
+  const error = isExpected ? thrown : new ApiError('internal_api_error');
+  const status = error.status ?? messageOf(error.code)?.http ?? 200;
+  return { answer: errorAnswer(exchange, error, isExpected, warningsFirst), error, status, format: plainFormat };
+}
+
+function errorAnswer(
+  exchange: Exchange,
+  error: ApiError,
+  withDocref: boolean,
+  warningsFirst: boolean,
+): ReadonlyMap<string, Value> {
+  const docref = withDocref ? `See ${docsUrl(exchange)} for the documentation of this API.` : undefined;
+  const { errorFormat } = exchange;
+  const warnings = formatWarnings(exchange.warnings.all(), errorFormat);
+  const formatted = [...formatError(error, errorFormat, docref)];
+  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
+  const [first, ...others] = formatted;
+  const told = first === undefined ? [] : [first];
+  const head = warningsFirst ? [...warned, ...told] : [...told, ...warned];
+  return mark(new Map([...head, ...others, ...requested]), { content: 'docref' });
+}
+
+/** Reads the parameters of the format; when they are wrong, that is the answer, in the plainest form. */
+async function checkFormat(exchange: Exchange, context: RequestContext, outcome: Outcome): Promise<Outcome> {
+  const name = formatOf(exchange);
+  try {
+    const format = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
+    return { ...outcome, format: format as unknown as FormatParams };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.warnings.add('main', 'errorprinterfailed');
+    context.warnings.add(name, error.code, error.values, error.code === 'badvalue' ? { text: 'badvalue-warning' } : {});
+    return failure(exchange, outcome.error ?? error, true);
+  }
+}
+
+function printed(exchange: Exchange, { answer, error, status, format, page }: Outcome): RawResponse {
+  const cache = cacheHeaders({
+    mode: error === undefined ? exchange.cacheMode : 'private',
+    maxage: exchange.main?.maxage ?? 0,
+    smaxage: exchange.main?.smaxage ?? 0,
+    isError: error !== undefined,
+    hasSession: exchange.session.session.id !== '',
+    variesByOrigin: exchange.cors.variesByOrigin,
+  });
+  if (status === 304) return respond(exchange, status, cache, '');
+  const text: Printed =
+    page === undefined
+      ? print(answer, formatOf(exchange), format, status)
+      : { contentType: 'text/html; charset=utf-8', filename: 'api-help.html', body: page };
+  const headers = {
+    'Content-Type': text.contentType,
+    ...(error !== undefined && { 'MediaWiki-API-Error': error.code }),
+    'X-Frame-Options': 'DENY',
+    'Content-Disposition': `inline; filename=${text.filename}`,
+    ...cache,
+  };
+  return respond(exchange, status, headers, text.body, error);
+}
+
+function respond(
+  exchange: Exchange,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  error?: ApiError,
+): RawResponse {
+  const { cookies } = exchange.session.session;
+  const all = {
+    ...headers,
+    'X-Content-Type-Options': 'nosniff',
+    ...exchange.headers,
+    ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
+  };
+  return { status, headers: all, body, report: reportOf(exchange, error) };
+}
+
+function reportOf({ main, parameters, queries, viewer }: Exchange, error: ApiError | undefined): RequestReport {
+  const named = ['prop', 'list', 'meta', 'generator'].flatMap(
+    (name) => parameters.raw(name)?.split(/[|\x1f]/, 100) ?? [],
+  );
+  const modules = main?.action === 'query' ? named.filter((name) => Object.hasOwn(descriptors, name)) : [];
+  return {
+    action: main?.action ?? 'main',
+    modules: [...new Set(modules)].map((name) => `query+${name}`),
+    queries,
+    ...(error !== undefined && { error: error.code }),
+    ...(viewer !== undefined && { user: viewer.name }),
+  };
+}

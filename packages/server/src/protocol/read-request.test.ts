@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { RawRequest } from './raw-request.js';
+import { readRequest } from './read-request.js';
+
+const request = (more: Partial<RawRequest>): RawRequest => ({
+  method: 'GET',
+  path: '/api.php',
+  query: '',
+  headers: {},
+  ip: '127.0.0.1',
+  origin: 'http://localhost',
+  ...more,
+});
+
+const posted = (body: string, type = 'application/x-www-form-urlencoded'): Partial<RawRequest> => ({
+  method: 'POST',
+  body: Buffer.from(body, 'latin1'),
+  headers: { 'content-type': type },
+});
+
+const entries = async (more: Partial<RawRequest>, language = 'en'): Promise<Record<string, string | undefined>> => {
+  const parameters = await readRequest(request(more), language);
+  return Object.fromEntries(parameters.names().map((name) => [name, parameters.get(name)]));
+};
+
+describe('names and values', () => {
+  test.each<[string, Record<string, string | undefined>]>([
+    ['', {}],
+    ['a=1&b=2', { a: '1', b: '2' }],
+    ['a&b=', { a: '', b: '' }],
+    ['a=1&a=2', { a: '2' }],
+    ['a=1=2&&=3', { a: '1=2' }],
+    ['a+b=c+d&e.f=g%2Bh', { a_b: 'c d', e_f: 'g+h' }],
+    ['%61=%C3%A9', { a: 'é' }],
+    ['a[]=1&b[x]=2&c[=3', { a: undefined, b: undefined, c_: '3' }],
+    ['a=%zz%4&b=100%', { a: '%zz%4', b: '100%' }],
+    ['a=e%CC%81', { a: 'é' }],
+    ['a=x%00y%0Az', { a: 'x\ufffdy\nz' }],
+    ['a=%1Fx%1Fe%CC%81', { a: '\u001fx\u001fé' }],
+    ['a=%E9', { a: 'é' }],
+  ])('%s', async (query, want) => {
+    expect(await entries({ query })).toEqual(want);
+  });
+
+  test('bytes that are no UTF-8 are read in the old encoding of the language', async () => {
+    expect(await entries({ query: 'a=%CF%F0%E8%E2%B3%F2' }, 'uk')).toEqual({ a: 'Привіт' });
+  });
+
+  test('only so many parameters count', async () => {
+    const query = Array.from({ length: 1200 }, (_, i) => `p${i}=1`).join('&');
+    expect(Object.keys(await entries({ query }))).toHaveLength(1000);
+  });
+});
+
+describe('bodies', () => {
+  test('join the parameters of the URL, and win', async () => {
+    expect(await entries({ query: 'a=1&b=2', ...posted('b=3&c=%C3%A9') })).toEqual({ b: '3', c: 'é', a: '1' });
+  });
+
+  test('broken UTF-8 becomes replacement characters', async () => {
+    expect(await entries(posted('a=x%E9y'))).toEqual({ a: 'x\ufffdy' });
+  });
+
+  test('of several parts', async () => {
+    const part = (name: string, value: string): string =>
+      `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const file = '--X\r\nContent-Disposition: form-data; name="f"; filename="f.txt"\r\n\r\nbytes\r\n';
+    const body = `${part('a', 'x|y')}${file}${part('b', '\u00c3\u00a9')}--X--\r\n`;
+    expect(await entries(posted(body, 'multipart/form-data; boundary=X'))).toEqual({ a: 'x|y', b: 'é' });
+  });
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=Y', 'application/json', ''])(
+    '%s has none',
+    async (type) => {
+      expect(await entries(posted('a=1', type))).toEqual({});
+    },
+  );
+
+  test('are told apart from the URL', async () => {
+    const parameters = await readRequest(request({ query: 'a=1', ...posted('a=2&b=3') }), 'en');
+    expect(['a', 'b', 'c'].map(parameters.inBody)).toEqual([false, true, false]);
+  });
+});
+
+test('the path can stand for parameters', async () => {
+  expect(await entries({ query: 'action=x&a=1', implied: { action: 'query' } })).toEqual({ action: 'query', a: '1' });
+});
+
+test('notes what nobody asked for, and what was changed', async () => {
+  const parameters = await readRequest(request({ query: 'a=1&b=%E9&c=3' }), 'en');
+  parameters.get('a');
+  expect(parameters.unused()).toEqual(['b', 'c']);
+  expect(['a', 'b'].map(parameters.wasNormalised)).toEqual([false, true]);
+});

@@ -1,0 +1,127 @@
+/** Reads the parameters of a request by PHP's rules: the URL's and the body's, names mangled, the last value wins. */
+import { plainParameter, rawParameters, type RawParameter, type RawParameters } from './raw-parameters.js';
+import type { RawRequest } from './raw-request.js';
+import { cleanText, decodeUrlBytes } from './unicode.js';
+
+/** PHP's `max_input_vars`: further parameters of a URL or body are ignored. */
+const mostParameters = 1000;
+
+type Pair = readonly [name: string, value: string | Buffer];
+
+/** A percent-encoded text: decoded text when it is valid, else its bytes. */
+function decode(text: string): string | Buffer {
+  if (!/[%+\x80-\xff]/.test(text)) return text;
+  const spaced = text.replaceAll('+', ' ');
+  if (!spaced.includes('%') && !/[\x80-\xff]/.test(spaced)) return spaced;
+  if (!/[\x80-\xff]/.test(spaced)) {
+    try {
+      return decodeURIComponent(spaced);
+    } catch {
+      // Invalid UTF-8 or a stray percent sign: byte by byte.
+    }
+  }
+  return Buffer.from(
+    spaced.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+}
+
+const asText = (value: string | Buffer): string => (typeof value === 'string' ? value : value.toString('utf8'));
+
+function urlEncodedPairs(text: string): Pair[] {
+  const pairs: Pair[] = [];
+  if (text === '') return pairs;
+  for (const part of text.split('&')) {
+    if (pairs.length === mostParameters) break;
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = asText(decode(equals < 0 ? part : part.slice(0, equals)));
+    pairs.push([name, equals < 0 ? '' : decode(part.slice(equals + 1))]);
+  }
+  return pairs;
+}
+
+async function multipartPairs(body: Uint8Array, contentType: string): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  try {
+    // Built into Node; a broken body has no parameters, as in PHP.
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    for (const [name, value] of form) if (typeof value === 'string') pairs.push([name, value]);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  return pairs.slice(0, mostParameters);
+}
+
+interface Name {
+  readonly name: string;
+  readonly isArray: boolean;
+}
+
+/** PHP's variable names: no leading spaces, `.` and space become `_`, `[…]` makes an array. */
+function mangle(name: string): Name | undefined {
+  if (/^\w+$/.test(name)) return { name, isArray: false };
+  const nul = name.indexOf('\0');
+  const text = (nul < 0 ? name : name.slice(0, nul)).replace(/^ +/, '');
+  if (text === '') return undefined;
+  const bracket = text.indexOf('[', 1);
+  if (bracket > 0 && text.includes(']', bracket))
+    return { name: text.slice(0, bracket).replace(/[ .[]/g, '_'), isArray: true };
+  return { name: text.replace(/[ .[]/g, '_'), isArray: false };
+}
+
+async function bodyPairs(request: RawRequest): Promise<Pair[]> {
+  const { body } = request;
+  if (request.method !== 'POST' || body === undefined || body.length === 0) return [];
+  const contentType = request.headers['content-type'] ?? '';
+  const kind = contentType.split(';')[0]?.trim().toLowerCase();
+  if (kind === 'multipart/form-data') return multipartPairs(body, contentType);
+  if (kind !== 'application/x-www-form-urlencoded') return [];
+  return urlEncodedPairs(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'));
+}
+
+/** Does the value keep its U+001F separators? Then only what stands between them is cleaned. */
+function cleanValue(raw: string, language: string): string {
+  const clean = (text: string): string => cleanText(text, language);
+  return raw.startsWith('\x1f') ? raw.split('\x1f').map(clean).join('\x1f') : clean(raw);
+}
+
+/**
+ * The parameters of a request. A value in the URL that is not UTF-8 is taken for the old encoding of the content
+ * language; in the body invalid bytes become U+FFFD.
+ */
+export async function readRequest(request: RawRequest, contentLanguage: string): Promise<RawParameters> {
+  const entries = new Map<string, RawParameter>();
+  const fromUrl = urlEncodedPairs(request.query);
+  const fromBody = await bodyPairs(request);
+  const inUrl = new Set<string>();
+  for (const [name] of fromUrl) {
+    const mangled = mangle(name);
+    if (mangled !== undefined) inUrl.add(mangled.name);
+  }
+  const take = (pairs: readonly Pair[], overwrite: (name: string) => boolean): void => {
+    for (const [sent, value] of pairs) {
+      const mangled = mangle(sent);
+      if (mangled === undefined || !overwrite(mangled.name)) continue;
+      entries.set(mangled.name, parameter(mangled, value, inUrl.has(mangled.name), contentLanguage));
+    }
+  };
+  take(fromBody, () => true);
+  const bodyNames = fromBody.length === 0 ? undefined : new Set(entries.keys());
+  take(fromUrl, (name) => bodyNames === undefined || !bodyNames.has(name));
+  for (const [name, value] of Object.entries(request.implied ?? {})) entries.set(name, plainParameter(value));
+  return rawParameters(entries);
+}
+
+/** Bytes that are no UTF-8 count as changed whatever they become. */
+function parameter({ isArray }: Name, sent: string | Buffer, inUrl: boolean, language: string): RawParameter {
+  if (isArray) return { value: '', raw: '', isBytes: false, wasNormalised: false, isArray, inUrl };
+  if (typeof sent === 'string') {
+    const value = cleanValue(sent, language);
+    return { value, raw: sent, isBytes: false, wasNormalised: value !== sent, isArray, inUrl };
+  }
+  const raw = sent.toString('latin1');
+  const text = inUrl && !raw.startsWith('\x1f') ? decodeUrlBytes(sent, language) : sent.toString('utf8');
+  const value = cleanValue(text, language);
+  return { value, raw, isBytes: true, wasNormalised: !sent.equals(Buffer.from(value)), isArray, inUrl };
+}

@@ -1,0 +1,99 @@
+/** Timestamps of requests: every form that MediaWiki takes, as 14 digits in UTC. */
+type Parts = Readonly<Record<string, string | undefined>>;
+
+const zone = '(?<O>Z|[+\\-]\\d{2}(?::?\\d{2})?)?';
+const clock = '(?<H>\\d{2}):(?<i>\\d{2}):(?<s>\\d{2})';
+const fraction = '(?:[.,](?<u>\\d{1,6}))?';
+const blank = '[ \\t\\r\\n]';
+
+/** Tried in this order; a trailing line feed is tolerated where MediaWiki's patterns do. */
+const forms: readonly RegExp[] = [
+  `^(?<Y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)(?<H>\\d\\d)(?<i>\\d\\d)(?<s>\\d\\d)$`,
+  `^(?<Y>\\d{4})-(?<m>\\d{2})-(?<d>\\d{2})[T ]${clock}${fraction}${zone}\\n?$`,
+  `^(?<Y>\\d{4})(?<m>\\d{2})(?<d>\\d{2})T(?<H>\\d{2})(?<i>\\d{2})(?<s>\\d{2})${fraction}${zone}\\n?$`,
+  `^(?<U>-?\\d{1,13})$`,
+  `^(?<U>-?\\d{1,13})\\.(?<u>\\d{1,6})$`,
+  `^(?<d>\\d{2})-(?<m>\\d{2})-(?<Y>\\d{4}) ${clock}\\.(?<u>\\d{6})\\n?$`,
+  `^(?<Y>\\d{4})-(?<m>\\d\\d)-(?<d>\\d\\d) ${clock}(?:\\.(?<u>\\d{1,6}))?(?<O>[+\\- ]\\d\\d)\\n?$`,
+  `^(?<Y>\\d{4})-(?<m>\\d\\d)-(?<d>\\d\\d) ${clock}(?:\\.(?<u>\\d{1,6}))? GMT\\n?$`,
+  `^(?<Y>\\d{4}):(?<m>\\d\\d):(?<d>\\d\\d) ${clock}$`,
+  `^${blank}*(?:(?<D>[A-Z][a-z]{2}),${blank}*)?(?<d>\\d\\d?)${blank}+(?<M>[A-Z][a-z]{2})${blank}+(?<Y2822>\\d{2,})` +
+    `${blank}+(?<H>\\d\\d)${blank}*:${blank}*(?<i>\\d\\d)${blank}*:${blank}*(?<s>\\d\\d)` +
+    `(?:${blank}+(?<O>[+-]\\d{4}|UT|GMT|[ECMP][SD]T|[A-IK-Za-ik-z]))?(?:${blank}*;|\\n?$)`,
+  `^(?<D>[A-Z][a-z]{5,8}), (?<d>\\d\\d)-(?<M>[A-Z][a-z]{2})-(?<y>\\d{2}) ${clock}` +
+    `(?: (?<O>[+\\-]\\d{2}(?::?\\d{2})?|[A-Z]{1,5}))?\\n?$`,
+  `^(?<D>[A-Z][a-z]{2}) (?<M>[A-Z][a-z]{2}) +(?<d>\\d{1,2}) ${clock} (?<Y>\\d{4})\\s*$`,
+].map((form) => new RegExp(form));
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Hours east of UTC of the zone names that mail headers use. */
+const zones: Readonly<Record<string, number>> = {
+  Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0,
+  EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7,
+  BST: 1, CET: 1, WEST: 1, CEST: 2, EET: 2, EEST: 3, MSK: 3, JST: 9, KST: 9, AEST: 10, AEDT: 11,
+}; // prettier-ignore
+
+function offsetMinutes(text: string | undefined, isMail: boolean): number | undefined {
+  if (text === undefined) return 0;
+  // An error in RFC 822 made the single letters useless: all are UTC.
+  if (isMail && text.length === 1) return 0;
+  const numeric = /^([+\- ])(\d\d):?(\d\d)?$/.exec(text);
+  if (numeric !== null) {
+    const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
+    return numeric[1] === '-' ? -minutes : minutes;
+  }
+  const hours = zones[text];
+  return hours === undefined ? undefined : hours * 60;
+}
+
+function yearOf(parts: Parts, now: string): number | undefined {
+  const { Y, Y2822, y } = parts;
+  if (Y !== undefined) return Number(Y);
+  if (Y2822 !== undefined) {
+    const year = Number(Y2822);
+    if (year < 1000) return year + (year < 50 ? 2000 : 1900);
+    return year > 9999 ? undefined : year;
+  }
+  // RFC 2626: a year of two digits is the one that lies less than 50 years ahead.
+  const pivot = Number(now.slice(0, 4)) + 50;
+  const year = pivot - (pivot % 100) + Number(y);
+  return year > pivot ? year - 100 : year;
+}
+
+/** Milliseconds since 1970; months and days out of range count on, as in PHP. */
+function instantOf(parts: Parts, now: string): number | undefined {
+  if (parts['U'] !== undefined) return Math.floor(Number(`${parts['U']}.${parts['u'] ?? '0'}`)) * 1000;
+  const year = yearOf(parts, now);
+  const month = parts['M'] === undefined ? Number(parts['m']) - 1 : months.indexOf(parts['M']);
+  const offset = offsetMinutes(parts['O'], parts['Y2822'] !== undefined);
+  if (year === undefined || offset === undefined || (month === -1 && parts['M'] !== undefined)) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, Number(parts['d']));
+  const wanted = parts['D'];
+  if (wanted !== undefined) {
+    // A day of the week that does not agree moves the date on to the next such day.
+    const day = days.findIndex((name) => name === wanted || name.slice(0, 3) === wanted);
+    if (day < 0) return undefined;
+    date.setUTCDate(date.getUTCDate() + ((day - date.getUTCDay() + 7) % 7));
+  }
+  date.setUTCHours(Number(parts['H']), Number(parts['i']) - offset, Number(parts['s']));
+  return date.getTime();
+}
+
+/** 14 digits, or undefined when the text is no timestamp or its year has not four digits. `now` is the present. */
+export function readTimestamp(text: string, now: string): string | undefined {
+  if (text === 'now' || text === '' || text === '0') return now;
+  for (const form of forms) {
+    const match = form.exec(text);
+    if (match === null) continue;
+    const instant = instantOf(match.groups ?? {}, now);
+    if (instant === undefined) return undefined;
+    const date = new Date(instant);
+    const year = date.getUTCFullYear();
+    if (!(year >= 0 && year <= 9999)) return undefined;
+    return date.toISOString().replace(/\D/g, '').slice(0, 14);
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+/** Text as MediaWiki takes it: valid UTF-8, NFC, no control characters but tab and line ends. */
+import { isUtf8 } from 'node:buffer';
+import { normalizeText } from '../wiki/normalize-text.js';
+
+const plain = /^[\x20-\x7e]*$/;
+const unwanted = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+/** Replaces what XML could not hold by U+FFFD and normalises as the content language does. */
+export function cleanText(text: string, language: string): string {
+  return plain.test(text) ? text : normalizeText(text.replace(unwanted, '\ufffd'), language);
+}
+
+/** Encodings that browsers of old sent, by content language; any other language has windows-1252. */
+const legacy: Readonly<Record<string, string>> = {
+  ar: 'windows-1256',
+  bg: 'windows-1251',
+  bs: 'iso-8859-2',
+  ckb: 'windows-1256',
+  'crh-cyrl': 'windows-1251',
+  'crh-latn': 'windows-1254',
+  cs: 'windows-1250',
+  el: 'iso-8859-7',
+  fa: 'windows-1256',
+  he: 'windows-1255',
+  hr: 'iso-8859-2',
+  hu: 'iso-8859-2',
+  kaa: 'windows-1254',
+  'kk-arab': 'windows-1256',
+  'kk-cyrl': 'windows-1251',
+  'kk-latn': 'windows-1254',
+  lbe: 'windows-1251',
+  lt: 'windows-1257',
+  mzn: 'windows-1256',
+  os: 'windows-1251',
+  pl: 'iso-8859-2',
+  pnb: 'windows-1256',
+  ro: 'iso-8859-2',
+  ru: 'windows-1251',
+  sd: 'windows-1256',
+  sl: 'iso-8859-2',
+  'tt-latn': 'windows-1254',
+  tyv: 'windows-1251',
+  udm: 'windows-1251',
+  uk: 'windows-1251',
+  ur: 'windows-1256',
+  xal: 'windows-1251',
+  'zh-hans': 'gbk',
+  'zh-hant': 'big5',
+  'zh-hk': 'big5-hkscs',
+};
+
+/** Decodes bytes of a URL: UTF-8, else the encoding that the language had before it, as MediaWiki guesses. */
+export function decodeUrlBytes(bytes: Buffer, language: string): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  const encoding = legacy[language] ?? 'windows-1252';
+  // What the encoding does not assign is left out; the decoder makes control characters of it.
+  return new TextDecoder(encoding).decode(bytes).replace(/[\x80-\x9f]/g, '');
+}

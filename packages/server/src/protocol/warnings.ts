@@ -1,0 +1,37 @@
+/** One warning: the module it concerns (`main`, `query`, `allpages` or its path), its code, and the values of its text. */
+export interface Warning {
+  readonly module: string;
+  readonly code: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** Further members of the warning in the new error formats. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** A feature's name, when the warning is a deprecation. */
+  readonly feature?: string;
+  /** Key of the text, when the code has several. */
+  readonly text?: string;
+}
+
+/** Collects the warnings of a request, in time order; the same one twice counts once. */
+export class Warnings {
+  private readonly list: Warning[] = [];
+
+  add(
+    module: string,
+    code: string,
+    values: Warning['values'] = {},
+    more: Pick<Warning, 'data' | 'feature' | 'text'> = {},
+  ): void {
+    const same = (w: Warning): boolean =>
+      w.module === module &&
+      w.code === code &&
+      w.text === more.text &&
+      JSON.stringify(w.values) === JSON.stringify(values);
+    if (!this.list.some(same)) this.list.push({ module, code, values, ...more });
+    // Each deprecation is followed by one word on where deprecations are announced.
+    if (more.feature !== undefined) this.add('main', 'deprecation-help');
+  }
+
+  all(): readonly Warning[] {
+    return this.list;
+  }
+}

@@ -1,0 +1,35 @@
+/** HTML character references in titles and other text, as MediaWiki decodes them. */
+import { decodeHTMLStrict } from 'entities';
+import { normalizeText } from './normalize-text.js';
+
+const reference = /&([A-Za-z0-9\x80-\u{10ffff}]+;)|&#([0-9]+);|&#[xX]([0-9A-Fa-f]+);/gu;
+const replacement = '\ufffd';
+
+/** Names that MediaWiki adds to those of HTML. */
+const ownNames: Readonly<Record<string, string>> = { 'רלמ;': '\u200f', 'رلم;': '\u200f' };
+
+/** The text with references replaced; an impossible number becomes U+FFFD. */
+export function decodeCharacterReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(reference, (whole, name?: string, decimal?: string, hex?: string) => {
+    if (name !== undefined) return ownNames[name] ?? decodeHTMLStrict(whole);
+    return fromCodePoint(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal));
+  });
+}
+
+/** The same, normalised if there were any: what the references stand for may combine with what was there. */
+export function decodeAndNormalize(text: string, language: string): string {
+  const decoded = decodeCharacterReferences(text);
+  return decoded === text ? text : normalizeText(decoded, language);
+}
+
+function fromCodePoint(point: number): string {
+  const isAllowed =
+    point === 9 ||
+    point === 10 ||
+    (point >= 0x20 && point <= 0x7e) ||
+    (point >= 0xa0 && point <= 0xd7ff) ||
+    (point >= 0xe000 && point <= 0xfffd) ||
+    (point >= 0x10000 && point <= 0x10ffff);
+  return isAllowed ? String.fromCodePoint(point) : replacement;
+}

@@ -1,0 +1,59 @@
+/** Ends of blocks as people wrote them into the log: `3 days`, `2025-06-24T11:53:01Z`, `20990101000000`. */
+import { fromUnix, toUnix } from './timestamps.js';
+
+const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: number]>> = {
+  sec: ['second', 1],
+  second: ['second', 1],
+  min: ['second', 60],
+  minute: ['second', 60],
+  hour: ['second', 3600],
+  day: ['second', 86400],
+  week: ['second', 604800],
+  fortnight: ['second', 1209600],
+  month: ['month', 1],
+  year: ['month', 12],
+};
+
+const step =
+  /^\s*([+-]?\s*\d+|a|an|next)?\s*(sec|second|min|minute|hour|day|week|fortnight|month|year)s?(\s+ago)?(?![a-z])/i;
+
+/** The moment, as 14 digits, that a text means at a time; undefined for a text that is none. */
+export function readExpiry(text: string, at: string): string | undefined {
+  if (/^\d{14}$/.test(text)) return text;
+  return absolute(text) ?? relative(text, at);
+}
+
+function absolute(text: string): string | undefined {
+  const match =
+    /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/.exec(
+      text.trim(),
+    );
+  if (match === null) return undefined;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', zone] = match;
+  const offset = zone === undefined || !/^[+-]/.test(zone) ? 'Z' : zone.replace(/^(...):?(..)$/, '$1:$2');
+  const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
+  return Number.isNaN(instant) ? undefined : fromUnix(Math.floor(instant / 1000));
+}
+
+/** Months are counted before seconds, and a day that a month does not have runs on into the next, as in PHP. */
+function relative(text: string, at: string): string | undefined {
+  let rest = text;
+  let months = 0;
+  let seconds = 0;
+  while (rest.trim() !== '') {
+    const match = step.exec(rest);
+    if (match === null) return undefined;
+    const [whole, amount = '1', unit = '', ago] = match;
+    const size = units[unit.toLowerCase()];
+    if (size === undefined) return undefined;
+    const count =
+      (/^[a-z]/i.test(amount) ? 1 : Number(amount.replace(/\s/g, ''))) * (ago === undefined ? 1 : -1) * size[1];
+    if (size[0] === 'month') months += count;
+    else seconds += count;
+    rest = rest.slice(whole.length).replace(/^\s*(,|and\b)/i, '');
+  }
+  if (text.trim() === '') return undefined;
+  const date = new Date(toUnix(at) * 1000);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return fromUnix(Math.floor(date.getTime() / 1000) + seconds);
+}

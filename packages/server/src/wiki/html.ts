@@ -1,0 +1,27 @@
+/** HTML as MediaWiki writes it. */
+
+/** Escapes text, quotes included. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#039;');
+}
+
+const blanks: Readonly<Record<string, string>> = { '\n': '&#10;', '\r': '&#13;', '\t': '&#9;' };
+
+/** An element; attributes in the order given, those without value left out; the content is HTML. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  content: string,
+): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === undefined || (key === 'class' && value === '')
+      ? ''
+      : ` ${key}="${escapeHtml(value).replace(/[\n\r\t]/g, (blank) => blanks[blank] ?? blank)}"`,
+  );
+  return `<${name}${written.join('')}>${content}</${name}>`;
+}

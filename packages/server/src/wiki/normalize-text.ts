@@ -1,0 +1,25 @@
+/** Text in the form that MediaWiki keeps it: NFC, and in two languages letters that older software wrote otherwise. */
+
+const arabic: ReadonlySet<string> = new Set(['ar', 'acm', 'aeb-arab', 'apc', 'arq', 'ary', 'arz']);
+
+/** Letters of Malayalam that once were written with a joiner. */
+const chillus: Readonly<Record<string, string>> = {
+  '\u0d23\u0d4d\u200d': '\u0d7a',
+  '\u0d28\u0d4d\u200d': '\u0d7b',
+  '\u0d30\u0d4d\u200d': '\u0d7c',
+  '\u0d32\u0d4d\u200d': '\u0d7d',
+  '\u0d33\u0d4d\u200d': '\u0d7e',
+  '\u0d15\u0d4d\u200d': '\u0d7f',
+};
+
+/** The text as a wiki in a language has it. */
+export function normalizeText(text: string, language: string): string {
+  const composed = text.normalize('NFC');
+  if (arabic.has(language)) return composed.replace(/[\ufb50-\ufdff\ufe70-\ufefc]/g, letterOfForm);
+  return language === 'ml' ? composed.replace(/[ണനരലളക]\u0d4d\u200d/g, (old) => chillus[old] ?? old) : composed;
+}
+
+/** The letter of one of its shapes (initial, final, in a ligature). */
+function letterOfForm(form: string): string {
+  return form === '\ufbdd' ? '\u0677' : form.normalize('NFKC');
+}

@@ -1,0 +1,129 @@
+/** Reads what PHP's `serialize` wrote. */
+
+/** A PHP array: keys in order, integers apart from strings. */
+export type PhpArray = ReadonlyMap<string | number, PhpValue>;
+export type PhpValue = string | number | boolean | null | PhpArray | PhpObject;
+
+/** An object of a class: never made into anything, but known to be there. */
+export interface PhpObject {
+  readonly phpClass: string;
+}
+
+interface Cursor {
+  readonly bytes: Buffer;
+  at: number;
+}
+
+class Malformed extends Error {}
+
+/** The value of a serialized text, or undefined when it is none. */
+export function unserializePhp(text: string): PhpValue | undefined {
+  const cursor: Cursor = { bytes: Buffer.from(text), at: 0 };
+  try {
+    return readValue(cursor, 0);
+  } catch (error) {
+    if (error instanceof Malformed) return undefined;
+    throw error;
+  }
+}
+
+/** Values of an array that counts from 0 without gaps, or undefined for any other value. */
+export function phpList(value: PhpValue | undefined): readonly PhpValue[] | undefined {
+  if (!(value instanceof Map)) return undefined;
+  let next = 0;
+  for (const key of value.keys()) if (key !== next++) return undefined;
+  return [...value.values()] as readonly PhpValue[];
+}
+
+export function isPhpArray(value: PhpValue | undefined): value is PhpArray {
+  return value instanceof Map;
+}
+
+/** Whether an object lies anywhere in the value. */
+export function containsPhpObject(value: PhpValue): boolean {
+  if (isPhpArray(value)) return [...value.values()].some(containsPhpObject);
+  return typeof value === 'object' && value !== null;
+}
+
+function readValue(cursor: Cursor, depth: number): PhpValue {
+  if (depth > 200) throw new Malformed();
+  const type = String.fromCharCode(cursor.bytes[cursor.at] ?? 0);
+  cursor.at += 1;
+  if (type === 'N') return (skip(cursor, ';'), null);
+  skip(cursor, ':');
+  if (type === 's') return readString(cursor);
+  if (type === 'a') return readArray(cursor, depth);
+  if (type === 'O') return readObject(cursor, depth);
+  const scalar = readUntil(cursor, ';');
+  if (type === 'i' && /^[+-]?\d+$/.test(scalar)) return Number(scalar);
+  if (type === 'b' && /^[01]$/.test(scalar)) return scalar === '1';
+  if (type === 'd') return readFloat(scalar);
+  throw new Malformed();
+}
+
+function readFloat(text: string): number {
+  const number = text === 'INF' ? Infinity : text === '-INF' ? -Infinity : Number(text);
+  if (Number.isNaN(number)) throw new Malformed();
+  return number;
+}
+
+function readQuoted(cursor: Cursor): string {
+  const length = readLength(cursor);
+  skip(cursor, '"');
+  const end = cursor.at + length;
+  if (end > cursor.bytes.length) throw new Malformed();
+  const text = cursor.bytes.toString('utf8', cursor.at, end);
+  cursor.at = end;
+  skip(cursor, '"');
+  return text;
+}
+
+function readString(cursor: Cursor): string {
+  const text = readQuoted(cursor);
+  skip(cursor, ';');
+  return text;
+}
+
+function readArray(cursor: Cursor, depth: number): PhpArray {
+  const length = readLength(cursor);
+  skip(cursor, '{');
+  const entries = new Map<string | number, PhpValue>();
+  for (let i = 0; i < length; i++) {
+    const key = readValue(cursor, depth + 1);
+    if (typeof key !== 'string' && typeof key !== 'number') throw new Malformed();
+    entries.set(canonicalKey(key), readValue(cursor, depth + 1));
+  }
+  skip(cursor, '}');
+  return entries;
+}
+
+/** A key of digits is an integer in PHP. */
+function canonicalKey(key: string | number): string | number {
+  return typeof key === 'string' && /^(0|-?[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
+}
+
+function readObject(cursor: Cursor, depth: number): PhpObject {
+  const phpClass = readQuoted(cursor);
+  skip(cursor, ':');
+  readArray(cursor, depth);
+  return { phpClass };
+}
+
+function readLength(cursor: Cursor): number {
+  const digits = readUntil(cursor, ':');
+  if (!/^\d{1,9}$/.test(digits)) throw new Malformed();
+  return Number(digits);
+}
+
+function readUntil(cursor: Cursor, mark: string): string {
+  const end = cursor.bytes.indexOf(mark, cursor.at);
+  if (end < 0) throw new Malformed();
+  const text = cursor.bytes.toString('latin1', cursor.at, end);
+  cursor.at = end + 1;
+  return text;
+}
+
+function skip(cursor: Cursor, mark: string): void {
+  if (cursor.bytes[cursor.at] !== mark.charCodeAt(0)) throw new Malformed();
+  cursor.at += 1;
+}

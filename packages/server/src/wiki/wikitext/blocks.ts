@@ -1,0 +1,65 @@
+/** Lines as paragraphs and lists. */
+
+/** Stands before a tag of its own line: such text is no paragraph. */
+export const blockMark = '\x1e';
+
+const listTags: Readonly<Record<string, readonly [list: string, item: string]>> = {
+  '*': ['ul', 'li'],
+  '#': ['ol', 'li'],
+  ':': ['dl', 'dd'],
+  ';': ['dl', 'dt'],
+};
+
+/** HTML of lines whose inline marks `renderLine` turns into tags. */
+export function renderBlocks(text: string, renderLine: (line: string) => string): string {
+  const out: string[] = [];
+  let paragraph: string[] = [];
+  const endParagraph = (): void => {
+    const content = paragraph.join('\n');
+    if (content.trim() !== '') out.push(content.includes(blockMark) ? content : `<p>${content}\n</p>`);
+    paragraph = [];
+  };
+  const lines = text.replace(/^\n+|\n+$/g, '').split('\n');
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? '';
+    if (/^[*#:;]/.test(line)) {
+      endParagraph();
+      const from = i;
+      while (i + 1 < lines.length && /^[*#:;]/.test(lines[i + 1] ?? '')) i += 1;
+      out.push(renderList(lines.slice(from, i + 1).map(splitItem), renderLine));
+    } else if (line.trim() === '') endParagraph();
+    else paragraph.push(renderLine(line));
+  }
+  endParagraph();
+  return out.map((block, i) => (i === 0 || out[i - 1]?.endsWith('</p>') ? block : `\n${block}`)).join('');
+}
+
+interface Item {
+  readonly marks: string;
+  readonly text: string;
+}
+
+function splitItem(line: string): Item {
+  const marks = /^[*#:;]+/.exec(line)?.[0] ?? '';
+  return { marks, text: line.slice(marks.length).trim() };
+}
+
+/** Items of one list, deeper ones inside the item before them. */
+function renderList(items: readonly Item[], renderLine: (line: string) => string): string {
+  let html = '';
+  for (let i = 0; i < items.length;) {
+    const kind = items[i]?.marks[0] ?? '*';
+    const [list, tag] = listTags[kind] ?? ['ul', 'li'];
+    html += `<${list}>`;
+    for (let isFirst = true; i < items.length && items[i]?.marks[0] === kind; isFirst = false) {
+      const own = items[i]?.marks.length === 1 ? items[i++] : undefined;
+      const from = i;
+      while (i < items.length && (items[i]?.marks.length ?? 0) > 1 && items[i]?.marks[0] === kind) i += 1;
+      const below = items.slice(from, i).map(({ marks, text }) => ({ marks: marks.slice(1), text }));
+      const nested = below.length === 0 ? '' : renderList(below, renderLine);
+      html += `${isFirst ? '' : '\n'}<${tag}>${renderLine(own?.text ?? '')}${nested}</${tag}>`;
+    }
+    html += `</${list}>`;
+  }
+  return html;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fillIn } from './expand.js';
+import { pluralForm } from './parser-functions.js';
+import { renderQuotes } from './quotes.js';
+import { renderBlocks } from './blocks.js';
+
+test.each([
+  ["a ''b'' c", 'a <i>b</i> c'],
+  ["'''b'''", '<b>b</b>'],
+  ["'''''both''' one''", '<i><b>both</b> one</i>'],
+  ["it's", "it's"],
+  ["''open", '<i>open</i>'],
+  ["l'''amore''", "l'<i>amore</i>"],
+])('apostrophes of %j', (given, want) => {
+  expect(renderQuotes(given)).toBe(want);
+});
+
+test.each([
+  ['1', ['one', 'many'], 'en', 'one'],
+  ['2', ['one', 'many'], 'en', 'many'],
+  ['5', ['одна', 'дві', "п'ять"], 'uk', "п'ять"],
+  ['22', ['одна', 'дві', "п'ять"], 'uk', 'дві'],
+  ['0', ['0=none', 'one', 'many'], 'en', 'none'],
+  ['3', ['only'], 'en', 'only'],
+] as const)('form for %s of %j in %s', (number, forms, language, want) => {
+  expect(pluralForm(number, forms, language)).toBe(want);
+});
+
+test.each([
+  ['one\ntwo', '<p>one\ntwo\n</p>'],
+  ['one\n\ntwo', '<p>one\n</p><p>two\n</p>'],
+  ['* a\n** b\n* c', '<ul><li>a<ul><li>b</li></ul></li>\n<li>c</li></ul>'],
+  ['', ''],
+])('blocks of %j', (given, want) => {
+  expect(renderBlocks(given, (line) => line)).toBe(want);
+});
+
+test('values take the place of numbers', () => {
+  expect(fillIn('$1 and $2, $3', ['a', 'b'])).toBe('a and b, $3');
+});

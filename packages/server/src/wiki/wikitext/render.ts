@@ -1,0 +1,149 @@
+/**
+ * Short wikitext as HTML: bold and italics, links inside and outside, plain HTML, lists and paragraphs. What messages of
+ * the interface are written in, and no more: no tables, no headings, no extensions.
+ */
+import type { CommentPart, PendingLink } from '../comment-markup.js';
+import { readLinkTrail } from '../comments.js';
+import { escapeHtml } from '../html.js';
+import type { Title } from '../title.js';
+import { expand, fillIn } from './expand.js';
+import { renderQuotes } from './quotes.js';
+import { blockMark, renderBlocks } from './blocks.js';
+import { renderTag } from './tags.js';
+import type { WikitextSetting } from './setting.js';
+
+/** Keeps finished HTML out of the way of what is replaced later. */
+class Shelf {
+  readonly parts: CommentPart[] = [];
+  put(part: CommentPart): string {
+    return `\x7f${this.parts.push(part) - 1}\x7f`;
+  }
+}
+
+const shelved = /\x7f(\d+)\x7f/;
+
+/** HTML of a message; a single paragraph comes without its tags. `values` are wikitext. */
+export async function renderMessage(
+  text: string,
+  setting: WikitextSetting,
+  values: readonly string[] = [],
+): Promise<string> {
+  const html = await renderWikitext(fillIn(text, values), setting);
+  return /^<p>(?:(?!<\/?p>).)*\n?<\/p>$/s.test(html) ? html.slice(3, -4).replace(/\n$/, '') : html;
+}
+
+/** HTML of wikitext, in paragraphs. */
+export async function renderWikitext(text: string, setting: WikitextSetting): Promise<string> {
+  const shelf = new Shelf();
+  const expanded = await expand(hideNowiki(text, shelf), setting);
+  const tagged = expanded
+    .replace(/__[A-Z]+__/g, '')
+    .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)((?:\s[^<>]*)?)>/g, (whole, name: string, rest: string) => {
+      const html = renderTag(whole.startsWith('</'), name, rest);
+      return html === undefined ? whole : (html.isBlock ? blockMark : '') + shelf.put(html.text);
+    });
+  const blocks = renderBlocks(escapeText(tagged), renderQuotes);
+  const linked = renderLinks(blocks, setting, shelf);
+  const [html = ''] = await setting.wiki.comments.join(setting.db, [unshelve(linked.replaceAll(blockMark, ''), shelf)]);
+  return html;
+}
+
+function hideNowiki(text: string, shelf: Shelf): string {
+  return text.replace(/<nowiki>(.*?)<\/nowiki>|<nowiki ?\/>/gs, (_, inside?: string) =>
+    shelf.put(escapeText(inside ?? '')),
+  );
+}
+
+/** Text as HTML: character references stay. */
+function escapeText(text: string): string {
+  return text
+    .replace(/&(?!(?:[a-zA-Z]+[0-9]*|#\d+|#[xX][0-9a-fA-F]+);)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+function unshelve(text: string, shelf: Shelf): readonly CommentPart[] {
+  return text.split(shelved).flatMap((part, i): readonly CommentPart[] => {
+    if (i % 2 === 0) return part === '' ? [] : [part];
+    const kept = shelf.parts[Number(part)] ?? '';
+    if (typeof kept === 'string') return shelved.test(kept) ? unshelve(kept, shelf) : [kept];
+    return [resolve(kept, shelf)];
+  });
+}
+
+/** The label of a link may hold shelved parts of its own. */
+function resolve(link: PendingLink, shelf: Shelf): PendingLink {
+  const html = unshelve(link.html, shelf)
+    .map((part) => (typeof part === 'string' ? part : part.html))
+    .join('');
+  return { ...link, html };
+}
+
+const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]).)*))?\]\]([^\s[\]\x7f<]*)/g;
+const external = /\[((?:https?:)?\/\/[^\s[\]<>"\x7f]+|mailto:[^\s[\]<>"\x7f]+)(?:[ \t]+([^\]\n]*))?\]/g;
+const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:(?!&lt;|&gt;)[^\s[\]<>"\x7f])+/g;
+
+function renderLinks(text: string, setting: WikitextSetting, shelf: Shelf): string {
+  let count = 0;
+  const withInternal = text.replace(internal, (whole, target: string, label: string | undefined, after: string) =>
+    pageLink(whole, { target, label, after }, setting, shelf),
+  );
+  const withExternal = withInternal.replace(external, (_, url: string, label?: string) => {
+    if (label === undefined || label === '')
+      return shelf.put(externalLink(url, `[${(count += 1)}]`, 'autonumber', setting));
+    return shelf.put(externalLink(url, label, 'text', setting));
+  });
+  return withExternal.replace(bare, (found) => {
+    const url = found.replace(/[.,;:!?)'\\]+$/, (end) =>
+      end.includes(')') && found.includes('(') ? end.replace(/[.,;:!?'\\]+$/, '') : '',
+    );
+    return shelf.put(externalLink(url, url, 'free', setting)) + found.slice(url.length);
+  });
+}
+
+interface LinkMatch {
+  readonly target: string;
+  readonly label: string | undefined;
+  readonly after: string;
+}
+
+function pageLink(
+  whole: string,
+  { target, label, after }: LinkMatch,
+  { wiki, page }: WikitextSetting,
+  shelf: Shelf,
+): string {
+  const escaped = target.startsWith(':');
+  const title = wiki.titles.parse(escaped ? target.slice(1) : target.trim());
+  if ('code' in title) return whole;
+  if (!escaped && title.interwiki === '' && (title.namespace === 14 || title.namespace === 6)) return after;
+  const trail =
+    readLinkTrail((wiki.profile.siteinfo['general'] as { readonly linktrail?: string }).linktrail).exec(after)?.[1] ??
+    '';
+  const text = label === undefined ? (escaped ? target.slice(1) : target) : label === '' ? pipeTrick(title) : label;
+  const here: Title =
+    title.dbkey === '' && title.interwiki === '' && page !== undefined
+      ? { ...title, namespace: page.namespace, dbkey: page.dbkey }
+      : title;
+  return shelf.put({ kind: 'page', target: here, html: text + trail }) + after.slice(trail.length);
+}
+
+const pipeTrick = (title: Title): string => title.dbkey.replaceAll('_', ' ');
+
+function externalLink(
+  url: string,
+  html: string,
+  kind: 'text' | 'free' | 'autonumber',
+  { wiki }: WikitextSetting,
+): string {
+  const general = wiki.profile.siteinfo['general'] as {
+    readonly nofollowlinks?: boolean;
+    readonly nofollowdomainexceptions?: readonly string[];
+  };
+  const host = /^(?:https?:)?\/\/([^/?#:]+)/.exec(url)?.[1]?.toLowerCase() ?? '';
+  const follows = (general.nofollowdomainexceptions ?? []).some(
+    (domain) => host === domain || host.endsWith(`.${domain}`),
+  );
+  const rel = general.nofollowlinks === false || follows ? '' : 'rel="nofollow" ';
+  return `<a ${rel}class="external ${kind}" href="${escapeHtml(url.replaceAll('&amp;', '&'))}">${html}</a>`;
+}

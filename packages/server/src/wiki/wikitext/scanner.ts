@@ -1,0 +1,122 @@
+/** The state of reading wikitext, and what all that reads it shares. */
+
+/** What the site's settings say about the syntax. */
+export interface Syntax {
+  /** Names of extension tags, in lower case. */
+  readonly tags: readonly string[];
+  /** Whether `-{` begins a conversion between language variants, on any wiki that has not turned them off. */
+  readonly hasConversion: boolean;
+  /** Read as the page is where it is included. */
+  readonly forInclusion?: boolean;
+}
+
+/** Text, or an element. */
+export type Node = string | Element;
+
+export interface Element {
+  name:
+    | 'root'
+    | 'template'
+    | 'tplarg'
+    | 'title'
+    | 'part'
+    | 'name'
+    | 'equals'
+    | 'value'
+    | 'h'
+    | 'possible-h'
+    | 'comment'
+    | 'ignore'
+    | 'ext'
+    | 'attr'
+    | 'inner'
+    | 'close';
+  readonly attributes?: Readonly<Record<string, number>>;
+  readonly children: readonly Node[];
+  /** Where a heading begins in the text. */
+  readonly start?: number;
+}
+
+/** What stands between two bars of something open. */
+export interface Part {
+  readonly out: Node[];
+  /** Place of the equals sign that ends the name. */
+  equalsAt: number | undefined;
+  /** Where the last comment ended, and where what is to be seen ended before it. */
+  commentEnd: number;
+  visualEnd: number;
+}
+
+/** Something open: braces, brackets, a conversion of variants, or a line that may be a heading. */
+export interface Open {
+  readonly kind: '{' | '[' | '-{' | '=';
+  /** Opening characters that wait for their end. */
+  readonly count: number;
+  /** A `-` before the braces, which may turn out to begin a conversion. */
+  readonly prefix: string;
+  readonly start: number;
+  readonly startsLine: boolean;
+  parts: Part[];
+}
+
+/** The scanner: what is read, and where. */
+export interface Scanner {
+  readonly text: string;
+  readonly syntax: Syntax;
+  readonly element: RegExp;
+  readonly unclosed: Set<string>;
+  readonly stack: Open[];
+  readonly root: Node[];
+  at: number;
+  nextHeading: number;
+}
+
+/** A part with nothing in it yet. */
+export const newPart = (): Part => ({ out: [], equalsAt: undefined, commentEnd: -2, visualEnd: -2 });
+
+/** The part of what is open that is being read. */
+export function currentPart({ stack }: Scanner): Part | undefined {
+  return stack.at(-1)?.parts.at(-1);
+}
+
+/** Where nodes go at present. */
+export function output(scanner: Scanner): Node[] {
+  return currentPart(scanner)?.out ?? scanner.root;
+}
+
+/** Takes so many characters as they are. */
+export function literal(scanner: Scanner, length: number): void {
+  output(scanner).push(scanner.text.slice(scanner.at, scanner.at + length));
+  scanner.at += length;
+}
+
+/** Do bars divide what is open? */
+export const takesArguments = (top: Open | undefined): boolean => top?.kind === '{' || top?.kind === '-{';
+
+/** Is an equals sign the end of an argument's name here? */
+export function findsEquals(scanner: Scanner): boolean {
+  const top = scanner.stack.at(-1);
+  return takesArguments(top) && (top?.parts.length ?? 0) > 1 && currentPart(scanner)?.equalsAt === undefined;
+}
+
+/** How often a character is repeated from a place on. */
+export function runOf(text: string, character: string, at: number, most = Number.MAX_SAFE_INTEGER): number {
+  let end = at;
+  while (text[end] === character && end - at < most) end += 1;
+  return end - at;
+}
+
+/** Blanks right before a place. */
+export function blanksBefore(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start -= 1;
+  return at - start;
+}
+
+/** A line that begins with equals signs may be a heading. */
+export function lineStart(scanner: Scanner): void {
+  const count = runOf(scanner.text, '=', scanner.at, 6);
+  if (count === 0 || (count === 1 && findsEquals(scanner))) return;
+  scanner.stack.push({ kind: '=', count, prefix: '', start: scanner.at, startsLine: true, parts: [newPart()] });
+  literal(scanner, count);
+}

@@ -1,0 +1,46 @@
+/** Answers of the supervisor itself, when no worker can give one. */
+import { messages } from '@wiki-query/server-stubs';
+import type { Answer } from './messages.js';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** An API error in the form that every client reads, made without the request's own format. */
+export function failure(
+  code: string,
+  status: number,
+  values: Values = {},
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'MediaWiki-API-Error': code,
+      'Cache-Control': 'private, must-revalidate, max-age=0',
+      'Access-Control-Allow-Origin': '*',
+      ...headers,
+    },
+    body: JSON.stringify({ error: { code, info: textOf(code, values) } }),
+    report: { action: 'none', modules: [], error: code, queries: 0 },
+  };
+}
+
+/** The request ran longer than allowed. The same request would do so again: it is no server error that a client should retry. */
+export function tookTooLong(): Answer {
+  return failure('querytimeout', 200);
+}
+
+/** Too many requests wait already, or no worker can be started. */
+export function overloaded(): Answer {
+  return failure('overloaded', 503, {}, { 'Retry-After': '2' });
+}
+
+/** The worker ended while it answered. */
+export function broken(): Answer {
+  return failure('internal_api_error', 200);
+}
+
+function textOf(code: string, values: Values): string {
+  const known: Readonly<Record<string, { readonly text: string } | undefined>> = messages;
+  return (known[code]?.text ?? code).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,22 @@
+/** Opens everything that requests need: the database, the site, the state. */
+import { makeAuth, openState } from '../auth/index.js';
+import { openDatabase } from '../db/open-database.js';
+import { makeLogger } from '../http/logging.js';
+import type { Services } from '../services.js';
+import { loadWiki } from '../site/load-wiki.js';
+import { makeClock } from './clock.js';
+import type { WorkerOptions } from './worker-options.js';
+
+/** The services of one worker; throws an EnvironmentError that names what is wrong. */
+export async function makeServices(options: WorkerOptions): Promise<Services> {
+  const database = openDatabase(options.database);
+  const wiki = await loadWiki(options, database);
+  const logger = makeLogger('warn');
+  return {
+    wiki,
+    database,
+    auth: makeAuth(options.secret, openState(options.state)),
+    now: makeClock(options.clock, wiki.profile.instance.clock),
+    reportError: (error) => logger.error({ err: error }, 'unexpected error'),
+  };
+}

@@ -1,0 +1,60 @@
+/** Notifications continue inside their own result, each section for itself: those walks, too, give each one once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
+
+let file: TestFile;
+let asker: Asker;
+beforeAll(async () => {
+  file = await crowdedWiki();
+  asker = await openAsker(file.path);
+});
+afterAll(() => {
+  asker.close();
+  file.remove();
+});
+
+interface Section {
+  readonly list?: readonly { readonly id: number | string }[];
+  readonly continue?: string | null;
+}
+
+async function sectionOf(query: Query, section: string | undefined, user: string): Promise<Section> {
+  const answer = await asker.ask({ meta: 'notifications', notprop: 'list', ...query }, { user });
+  expect(answer).not.toHaveProperty('error');
+  const all = (answer['query'] as { readonly notifications: Readonly<Record<string, unknown>> }).notifications;
+  return (section === undefined ? all : all[section]) as Section;
+}
+
+async function walk(
+  query: Query,
+  parameter: string,
+  section: string | undefined,
+  user: string,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let going: Query = {};
+  for (let step = 0; step < 500; step++) {
+    const { list = [], continue: next } = await sectionOf({ ...query, ...going }, section, user);
+    ids.push(...list.map(({ id }) => String(id)));
+    // Batches go back in time, but each shows its own the other way round.
+    if (next === null || next === undefined) return ids.sort();
+    going = { [parameter]: next };
+  }
+  throw new Error('the walk does not end');
+}
+
+const sections = [
+  { name: 'all', parameter: 'notcontinue', section: undefined, more: {} },
+  { name: 'alert', parameter: 'notalertcontinue', section: 'alert', more: { notgroupbysection: '1' } },
+  { name: 'message', parameter: 'notmessagecontinue', section: 'message', more: { notgroupbysection: '1' } },
+] as const;
+
+describe.each(sections)('notifications ($name)', ({ parameter, section, more }) => {
+  it.each(['Alice', 'Bob Example', 'Sybil'])('of %s are each given once, by any limit', async (user) => {
+    const whole = await walk({ ...more, notlimit: 'max' }, parameter, section, user);
+    expect(new Set(whole).size).toBe(whole.length);
+    for (const notlimit of ['1', '2', '3'])
+      expect(await walk({ ...more, notlimit }, parameter, section, user)).toEqual(whole);
+  });
+});

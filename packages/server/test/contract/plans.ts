@@ -1,0 +1,32 @@
+/** What SQLite does for a query: the steps that may read more rows than the answer has. */
+
+/** Tables that stay small on any wiki. */
+const small = new Set(['slot_roles', 'content_models', 'change_tag_def', 'site_stats', 'interwiki', 'querycache_info']);
+
+/**
+ * Steps that read a table without a place in an index to begin at, or that sort all that was read. A list that is read
+ * in its own order until the limit is met is neither; nor is a sort among rows of one key (`LAST TERM`), nor what SQLite
+ * keeps in memory itself (lists of values, results of inner queries).
+ */
+export function wideSteps(plan: readonly string[], sql: string, tables: ReadonlySet<string>): readonly string[] {
+  const aliases = aliasesOf(sql);
+  const sorts = plan.some((step) => step === 'USE TEMP B-TREE FOR ORDER BY');
+  const groups = plan.some(
+    (step) => step.startsWith('USE TEMP B-TREE FOR GROUP BY') || /\bcount\(|\bgroup by\b/i.test(sql),
+  );
+  const stops = /\blimit \?/i.test(sql) && !sorts && !groups;
+  const scans = plan.flatMap((step) => {
+    const name = /^SCAN (\S+)/.exec(step)?.[1];
+    const table = name === undefined ? undefined : (aliases.get(name) ?? name);
+    return table === undefined || !tables.has(table) || small.has(table) || stops ? [] : [`scan ${table}`];
+  });
+  return [...scans, ...(sorts && scans.length === 0 ? ['sort'] : [])];
+}
+
+/** Other names that a statement gives its tables. */
+function aliasesOf(sql: string): ReadonlyMap<string, string> {
+  const found = [...sql.matchAll(/(?:from|join)\s+"?(\w+)"?(?:\s+as)?\s+"?(\w+)"?/gi)];
+  return new Map(
+    found.flatMap(([, table, alias]) => (table === undefined || alias === undefined ? [] : [[alias, table] as const])),
+  );
+}

@@ -1,0 +1,236 @@
+/** What every module does alike with its parameters: forged continue values, unknown values, format versions, little room. */
+import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openAsker, type Asker, type Json, type Query } from '../support/asker.js';
+import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
+import { pairs } from './requests.js';
+import { subjects, type Subject } from './subjects.js';
+import { generatorRequestOf, requestOf, walk } from './walk.js';
+
+// Long walks, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let file: TestFile;
+let asker: Asker;
+beforeAll(async () => {
+  file = await crowdedWiki();
+  asker = await openAsker(file.path);
+});
+afterAll(() => {
+  asker.close();
+  file.remove();
+});
+
+const all = Object.values(descriptors) as readonly ModuleDescriptor[];
+const codeOf = (answer: Json): string | undefined => (answer['error'] as { readonly code: string } | undefined)?.code;
+const optionsOf = ({ user = 'Admin' }: Pick<Subject, 'user'>) => ({ user });
+
+/** Modules whose continue value is any text, so that none is wrong, or is checked with another code. */
+const continueExceptions: Partial<Record<ModuleName, string>> = {
+  allcategories: 'one title',
+  allpages: 'one title',
+  pagepropnames: 'one name',
+  tags: 'one name, never checked',
+  categoryinfo: 'one title, never checked',
+  languageinfo: 'one code, never checked',
+};
+
+describe('a forged continue value', () => {
+  const continued = subjects.filter(({ module }) =>
+    (descriptors[module] as ModuleDescriptor).parameters.some(({ name }) => name === 'continue'),
+  );
+  const cases = continued
+    .filter(({ module }) => !(module in continueExceptions))
+    .map((subject) => ({
+      name: subject.mode === undefined ? subject.module : `${subject.module} (${subject.mode})`,
+      subject,
+    }));
+
+  it.each(cases)('of $name is badcontinue', async ({ subject }) => {
+    const { prefix } = descriptors[subject.module];
+    const forged = ['x|x|x|x|x|x|x|x|x|x', '|'.repeat(12)];
+    const first = await asker.ask(requestOf(subject, '1'), optionsOf(subject));
+    const real = (first['continue'] as Readonly<Record<string, unknown>> | undefined)?.[`${prefix}continue`];
+    if (typeof real === 'string') {
+      forged.push(`${real}|1`);
+      // A number that is none.
+      const parts = real.split('|');
+      const last = parts.length - 1;
+      if (parts.length > 1 && /^\d+$/.test(parts[last] ?? ''))
+        forged.push([...parts.slice(0, last), 'x'].join('|'), [...parts.slice(0, last), '007'].join('|'));
+    }
+    for (const value of forged) {
+      const answer = await asker.ask(requestOf(subject, '1', { [`${prefix}continue`]: value }), optionsOf(subject));
+      expect([value, codeOf(answer)]).toEqual([value, 'badcontinue']);
+    }
+  });
+
+  it.each(['x', 'a||b||c', '||||', 'x|y'])('of the query itself (%s) is badcontinue', async (value) => {
+    expect(codeOf(await asker.ask({ list: 'allpages', continue: value }))).toBe('badcontinue');
+  });
+
+  it.each(['prefixsearch', 'search', 'querypage'] as const)('of %s, an offset, is badinteger', async (module) => {
+    const subject = subjects.find((one) => one.module === module) as Subject;
+    const { prefix } = descriptors[module];
+    expect(codeOf(await asker.ask(requestOf(subject, '1', { [`${prefix}offset`]: 'x' }), optionsOf(subject)))).toBe(
+      'badinteger',
+    );
+  });
+});
+
+const enums = all.flatMap((module) =>
+  module.parameters
+    .filter(({ type }) => type === 'enum')
+    .map((parameter) => ({ module, parameter, wire: module.prefix + parameter.name })),
+);
+/** What a module needs to be asked at all. */
+const required: Readonly<Record<string, string>> = {
+  title: 'Main Page',
+  search: 'a',
+  propname: 'displaytitle',
+  page: 'Listredirects',
+};
+
+function plainRequest({ name, group, prefix, parameters }: ModuleDescriptor): Query {
+  const given = parameters
+    .filter((one) => one.required === true)
+    .map((one): [string, string] => [prefix + one.name, required[one.name] ?? '1']);
+  return { [group]: name, titles: 'Main Page', ...Object.fromEntries(given) };
+}
+
+describe('a value that no enumeration has', () => {
+  it.each(enums.filter(({ parameter }) => parameter.multi === true))(
+    'is a warning in $wire of $module.name',
+    async ({ module, parameter, wire }) => {
+      const [known = ''] = parameter.values ?? [];
+      const query = { ...plainRequest(module), [wire]: `${known}|no such value`, errorformat: 'plaintext' };
+      const answer = await asker.ask(query, { user: 'Admin' });
+      const codes = ((answer['warnings'] ?? []) as readonly { readonly code: string }[]).map(({ code }) => code);
+      expect(codes).toContain('unrecognizedvalues');
+    },
+  );
+
+  it.each(enums.filter(({ parameter }) => parameter.multi !== true))(
+    'is an error in $wire of $module.name',
+    async ({ module, wire }) => {
+      const answer = await asker.ask({ ...plainRequest(module), [wire]: 'no such value' }, { user: 'Admin' });
+      // Actions of logs may be patterns, and are checked by the module itself.
+      expect(codeOf(answer)).toBe(wire === 'leaction' ? 'unknown_leaction' : 'badvalue');
+    },
+  );
+});
+
+/** Every scalar of an answer in the order of its keys, with what only version 1 or only version 2 writes left out. */
+function scalars(value: unknown, found: string[] = []): readonly string[] {
+  if (typeof value === 'string' || typeof value === 'number') {
+    if (value !== '') found.push(String(value));
+  } else if (Array.isArray(value)) for (const one of value) scalars(one, found);
+  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) scalars(one, found);
+  return found;
+}
+
+describe('format versions 1 and 2', () => {
+  const listed = subjects
+    .filter(({ module }) => module !== 'random')
+    .map((subject) => ({
+      name: subject.mode === undefined ? subject.module : `${subject.module} (${subject.mode})`,
+      query: requestOf(subject, '7'),
+      user: subject.user ?? 'Admin',
+    }));
+  const others = pairs
+    .filter(({ name }) => name !== 'tokens')
+    .map(({ name, few, user = 'Admin' }) => ({ name, query: few, user }));
+
+  it.each([...listed, ...others])('say the same of $name', async ({ query, user }) => {
+    const [one, two] = [
+      await asker.ask({ ...query, formatversion: '1' }, { user }),
+      await asker.ask({ ...query, formatversion: '2' }, { user }),
+    ];
+    expect([codeOf(one), codeOf(two)]).toEqual([undefined, undefined]);
+    const keysOfPages = new Set(Object.keys((one['query'] as { pages?: object } | undefined)?.pages ?? {}));
+    const values = (answer: Json): readonly string[] =>
+      [...new Set(scalars({ query: answer['query'], top: answer['watchlistraw'] }))]
+        .filter((text) => !keysOfPages.has(text))
+        .sort();
+    const only = (a: readonly string[], b: readonly string[]): readonly string[] =>
+      a.filter((text) => !b.includes(text));
+    expect(only(values(two), values(one))).toEqual([]);
+    expect(one['continue']).toEqual(two['continue']);
+  });
+});
+
+describe('an answer with little room', () => {
+  const single = pairs.filter(
+    ({ name }) =>
+      ![
+        'tokens',
+        'userinfo',
+        'filerepoinfo',
+        'authmanagerinfo',
+        'linterstats',
+        'gadgets',
+        'gadgetcategories',
+        'notifications',
+        'unreadnotificationpages',
+        'stashimageinfo',
+      ].includes(name),
+  );
+  const merged = (answers: readonly Json[]): readonly string[] =>
+    [...new Set(answers.flatMap((answer) => scalars(answer['query'])))].sort();
+
+  it.each(single)('still gives all of $name in the end', async ({ many, user = 'Admin' }) => {
+    const whole = await walk(asker, many, { user });
+    const largest = Math.max(...whole.answers.map((answer) => scalars(answer['query']).join('').length));
+    const parts = await walk(asker, many, { user, largestAnswer: Math.max(2000, Math.floor(largest * 0.6)) });
+    expect(parts.error).toBeUndefined();
+    expect(merged(parts.answers)).toEqual(merged(whole.answers));
+  });
+
+  it('goes on with props, generator and lists together', async () => {
+    const query = {
+      generator: 'allpages',
+      gaplimit: '20',
+      prop: 'links|categories|info|pageprops',
+      pllimit: '9',
+      cllimit: '7',
+      list: 'allusers|logevents',
+      aulimit: '11',
+      lelimit: '40',
+    };
+    const whole = await walk(asker, query, { user: 'Admin' });
+    const parts = await walk(asker, query, { user: 'Admin', largestAnswer: 4000 });
+    expect(merged(parts.answers)).toEqual(merged(whole.answers));
+  });
+});
+
+describe('a generator', () => {
+  const generators = subjects.filter(
+    ({ module, unordered }) => (descriptors[module] as ModuleDescriptor).generator && unordered !== true,
+  );
+  it.each(generators.map((subject) => ({ name: subject.module + (subject.mode ?? ''), subject })))(
+    '$name goes on behind props that go on',
+    async ({ subject }) => {
+      const query = generatorRequestOf(subject, '6', { prop: 'info|categories', cllimit: '2' });
+      const { error, answers } = await walk(asker, query, optionsOf(subject));
+      expect(error).toBeUndefined();
+      const whole = await walk(
+        asker,
+        generatorRequestOf(subject, 'max', { prop: 'info|categories', cllimit: 'max' }),
+        optionsOf(subject),
+      );
+      const categories = (list: readonly Json[]): readonly string[] =>
+        list
+          .flatMap(
+            (answer) =>
+              (answer['query'] as { pages?: readonly Readonly<Record<string, unknown>>[] } | undefined)?.pages ?? [],
+          )
+          .flatMap((page) =>
+            ((page['categories'] ?? []) as readonly { readonly title: string }[]).map(
+              ({ title }) => `${String(page['title'])} > ${title}`,
+            ),
+          );
+      expect([...new Set(categories(answers))].sort()).toEqual([...new Set(categories(whole.answers))].sort());
+    },
+    60_000,
+  );
+});

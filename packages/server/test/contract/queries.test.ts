@@ -1,0 +1,119 @@
+/**
+ * What requests cost: as many queries for many rows as for few, and each query by an index. What is not so stands in
+ * unbounded-queries.yaml with its bound; how many queries each request costs in query-counts.txt.
+ */
+import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { parse } from 'yaml';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
+import { wideSteps } from './plans.js';
+import { pairs } from './requests.js';
+import { subjects, type Subject } from './subjects.js';
+import { requestOf } from './walk.js';
+
+interface Unbounded {
+  readonly request: string;
+  readonly steps: readonly string[];
+  readonly bound: string;
+}
+
+let file: TestFile;
+let asker: Asker;
+let tables: ReadonlySet<string>;
+const unbounded = (
+  parse(readFileSync(join(import.meta.dirname, 'unbounded-queries.yaml'), 'utf8')) as {
+    readonly queries: readonly Unbounded[];
+  }
+).queries;
+const counted: string[] = [];
+
+beforeAll(async () => {
+  file = await crowdedWiki();
+  asker = await openAsker(file.path);
+  const database = new Sqlite(file.path, { readonly: true });
+  tables = new Set(database.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all());
+  database.close();
+});
+afterAll(() => {
+  asker.close();
+  file.remove();
+});
+
+interface Cost {
+  readonly queries: number;
+  readonly steps: readonly string[];
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+async function costOf(query: Query, user: string): Promise<Cost> {
+  const answer = await asker.ask(query, { user });
+  const queries = asker.queries();
+  const steps = queries.flatMap((ran) => wideSteps(asker.database.explain(ran), ran.sql, tables));
+  return { queries: queries.length, steps: [...new Set(steps)].sort(), answer };
+}
+
+/** All that items can have, but for what the module refuses together. */
+function withAllProps({ module, mode }: Subject): Query {
+  if (mode === 'unique') return {};
+  const { prefix, parameters }: ModuleDescriptor = descriptors[module];
+  const prop = parameters.find(({ name }) => name === 'prop');
+  return prop?.values === undefined
+    ? {}
+    : { [`${prefix}prop`]: prop.values.filter((value) => value !== 'uploadwarning').join('|') };
+}
+
+const ofLists = subjects.map((subject) => ({
+  name: subject.mode === undefined ? subject.module : `${subject.module} ${subject.mode}`,
+  user: subject.user ?? 'Admin',
+  few: requestOf(subject, '5', withAllProps(subject)),
+  many: requestOf(subject, '50', withAllProps(subject)),
+}));
+const querypages = (
+  descriptors.querypage.parameters.find(({ name }) => name === 'page') as { readonly values: readonly string[] }
+).values;
+const ofQueryPages = querypages.map((page) => ({
+  name: `querypage ${page}`,
+  user: 'Admin',
+  few: { list: 'querypage', qppage: page, qplimit: '5' },
+  many: { list: 'querypage', qppage: page, qplimit: '50' },
+}));
+const all: readonly { readonly name: string; readonly user: string; readonly few: Query; readonly many: Query }[] = [
+  ...ofLists,
+  ...pairs.map((pair) => ({ user: 'Admin', ...pair })),
+  ...ofQueryPages,
+];
+/** Kinds of rows that only a longer list has (comments with links, users, missing parents) are each looked up at once. */
+const further = 4;
+
+describe.each(all)('$name', ({ name, few, many, user }) => {
+  it('costs no query for each row', async () => {
+    const small = await costOf(few, user);
+    const large = await costOf(many, user);
+    expect(large.answer['error']).toBeUndefined();
+    expect(large.queries).toBeLessThanOrEqual(small.queries + further);
+    expect(large.queries).toBeLessThanOrEqual(16);
+    // Chance decides whether `random` has to begin again from zero.
+    if (name !== 'random') counted.push(`${name}: ${small.queries} ${large.queries}`);
+  });
+
+  it('reads by an index, or is bounded on purpose', async () => {
+    const steps = [...new Set([...(await costOf(few, user)).steps, ...(await costOf(many, user)).steps])].sort();
+    expect(steps).toEqual(unbounded.find(({ request }) => request === name)?.steps ?? []);
+  });
+});
+
+describe('the tables', () => {
+  it('of query counts is right', async () => {
+    await expect(`${counted.join('\n')}\n`).toMatchFileSnapshot('query-counts.txt');
+  });
+
+  it('of unbounded queries names requests that are tested, each with its bound', () => {
+    expect(unbounded.filter(({ request, bound }) => bound === '' || !all.some(({ name }) => name === request))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,63 @@
+/** Parameters by chance, but valid ones: drawn from a module's descriptor. */
+import { descriptors, type ParameterDescriptor } from '@wiki-query/server-stubs';
+import fc from 'fast-check';
+import type { Query } from '../support/asker.js';
+import type { Subject } from './subjects.js';
+
+/** What says where and how much, and what is too slow or too much of its own to be drawn. */
+const never = new Set([
+  'limit',
+  'continue',
+  'offset',
+  'expandtemplates',
+  'generatexml',
+  'parse',
+  'diffto',
+  'difftotext',
+  'difftotextpst',
+  'contentformat',
+  'section',
+]);
+
+const texts: Readonly<Record<string, readonly string[]>> = {
+  from: ['B', 'M', 'Crowd redirect 2'],
+  to: ['T', 'b'],
+  prefix: ['A', 'C', 'Crowd'],
+  user: ['Alice', 'Bob Example'],
+  excludeuser: ['Sybil', 'Alice'],
+};
+const moments = ['2024-01-01T00:00:00Z', '2024-07-15T12:00:00Z', '2025-05-01T00:00:00Z'];
+const namespaces = ['0', '0|14', '0|1|2|4|6|10', '*'];
+
+function valueOf(parameter: ParameterDescriptor): fc.Arbitrary<string> | undefined {
+  const { name, type, values, multi } = parameter;
+  if (type === 'boolean') return fc.constant('1');
+  if (type === 'timestamp') return fc.constantFrom(...moments);
+  if (type === 'namespace') return fc.constantFrom(...(multi === true ? namespaces : ['0', '6', '10', '14']));
+  if (type === 'enum' && values !== undefined) {
+    const one = fc.constantFrom(...values);
+    return multi === true
+      ? fc.uniqueArray(one, { minLength: 1, maxLength: Math.min(values.length, 40) }).map((some) => some.join('|'))
+      : one;
+  }
+  const known = texts[name];
+  return known && fc.constantFrom(...known);
+}
+
+/** Some of the parameters of a subject's module, each rarely, with the names that a request has. */
+export function parametersOf({ module, query, fixed = [] }: Subject): fc.Arbitrary<Query> {
+  const { prefix, parameters } = descriptors[module];
+  const drawn = parameters.flatMap((parameter) => {
+    const name = prefix + parameter.name;
+    const value =
+      never.has(parameter.name) || fixed.includes(parameter.name) || name in query ? undefined : valueOf(parameter);
+    return value === undefined
+      ? []
+      : [fc.option(value, { freq: 3, nil: undefined }).map((chosen) => [name, chosen] as const)];
+  });
+  return fc
+    .tuple(...drawn)
+    .map((pairs) =>
+      Object.fromEntries(pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined)),
+    );
+}

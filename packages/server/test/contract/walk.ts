@@ -1,0 +1,105 @@
+/** Walks a list by continuation, and lays its answers out as one sequence, to be compared with the list in one piece. */
+import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import type { AskOptions, Asker, Json, Query } from '../support/asker.js';
+import type { Subject } from './subjects.js';
+
+export interface Walk {
+  readonly answers: readonly Json[];
+  /** Code of the error that ended it. */
+  readonly error?: string;
+}
+
+const maximum = 3000;
+
+/** Asks until there is nothing to continue with; throws when the walk stands still or does not end. */
+export async function walk({ ask }: Pick<Asker, 'ask'>, query: Query, options: AskOptions = {}): Promise<Walk> {
+  const answers: Json[] = [];
+  const seen = new Set<string>();
+  let going: Query = {};
+  for (;;) {
+    const answer = await ask({ ...query, ...going }, options);
+    const error = answer['error'] as { readonly code: string } | undefined;
+    if (error !== undefined) return { answers, error: error.code };
+    answers.push(answer);
+    if (answer['continue'] === undefined) return { answers };
+    going = Object.fromEntries(
+      Object.entries(answer['continue'] as object).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const place = JSON.stringify(going);
+    if (seen.has(place)) throw new Error(`the walk comes back to ${place}`);
+    seen.add(place);
+    if (answers.length > maximum) throw new Error(`the walk does not end: ${place}`);
+  }
+}
+
+/** The request of a subject; `limit` undefined leaves the parameter out. */
+export function requestOf({ module, query }: Subject, limit: string | undefined, more: Query = {}): Query {
+  const { group, prefix, parameters } = descriptors[module];
+  const hasLimit = limit !== undefined && parameters.some(({ name }) => name === 'limit');
+  return { [group]: module, ...query, ...(hasLimit && { [`${prefix}limit`]: limit }), ...more };
+}
+
+/** The request of a subject with its module as generator; its own pages keep their names. */
+export function generatorRequestOf({ module, query }: Subject, limit: string, more: Query = {}): Query {
+  const { prefix } = descriptors[module];
+  const own = Object.entries(query).map(([name, value]) => [pageSet.has(name) ? name : `g${name}`, value]);
+  return { generator: module, ...Object.fromEntries(own), [`g${prefix}limit`]: limit, ...more };
+}
+
+const pageSet = new Set(['titles', 'pageids', 'revids', 'generator']);
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Everything that the answers list: each item as text, under the place that it stands at. */
+export function sequences(module: ModuleDescriptor, answers: readonly Json[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const note = (place: string, item: unknown): void => {
+    const items = found.get(place);
+    if (items === undefined) found.set(place, [JSON.stringify(item)]);
+    else items.push(JSON.stringify(item));
+  };
+  for (const answer of answers) {
+    const query = (answer['query'] ?? {}) as Entry;
+    if (module.group === 'prop') notePages(query, note);
+    else for (const item of listOf(module, answer, query)) noteItem(item, note);
+  }
+  return found;
+}
+
+function listOf({ name }: ModuleDescriptor, answer: Json, query: Entry): readonly Entry[] {
+  const list = query[name] ?? answer[name] ?? [];
+  const items = Array.isArray(list) ? list : (list as { readonly results?: unknown }).results;
+  return (items ?? []) as readonly Entry[];
+}
+
+/** Entries of one page of grouped lists and the parents of redirects come again when their own list goes on. */
+function noteItem(item: Entry, note: (place: string, item: unknown) => void): void {
+  const { revisions, redirlinks, ...rest } = item;
+  if (Array.isArray(revisions))
+    for (const one of revisions) note(`of ${String(rest['ns'])}:${String(rest['title'])}`, { ...rest, one });
+  else {
+    note('', rest);
+    if (Array.isArray(redirlinks)) for (const one of redirlinks) note(`under ${String(rest['pageid'])}`, one);
+  }
+}
+
+function notePages(query: Entry, note: (place: string, item: unknown) => void): void {
+  for (const page of (query['pages'] ?? []) as readonly Entry[])
+    for (const [name, value] of Object.entries(page))
+      if (Array.isArray(value)) for (const item of value) note(`${String(page['title'])} ${name}`, item);
+}
+
+/** Titles of the pages of all answers, each once, sorted. */
+export function titlesOf(answers: readonly Json[]): readonly string[] {
+  const titles = answers.flatMap((answer) =>
+    ((answer['query'] as { pages?: readonly Entry[] } | undefined)?.pages ?? []).map(
+      ({ title, ns }) => `${String(ns)} ${String(title)}`,
+    ),
+  );
+  return [...new Set(titles)].sort();
+}
+
+/** Number of items in all places. */
+export function countOf(found: ReadonlyMap<string, readonly string[]>): number {
+  return [...found.values()].reduce((sum, items) => sum + items.length, 0);
+}

@@ -1,0 +1,135 @@
+/**
+ * What every module that lists must do, whatever its parameters: a walk in small steps gives what the list in one piece
+ * has, each item once and in its order, and ends. Driven by the descriptors, on a wiki with many equal sort keys.
+ */
+import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sizeOf } from '../../src/execute/result.js';
+import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
+import { parametersOf } from './random-parameters.js';
+import { subjects, type Subject } from './subjects.js';
+import { countOf, generatorRequestOf, requestOf, sequences, titlesOf, walk } from './walk.js';
+
+const seed = 20_250_624;
+// Long walks, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let file: TestFile;
+let asker: Asker;
+
+beforeAll(async () => {
+  file = await crowdedWiki();
+  asker = await openAsker(file.path);
+});
+afterAll(() => {
+  asker.close();
+  file.remove();
+});
+
+const nameOf = ({ module, mode }: Subject): string => (mode === undefined ? module : `${module} (${mode})`);
+const cases = subjects.map((subject) => ({ name: nameOf(subject), subject }));
+const optionsOf = ({ user = 'Admin' }: Subject, largestAnswer?: number) => ({ user, largestAnswer });
+
+/** Walks with a limit, and in one piece; both lay out the same. */
+async function compare(subject: Subject, limit: string, more: Query = {}, largestAnswer?: number): Promise<number> {
+  const module = descriptors[subject.module];
+  const whole = await walk(asker, requestOf(subject, 'max', more), optionsOf(subject));
+  const steps = await walk(asker, requestOf(subject, limit, more), optionsOf(subject, largestAnswer));
+  expect(steps.error).toBe(whole.error);
+  if (whole.error !== undefined) return 0;
+  const want = sequences(module, whole.answers);
+  const got = sequences(module, steps.answers);
+  const inOrder = (items: readonly string[]): readonly string[] => {
+    if (subject.unordered === true) return [...items].sort();
+    return subject.repeats === true ? [...new Set(items)] : items;
+  };
+  const laidOut = (found: typeof want) =>
+    [...found].map(([place, items]) => [place, inOrder(items)] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+  expect(laidOut(got)).toEqual(laidOut(want));
+  return countOf(want);
+}
+
+const descriptorOf = ({ module }: Subject): ModuleDescriptor => descriptors[module];
+const hasDirection = (subject: Subject): boolean =>
+  subject.fixed?.includes('dir') !== true && descriptorOf(subject).parameters.some(({ name }) => name === 'dir');
+/** Size of an answer with the pages alone, of the largest batch of them. */
+async function bare(subject: Subject): Promise<number> {
+  const { prop: _prop, list: _list, ...pages } = requestOf(subject, undefined);
+  const { answers } = await walk(asker, pages, optionsOf(subject));
+  return Math.max(40, ...answers.map((answer) => sizeOf(answer['query'])));
+}
+
+/** What these say of all pages must fit before an item can. */
+const stuck: ReadonlySet<string> = new Set(['imageinfo', 'contributors', 'querypage', 'search']);
+
+const backwards: Readonly<Record<string, string>> = { ascending: 'descending', newer: 'newer', older: 'newer' };
+
+describe('each subject', () => {
+  it('is there for each module with a limit', () => {
+    const without = new Set(['notifications', 'unreadnotificationpages']);
+    const limited = (Object.values(descriptors) as readonly ModuleDescriptor[]).filter(({ parameters }) =>
+      parameters.some(({ name }) => name === 'limit'),
+    );
+    const covered = new Set<string>(subjects.map(({ module }) => module));
+    expect(limited.map(({ name }) => name).filter((name) => !covered.has(name) && !without.has(name))).toEqual([]);
+  });
+});
+
+/** What does not apply to a subject is no test, rather than a skipped one. */
+const itIf =
+  (applies: boolean) =>
+  (name: string, run: () => Promise<void>): void => {
+    if (applies) it(name, run);
+  };
+
+describe.each(cases)('$name', ({ subject }) => {
+  const { prefix, parameters, generator } = descriptorOf(subject);
+
+  itIf(subject.perPage !== true)('walks one by one, and a few at a time', async () => {
+    expect(await compare(subject, '1')).toBeGreaterThanOrEqual(subject.mode === 'unique' ? 10 : 30);
+    await compare(subject, '7');
+  });
+
+  itIf(hasDirection(subject) && !subject.perPage)('walks in the other direction', async () => {
+    const dir = parameters.find(({ name }) => name === 'dir');
+    const other = backwards[String(dir?.default)] ?? 'descending';
+    await compare(subject, '1', { [`${prefix}dir`]: other });
+    await compare(subject, '3', { [`${prefix}dir`]: other });
+  });
+
+  itIf(subject.perPage !== true)('walks with any parameters', async () => {
+    await fc.assert(
+      fc.asyncProperty(parametersOf(subject), fc.integer({ min: 2, max: 7 }), async (more, limit) => {
+        await compare(subject, String(limit), more);
+      }),
+      { seed, numRuns: 10, endOnFailure: true },
+    );
+  });
+
+  it('walks all of it when hardly anything fits an answer', async () => {
+    await compare(subject, 'max', {}, 6000);
+    if (subject.perPage !== true) await compare(subject, '5', {}, 3000);
+    // Not even one item: each answer has one all the same.
+    if (!stuck.has(subject.module)) await compare(subject, '3', {}, await bare(subject));
+  });
+
+  itIf(generator)('hands its pages over, all of them', async () => {
+    const whole = await walk(asker, generatorRequestOf(subject, 'max'), optionsOf(subject));
+    expect(whole.error).toBeUndefined();
+    const titles = titlesOf(whole.answers);
+    expect(titles.length).toBeGreaterThan(0);
+    for (const limit of ['1', '4'])
+      expect(titlesOf((await walk(asker, generatorRequestOf(subject, limit), optionsOf(subject))).answers)).toEqual(
+        titles,
+      );
+  });
+
+  itIf(subject.empty !== undefined)('is empty when nothing matches', async () => {
+    const { answers, error } = await walk(asker, requestOf(subject, '5', subject.empty), optionsOf(subject));
+    expect(error).toBeUndefined();
+    expect(answers).toHaveLength(1);
+    expect(countOf(sequences(descriptors[subject.module], answers))).toBe(0);
+  });
+});

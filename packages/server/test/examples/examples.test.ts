@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackDatabase } from '../../src/db/unpack.js';
+import { type Asker, type Json, openAsker } from '../support/asker.js';
+import { sampleFolder } from '../support/crowded-wiki.js';
+import { askExamples, examplesFolder, loadExamples, printAnswers } from './ask-examples.js';
+
+const modules = loadExamples();
+const remedy = 'run "npm run record:examples", then "npm run generate"';
+/** No answer in the docs is longer. */
+const mostBytes = 15_000;
+
+let asker: Asker;
+beforeAll(async () => {
+  asker = await openAsker(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
+});
+afterAll(() => asker.close());
+
+/** Whether an answer tells something: it has an element or a member with a value. */
+const tells = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(tells) : value !== '';
+
+describe('the recorded examples', () => {
+  it('are there for each module that has examples, and for nothing else', () => {
+    const want = modules.map(({ module }) => `${module}.json`);
+    const recorded = existsSync(examplesFolder) ? readdirSync(examplesFolder).toSorted() : [];
+    expect(recorded, remedy).toEqual(want);
+  });
+
+  it.each(modules)('of $module are what the server answers', async (one) => {
+    const path = join(examplesFolder, `${one.module}.json`);
+    const answers = await askExamples(one, asker);
+    expect(existsSync(path) ? readFileSync(path, 'utf8') : '', remedy).toBe(printAnswers(answers));
+    for (const [id, versions] of Object.entries(answers))
+      for (const [version, answer] of Object.entries(versions)) {
+        const about = `${one.module}, example ${id}, format version ${version}`;
+        expect(Object.keys(answer), about).not.toContain('error');
+        expect(tells(answer['query'] ?? answer[one.module]), `${about}: empty`).toBe(true);
+        expect(JSON.stringify(answer).length, `${about}: too long`).toBeLessThan(mostBytes);
+        expect(foreignWarnings(answer), about).toEqual([]);
+      }
+  });
+});
+
+/** Warnings that a good example does not bring: all but those of deprecated modules. */
+const foreignWarnings = (answer: Json): readonly string[] =>
+  Object.keys((answer['warnings'] ?? {}) as Json).filter((module) => !['main', 'deletedrevs'].includes(module));

@@ -1,0 +1,19 @@
+/** Writes the sample wiki's answers to the examples of the spec: `npm run record:examples`. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unpackDatabase } from '../../src/db/unpack.js';
+import { sampleFolder } from '../support/crowded-wiki.js';
+import { openAsker } from '../support/asker.js';
+import { askExamples, examplesFolder, loadExamples, printAnswers } from './ask-examples.js';
+
+const asker = await openAsker(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
+const texts = new Map<string, string>();
+try {
+  for (const one of loadExamples()) texts.set(`${one.module}.json`, printAnswers(await askExamples(one, asker)));
+} finally {
+  asker.close();
+}
+mkdirSync(examplesFolder, { recursive: true });
+for (const name of readdirSync(examplesFolder)) if (!texts.has(name)) rmSync(join(examplesFolder, name));
+for (const [name, text] of texts) writeFileSync(join(examplesFolder, name), text);
+console.log(`spec/examples: the answers to the examples of ${texts.size} modules`);

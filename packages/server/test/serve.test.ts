@@ -1,0 +1,135 @@
+/** The built server as a process of its own: run `npm run build` first. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const bin = join(import.meta.dirname, '../bin/wiki-query.js');
+const sample = join(import.meta.dirname, '../sample');
+const running: ChildProcess[] = [];
+
+interface Served {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly exit: Promise<number | null>;
+  readonly logs: () => string;
+}
+
+/** Starts the server; resolves when it says that it is ready, or has ended. */
+async function serve(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Served & { readonly out: string }> {
+  const child = spawn(process.execPath, [bin, 'serve', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let out = '';
+  let logs = '';
+  child.stderr.on('data', (chunk: Buffer) => (logs += chunk.toString()));
+  const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ready = new Promise<void>((resolve) =>
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      if (out.includes('curl')) resolve();
+    }),
+  );
+  await Promise.race([ready, exit]);
+  return { url: /wiki-query ready (\S+)/.exec(out)?.[1] ?? '', child, exit, logs: () => logs, out };
+}
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+const ask = async (url: string): Promise<Record<string, unknown>> =>
+  (await (await fetch(url)).json()) as Record<string, unknown>;
+
+describe('wiki-query serve', () => {
+  it('is built', () => expect(existsSync(join(import.meta.dirname, '../dist/cli/main.js'))).toBe(true));
+
+  it('serves the sample wiki, and stops when it is told, with all answers given', async () => {
+    const state = mkdtempSync(join(tmpdir(), 'wiki-query-serve-'));
+    const { url, child, exit, out } = await serve([sample, '--workers', '2', '--state', state], {
+      PORT: '0',
+      HOST: '127.0.0.1',
+    });
+    expect(out).toMatch(/^wiki-query ready http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(
+      await ask(`${url}/w/api.php?action=query&list=allpages&aplimit=1&format=json&formatversion=2`),
+    ).toHaveProperty('query.allpages.0.title');
+    expect(await ask(`${url}/api.php/query/list/allpages?aplimit=1`)).toHaveProperty('query.allpages.0.pageid');
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+      'wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 2',
+    );
+    expect(readdirSync(state)).toContain('secret');
+    const last = Array.from({ length: 20 }, () => fetch(`${url}/api.php?action=query&meta=siteinfo&format=json`));
+    await Promise.race(last);
+    child.kill('SIGTERM');
+    for (const answer of await Promise.allSettled(last))
+      if (answer.status === 'fulfilled') expect(answer.value.status).toBe(200);
+    expect(await exit).toBe(0);
+  });
+
+  it('takes a fixed clock, and puts metrics on a port of their own', async () => {
+    const { url, out } = await serve([
+      sample,
+      '--port',
+      '0',
+      '--workers',
+      '1',
+      '--clock',
+      '2024-01-02T03:04:05Z',
+      '--metrics-port',
+      '0',
+    ]);
+    expect(await ask(`${url}/api.php?action=query&meta=siteinfo&curtimestamp=1&format=json`)).toHaveProperty(
+      'curtimestamp',
+      '2024-01-02T03:04:05Z',
+    );
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    const metrics = /metrics\s+(\S+)/.exec(out)?.[1] ?? '';
+    expect((await fetch(metrics)).status).toBe(200);
+  });
+
+  it('replaces a worker that dies', async () => {
+    const { url, child, logs } = await serve([sample, '--port', '0', '--workers', '1']);
+    const { pid } = child as { readonly pid: number };
+    const { execFileSync } = await import('node:child_process');
+    const worker = Number(
+      execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+        .trim()
+        .split('\n')[0],
+    );
+    process.kill(worker, 'SIGKILL');
+    expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
+    expect(logs()).toContain('worker-ended');
+  });
+
+  it.each([
+    { args: [sample, '--site', '/nowhere/site.json'], says: /\/nowhere\/site\.json/ },
+    { args: [sample, '--database', '/nowhere/wiki.sqlite'], says: /there is no database at \/nowhere\/wiki\.sqlite/ },
+    { args: [sample, '--database', join(sample, 'site.json')], says: /is not a SQLite database/ },
+    { args: [sample, '--site', join(import.meta.dirname, '../package.json')], says: /package\.json/ },
+    { args: [sample, '--state', join(sample, 'site.json')], says: /state|secret/ },
+  ])('ends with code 2 and says why: $args', async ({ args, says }) => {
+    const { exit, logs, out } = await serve([...args, '--port', '0', '--workers', '1']);
+    expect(await exit).toBe(2);
+    expect(out).toBe('');
+    expect(logs()).toMatch(says);
+  });
+
+  it('ends with code 2 when its port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { exit, logs } = await serve([sample, '--port', String(port), '--workers', '1']);
+    expect(await exit).toBe(2);
+    expect(logs()).toContain(`cannot listen at 127.0.0.1:${port}`);
+    other.close();
+  });
+});

@@ -1,0 +1,114 @@
+/** The server in this process on a database file: tests ask it as any account, and see the queries that it runs. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeAuth } from '../../src/auth/index.js';
+import { newSessionId, sessionCookie, sessionKey } from '../../src/auth/session.js';
+import { openState } from '../../src/auth/state.js';
+import { fingerprint } from '../../src/auth/viewer.js';
+import type { RanQuery } from '../../src/db/executor.js';
+import { openDatabase, type WikiDatabase } from '../../src/db/open-database.js';
+import { answerRequest } from '../../src/protocol/main.js';
+import type { RawRequest, RawResponse } from '../../src/protocol/raw-request.js';
+import type { Services } from '../../src/services.js';
+import { loadWiki } from '../../src/site/load-wiki.js';
+import type { Wiki } from '../../src/wiki/wiki.js';
+import { sql } from 'kysely';
+import { sampleFolder } from './crowded-wiki.js';
+
+const secret = 'a secret of tests';
+
+export type Query = Readonly<Record<string, string>>;
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface AskOptions {
+  /** Account that is logged in; nobody when not given. */
+  readonly user?: string | undefined;
+  /** Most bytes of values in the answer. */
+  readonly largestAnswer?: number | undefined;
+}
+
+export interface Asker {
+  /** Asks a query in format version 2; other members of `query` win. */
+  readonly ask: (query: Query, options?: AskOptions) => Promise<Json>;
+  readonly send: (request: Partial<RawRequest>, options?: AskOptions) => Promise<RawResponse>;
+  /** The queries of the last request. */
+  readonly queries: () => readonly RanQuery[];
+  /** The unexpected error of the last request. */
+  readonly failure: () => unknown;
+  readonly cookieOf: (user: string) => Promise<string>;
+  readonly database: WikiDatabase;
+  readonly wiki: Wiki;
+  readonly close: () => void;
+}
+
+/** Opens a database with the sample's site profile, or another. */
+export async function openAsker(path: string, site = join(sampleFolder, 'site.json')): Promise<Asker> {
+  const stateFolder = mkdtempSync(join(tmpdir(), 'wiki-query-test-state-'));
+  const state = openState(stateFolder);
+  let ran: RanQuery[] = [];
+  let failure: unknown;
+  const database = openDatabase(path, { observe: (query) => ran.push(query) });
+  const wiki = await loadWiki({ site }, database);
+  const services: Services = {
+    wiki,
+    database,
+    auth: makeAuth(secret, state),
+    now: () => '20250624115301',
+    reportError: (error) => (failure = error),
+  };
+  const cookies = new Map<string, string>();
+  const cookieOf = async (user: string): Promise<string> => {
+    const known = cookies.get(user);
+    if (known !== undefined) return known;
+    const row = await database.read((db) =>
+      db.first(
+        db.sql
+          .selectFrom('user')
+          .select(['user_id', sql<string>`cast(user_token as text)`.as('token')])
+          .where('user_name', '=', user),
+      ),
+    );
+    if (row === undefined) throw new Error(`there is no account ${user}`);
+    const id = newSessionId();
+    const login = { userId: row.user_id, fingerprint: fingerprint(row.token) };
+    state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000) + 86_400);
+    const cookie = sessionCookie(id, secret, false).split(';')[0] ?? '';
+    cookies.set(user, cookie);
+    return cookie;
+  };
+  const send: Asker['send'] = async (request, { user, largestAnswer } = {}) => {
+    const cookie = user === undefined ? {} : { cookie: await cookieOf(user) };
+    ran = [];
+    failure = undefined;
+    const raw: RawRequest = {
+      method: 'GET',
+      path: '/api.php',
+      query: '',
+      ip: '198.51.100.1',
+      origin: 'http://localhost',
+      ...request,
+      headers: { host: 'localhost', ...cookie, ...request.headers },
+    };
+    return answerRequest(raw, largestAnswer === undefined ? services : { ...services, largestAnswer });
+  };
+  return {
+    send,
+    ask: async (query, options) => {
+      const text = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...query }).toString();
+      const { body } = await send({ query: text }, options);
+      if (failure !== undefined) throw new Error(`unexpected error for ${text}`, { cause: failure });
+      return JSON.parse(body) as Json;
+    },
+    queries: () => ran,
+    failure: () => failure,
+    cookieOf,
+    database,
+    wiki,
+    close: () => {
+      database.close();
+      state.close();
+      rmSync(stateFolder, { recursive: true, force: true });
+    },
+  };
+}

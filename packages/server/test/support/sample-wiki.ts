@@ -1,0 +1,57 @@
+/** The sample wiki for unit tests: its database, and the site with parts of its profile changed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '../../src/db/database.js';
+import { openDatabase, type WikiDatabase } from '../../src/db/open-database.js';
+import { unpackDatabase } from '../../src/db/unpack.js';
+import { checkProfile } from '../../src/site/load-profile.js';
+import type { SiteMessage, SiteProfile } from '../../src/site/profile.js';
+import { makeWiki } from '../../src/wiki/make-wiki.js';
+import type { Wiki } from '../../src/wiki/wiki.js';
+
+const folder = join(import.meta.dirname, '../../sample');
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** The profile; members of `siteinfo` are merged over the sample's own. */
+export function sampleProfile(siteinfo: Readonly<Record<string, Part | readonly unknown[]>> = {}): SiteProfile {
+  const profile = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as { siteinfo: Record<string, Part> };
+  const changed = Object.entries(siteinfo).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value : { ...profile.siteinfo[name], ...value },
+  ]);
+  return checkProfile({ ...profile, siteinfo: { ...profile.siteinfo, ...Object.fromEntries(changed) } }, 'sample');
+}
+
+/** The site, with some messages. */
+export function sampleWiki(
+  profile: SiteProfile = sampleProfile(),
+  messages: Readonly<Record<string, string>> = {},
+): Wiki {
+  const list = Object.entries(messages).map(([name, content]): SiteMessage => ({ name, content }));
+  return makeWiki(profile, { messages: list });
+}
+
+let opened: WikiDatabase | undefined;
+
+/** Does the work on the sample's database. */
+export async function withSample<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  opened ??= openDatabase(await unpackDatabase(join(folder, 'wiki.sqlite.gz')));
+  return opened.read(work);
+}
+
+/** A Ukrainian site: gendered names of the user namespaces. */
+export function ukrainianProfile(): SiteProfile {
+  const namespaces = sampleProfile().siteinfo['namespaces'] as Readonly<Record<string, Part>>;
+  return sampleProfile({
+    general: { lang: 'uk' },
+    namespaces: {
+      '2': { ...namespaces['2'], name: 'Користувач' },
+      '3': { ...namespaces['3'], name: 'Обговорення користувача' },
+    },
+    namespacealiases: [
+      { id: 2, alias: 'Користувачка' },
+      { id: 3, alias: 'Обговорення користувачки' },
+    ],
+  });
+}

@@ -1,0 +1,68 @@
+/** Fails on an import against the direction of the data flow, and on a circle of imports. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { layers } from './layers.js';
+
+const root = new URL('..', import.meta.url).pathname;
+
+/** Every TypeScript file below a folder that is neither a test nor generated. */
+function sourcesBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(entry.name))
+    .filter((entry) => !entry.parentPath.endsWith('/testing'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+}
+
+/** The files that a file imports from its own package; for circles, what is there at run time. */
+function importsOf(path, withTypes) {
+  const text = readFileSync(join(root, path), 'utf8');
+  const statements = withTypes ? text : text.replace(/^(import|export) type\s[^;]*;/gm, '');
+  const found = statements.matchAll(/(?:import|export)\s[^'";]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)/g);
+  return [...found].map((match) => normalize(join(dirname(path), match[1] ?? match[2])).replace(/\.js$/, '.ts'));
+}
+
+/** The folder of a layer that a file lies in. */
+const layerOf = (path, { folder, order }) => {
+  const inside = path.slice(folder.length + 1);
+  return order.findIndex((names) => names.some((name) => inside === name || inside.startsWith(`${name}/`)));
+};
+
+/** Imports of a layer from one above it, and files in no layer. */
+function violations(area, graph) {
+  return [...graph].flatMap(([path, imports]) => {
+    const own = layerOf(path, area);
+    if (own < 0) return [`${path} is in no layer of scripts/layers.js`];
+    return imports
+      .filter((target) => graph.has(target) && layerOf(target, area) > own)
+      .map((target) => `${path} imports ${target}, which is above it`);
+  });
+}
+
+/** One circle of imports, if there is any. */
+function circle(graph) {
+  const done = new Set();
+  const visit = (path, trail) => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const next of graph.get(path) ?? []) {
+      const found = graph.has(next) ? visit(next, [...trail, path]) : undefined;
+      if (found) return found;
+    }
+    done.add(path);
+    return undefined;
+  };
+  for (const path of graph.keys()) {
+    const found = visit(path, []);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const problems = layers.flatMap((area) => {
+  const paths = sourcesBelow(area.folder);
+  const graph = (withTypes) => new Map(paths.map((path) => [path, importsOf(path, withTypes)]));
+  const round = circle(graph(false));
+  return [...(area.order ? violations(area, graph(true)) : []), ...(round ? [`circle: ${round.join(' → ')}`] : [])];
+});
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,30 @@
+/** Servers as processes of their own, which say on standard output where they listen. */
+import { spawn } from 'node:child_process';
+
+export interface Running {
+  /** Address of its api.php. */
+  readonly apiUrl: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a node program; resolves when a line `… ready http://HOST:PORT` comes. */
+export async function start(args: readonly string[]): Promise<Running> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const match = /ready (http\S+)/.exec(out);
+      if (match !== null) resolve(match[1] as string);
+    });
+    child.on('close', (code) => reject(new Error(`${args.join(' ')} ended with code ${code}`)));
+  });
+  return {
+    apiUrl: `${url}/api.php`,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

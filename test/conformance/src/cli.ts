@@ -1,0 +1,48 @@
+/**
+ * Replays recordings and prints what differs, for module authors:
+ *
+ *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table]
+ */
+import { parseArgs } from 'node:util';
+import { type Outcome, replay, type ReplayOptions } from './harness.js';
+import { countByModule, hasFailed, printCounts, printOutcome } from './report.js';
+
+const { values } = parseArgs({
+  options: {
+    module: { type: 'string', multiple: true, short: 'm' },
+    id: { type: 'string' },
+    match: { type: 'string' },
+    bodies: { type: 'boolean', default: false },
+    first: { type: 'string', default: '5' },
+    full: { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
+    accepted: { type: 'boolean', default: false },
+  },
+});
+
+const options: ReplayOptions = {
+  ...(values.module === undefined ? {} : { modules: values.module.flatMap((name) => name.split(',')) }),
+  ...(values.id === undefined ? {} : { id: values.id }),
+  ...(values.match === undefined ? {} : { match: values.match }),
+  bodiesOnly: values.bodies,
+};
+const outcomes = await replay(options);
+const failed = outcomes.filter(hasFailed);
+// What waits for another module is counted, and shown last.
+const waits = ({ body }: Outcome): boolean => body?.includes('"code":"notimplemented"') === true;
+const shown = values.accepted
+  ? outcomes.filter(({ accepted }) => accepted !== undefined)
+  : [...failed.filter((outcome) => !waits(outcome)), ...failed.filter(waits)];
+if (!values.table)
+  for (const outcome of shown.slice(0, Number(values.first)))
+    console.log(`${printOutcome(outcome, values.full ? 1000 : 8)}\n`);
+const counts = countByModule(outcomes);
+const named = options.modules;
+console.log(printCounts(named === undefined ? counts : counts.filter(({ module }) => named.includes(module))));
+const accepted = outcomes.filter((outcome) => outcome.accepted !== undefined).length;
+const waiting = failed.filter(waits).length;
+console.log(
+  `${outcomes.length - failed.length - accepted} of ${outcomes.length} equal, ${accepted} accepted, ${failed.length} differ` +
+    (waiting > 0 ? ` (${waiting} of them for want of a module)` : ''),
+);
+process.exitCode = failed.length > 0 ? 1 : 0;

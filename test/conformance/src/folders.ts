@@ -1,0 +1,32 @@
+/** Where things lie. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+
+/** The repository. */
+export const projectFolder = join(here, '../..');
+/** Recorded answers, a folder for each wiki. */
+export const recordingsFolder = join(here, 'recordings');
+/** Recorded sessions. */
+export const sessionsFile = join(recordingsFolder, 'sessions.json');
+/** Rows of bot passwords, which sessions log in with. */
+export const botPasswordsFile = join(here, 'fixtures/bot-passwords.json');
+export const exceptionsFile = join(here, 'exceptions.yaml');
+export const coverageExceptionsFile = join(here, 'coverage-exceptions.yaml');
+export const readmeFile = join(here, 'README.md');
+/** The facts of all modules. */
+export const specFolder = join(projectFolder, 'spec');
+/** The reference wiki's whole fixture, where it lies beside the project: only its messages are used, and it may be missing. */
+export const referenceFixture = join(projectFolder, '../shared/mediawiki/fixture');
+
+/** The wiki folder that recordings of a wiki are replayed on. */
+export function wikiFolder(wiki: string): string {
+  const candidates = wiki === 'en' ? [join(projectFolder, 'packages/server/sample')] : [join(here, 'fixtures', wiki)];
+  const found = candidates.find((folder) =>
+    ['site.json', 'site.json.gz'].some((name) => existsSync(join(folder, name))),
+  );
+  if (found === undefined) throw new Error(`there is no wiki folder for ${wiki}: ${candidates.join(', ')}`);
+  return found;
+}

@@ -1,0 +1,118 @@
+/** Replays recorded requests on our server, in this process, and compares its answers with the recorded ones. */
+import { type CompareOptions, compareAnswers, type Difference } from './compare.js';
+import { type Exceptions, loadExceptions } from './exceptions.js';
+import { allRecordings, type Answer, modulesOf, type Recording } from './recording.js';
+import { type Target, openTarget } from './target.js';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { referenceFixture } from './folders.js';
+import { stripTexts } from './strip-texts.js';
+
+/** What became of one recording. `accepted`: it differs, and `exceptions.yaml` says why it may. */
+export interface Outcome {
+  readonly recording: Recording;
+  readonly modules: readonly string[];
+  readonly differences: readonly Difference[];
+  readonly accepted?: string;
+  /** Our answer as it came, when it differs. */
+  readonly body?: string;
+  /** What our server noted as its own fault. */
+  readonly failure?: unknown;
+}
+
+export interface ReplayOptions {
+  /** Only recordings that name one of these modules (`protocol`: those that name none). */
+  readonly modules?: readonly string[];
+  /** Only the recording with this id. */
+  readonly id?: string;
+  /** Only requests that contain this text. */
+  readonly match?: string;
+  /** Compares the bodies alone. */
+  readonly bodiesOnly?: boolean;
+}
+
+function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
+  if (options.id !== undefined && options.id !== id) return false;
+  if (options.match !== undefined && !request.query.includes(options.match)) return false;
+  const { modules } = options;
+  return modules === undefined || modules.length === 0 || modulesOf(request).some((name) => modules.includes(name));
+}
+
+async function replayOne(
+  recording: Recording,
+  target: Target,
+  { bodiesOnly = false }: ReplayOptions,
+  exceptions: Exceptions,
+): Promise<Outcome> {
+  const { request, answer } = recording;
+  const ours = await target.ask(request);
+  const got: Answer = {
+    status: ours.status,
+    headers: ours.headers,
+    body: stripOurs(ours.body, [request.query, request.body ?? ''].join('&')),
+  };
+  const compare: CompareOptions = { hasMessages: target.hasMessages(request), ownMessages: target.ownMessages };
+  const all = compareAnswers(answer, got, compare);
+  const found = bodiesOnly ? all.filter(({ part }) => part === 'body') : all;
+  const reason =
+    found.length === 0
+      ? undefined
+      : (exceptions.reasonFor(recording, found) ?? withoutMessages(recording, found, target));
+  return {
+    recording,
+    modules: modulesOf(request),
+    differences: found,
+    ...(reason === undefined ? {} : { accepted: reason }),
+    ...(found.length === 0 ? {} : { body: ours.body }),
+    ...(ours.failure === undefined ? {} : { failure: ours.failure }),
+  };
+}
+
+/** Places whose value is made of messages. */
+const madeOfMessages = /editintro|\.known$|\.desc$|displayname|\.skins\[|formatted$/;
+
+/** What cannot be right without MediaWiki's messages. */
+function withoutMessages({ request }: Recording, found: readonly Difference[], target: Target): string | undefined {
+  if (target.knowsMessages) return undefined;
+  const isOfMessages = modulesOf(request).includes('allmessages') || found.every(({ at }) => madeOfMessages.test(at));
+  return isOfMessages ? "MediaWiki's messages are not at hand." : undefined;
+}
+
+/** Whether MediaWiki's messages are at hand for the English wiki: else fewer recordings can be equal. */
+export const hasReferenceMessages = (): boolean =>
+  process.env['NO_MESSAGES'] === undefined && existsSync(join(referenceFixture, 'messages.json'));
+
+/** Our own answer may be broken: then it is compared as it is. */
+function stripOurs(body: string, parameters: string): string {
+  try {
+    return stripTexts(body, parameters);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return body;
+  }
+}
+
+/** Replays the wanted recordings, one wiki after the other. */
+export async function replay(options: ReplayOptions = {}, recordings = allRecordings()): Promise<readonly Outcome[]> {
+  const exceptions = loadExceptions();
+  const outcomes: Outcome[] = [];
+  const wanted = recordings.filter((recording) => isWanted(recording, options));
+  const { random } = Math;
+  // Chance would make answers of `random` equal now and then.
+  Math.random = () => 0.5;
+  try {
+    for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {
+      const target = await openTarget(wiki);
+      try {
+        for (const recording of wanted)
+          if ((recording.request.wiki ?? 'en') === wiki)
+            outcomes.push(await replayOne(recording, target, options, exceptions));
+      } finally {
+        target.close();
+      }
+    }
+  } finally {
+    Math.random = random;
+  }
+  return outcomes;
+}

@@ -1,0 +1,106 @@
+/**
+ * Records sessions of a served wiki that has the bot passwords of `fixtures/bot-passwords.json`:
+ *
+ *     tsx test/conformance/src/record/record-sessions.ts --url URL --users users.json
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { pickHeaders } from '../pick-headers.js';
+import { type Ask, type RecordedSession, runSession, type Step, writeSessions } from '../sessions.js';
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, users: { type: 'string' } } });
+const { url, users } = values;
+if (url === undefined || users === undefined) throw new Error('--url and --users are needed');
+
+const accounts = JSON.parse(readFileSync(users, 'utf8')) as readonly {
+  readonly name: string;
+  readonly password: string | null;
+}[];
+const passwordOf = (name: string): string => accounts.find((account) => account.name === name)?.password ?? '';
+const kitPassword = 'kitkitkitkitkitkitkitkitkitkitki12';
+const toolPassword = 'toolkittoolkittoolkittoolkittool12';
+
+const json = 'format=json&formatversion=2';
+const loginToken: Step = { query: `action=query&${json}&meta=tokens&type=login` };
+const who: Step = { query: `action=query&${json}&meta=userinfo&uiprop=groups|rights|blockinfo|ratelimits` };
+const logIn = (name: string, password: string, token = '{{logintoken}}', query = `action=login&${json}`): Step => ({
+  query,
+  form: { lgname: name, lgpassword: password, ...(token === '' ? {} : { lgtoken: token }) },
+});
+const tokenFirst = (name: string, password: string): readonly Step[] => [loginToken, logIn(name, password), who];
+
+const sessions: Readonly<Record<string, readonly Step[]>> = {
+  'token first, then logout': [
+    ...tokenFirst('Alice', passwordOf('Alice')),
+    { query: `action=query&${json}&meta=tokens&type=csrf|watch|patrol` },
+    { query: `action=logout&${json}`, form: { token: 'wrong' } },
+    { query: `action=logout&${json}`, form: { token: '{{csrftoken}}' } },
+    who,
+    { query: `action=query&${json}&meta=tokens` },
+  ],
+  NeedToken: [logIn('Alice', passwordOf('Alice'), ''), logIn('Alice', passwordOf('Alice'), '{{token}}'), who],
+  'format version 1': [
+    { query: 'action=query&format=json&meta=tokens&type=login' },
+    logIn('Bob Example', passwordOf('Bob Example'), '{{logintoken}}', 'action=login&format=json'),
+    { query: 'action=query&format=json&meta=userinfo' },
+  ],
+  'lower case name': tokenFirst('alice', passwordOf('Alice')),
+  'name with underscore': tokenFirst('Bob_Example', passwordOf('Bob Example')),
+  'wrong password': tokenFirst('Uma Uploader', 'wrong'),
+  'unknown account': tokenFirst('Nobody at all', 'x'),
+  'invalid name': tokenFirst('Bad[name', 'x'),
+  'no password': [loginToken, logIn('Alice', ''), who],
+  'wrong token': [loginToken, logIn('Alice', passwordOf('Alice'), 'wrong+\\'), who],
+  'token without session': [logIn('Alice', passwordOf('Alice'), '0123456789abcdef0123456789abcdef00000000+\\'), who],
+  'blocked account': [
+    ...tokenFirst('Blocked Bill', passwordOf('Blocked Bill')),
+    { query: `action=query&${json}&titles=Mirror&prop=info&intestactions=edit` },
+  ],
+  'bot password': [
+    ...tokenFirst('Botty@kit', kitPassword),
+    { query: `action=query&${json}&list=allpages&aplimit=max&assert=bot` },
+    { query: `action=query&${json}&meta=tokens&type=csrf|watch` },
+    { query: `action=query&${json}&meta=userinfo&assert=user&assertuser=Botty` },
+  ],
+  'bot password in the password': tokenFirst('Botty', `kit@${kitPassword}`),
+  'bot password with a grant that shows deleted pages': [
+    ...tokenFirst('Sybil@tool', toolPassword),
+    { query: `action=query&${json}&list=alldeletedrevisions&adrlimit=2` },
+    { query: `action=query&${json}&list=watchlistraw` },
+  ],
+  'bot password without that grant': [
+    ...tokenFirst('Botty@kit', kitPassword),
+    { query: `action=query&${json}&list=alldeletedrevisions&adrlimit=2` },
+  ],
+  'wrong bot password': tokenFirst('Botty@kit', 'wrongwrongwrongwrongwrongwrongwr12'),
+  'unknown bot password': tokenFirst('Botty@nosuch', kitPassword),
+  'login while logged in': [
+    ...tokenFirst('Alice', passwordOf('Alice')),
+    loginToken,
+    logIn('Sybil', passwordOf('Sybil')),
+    who,
+  ],
+  'another origin': [
+    ...tokenFirst('Alice', passwordOf('Alice')),
+    { query: `action=query&${json}&meta=userinfo&origin=*` },
+  ],
+};
+
+const ask: Ask = async ({ query, body, headers }) => {
+  const response = await fetch(`${url}?${query}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-forwarded-for': '198.51.100.1', ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  return {
+    status: response.status,
+    headers: pickHeaders(new Map(response.headers)),
+    body: await response.text(),
+    cookies: response.headers.getSetCookie().map((line) => line.split(';')[0] ?? ''),
+  };
+};
+
+const recorded: RecordedSession[] = [];
+for (const [name, steps] of Object.entries(sessions)) recorded.push({ name, steps: await runSession(steps, ask) });
+writeSessions(recorded);
+console.log(`${recorded.length} sessions recorded`);

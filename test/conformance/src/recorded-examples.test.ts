@@ -1,0 +1,65 @@
+/** The answers in `spec/examples` fit the result shapes of the spec and the schemas beside which OpenAPI documents show them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { requestSchema } from '../../../packages/generator/src/emitters/openapi/result-schema.js';
+import { problemsOf, readSpecModel } from './result-schemas.js';
+
+const model = await readSpecModel();
+const recorded = model.modules.filter(({ examples }) => examples.some(({ answers }) => answers !== undefined));
+
+describe('recorded answers', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  it.each(recorded.map((module) => ({ name: module.name, examples: module.examples })))('of $name', ({ examples }) => {
+    for (const { id, request, answers } of examples)
+      for (const [formatversion, answer] of Object.entries(answers ?? {})) {
+        const wire = { ...wireOf(request), action: 'query', format: 'json', formatversion };
+        const check = ajv.compile(requestSchema(model, wire));
+        expect(check(answer) ? [] : problemsOf(check), `${id}, format version ${formatversion}`).toEqual([]);
+      }
+  });
+
+  it('are there for each module of the query', () => {
+    const without = model.modules.filter(({ group }) => group === 'list' || group === 'prop' || group === 'meta');
+    expect(without.filter((module) => !recorded.includes(module)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+const wireOf = (request: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(request)
+      .filter(([, value]) => value !== false)
+      .map(([name, value]) => [name, value === true ? '1' : String(value)]),
+  );
+
+interface MediaType {
+  readonly schema?: object;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+/** Every media type with examples, by its JSON pointer. */
+function mediaTypes(value: unknown, pointer = ''): readonly (readonly [pointer: string, type: MediaType])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('schema' in value && 'examples' in value && pointer.includes('/content/')) return [[pointer, value as MediaType]];
+  return Object.entries(value).flatMap(([key, member]) =>
+    mediaTypes(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
+}
+
+describe.each(['openapi.json', 'openapi.modules.json'])('examples of %s', (name) => {
+  const path = join(import.meta.dirname, '../../../packages/openapi/gen', name);
+  const document = JSON.parse(readFileSync(path, 'utf8')) as object;
+  const found = mediaTypes(document);
+
+  it('fit their schemas', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ ...document, $id: 'document' });
+    expect(found.length).toBeGreaterThan(0);
+    for (const [pointer, { examples = {} }] of found) {
+      const check = ajv.compile({ $ref: `document#${encodeURI(pointer)}/schema` });
+      for (const [id, { value }] of Object.entries(examples))
+        expect(check(value) ? [] : problemsOf(check), `${pointer}: ${id}`).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+/** Recorded answers and the schemas that the generator makes of the spec. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { requestSchema, resultSchema } from '../../../packages/generator/src/emitters/openapi/result-schema.js';
+import type { Model } from '../../../packages/generator/src/model/model.js';
+import { readModel } from '../../../packages/generator/src/read-model.js';
+import { specFolder } from './folders.js';
+import { parametersOf, type Recording, valuesOf } from './recording.js';
+
+/** Does the answer tell something about the shape of results: JSON of `action=query`, without markers for whole lists? */
+export function isCheckable({ request, answer }: Recording): boolean {
+  const parameters = parametersOf(request);
+  if (parameters.get('action') !== 'query' || !answer.body.startsWith('{')) return false;
+  if (/"<random \d+>"/.test(answer.body)) return false;
+  return answer.status === 200 && parameters.get('format') === 'json';
+}
+
+/** The answer as data: a marker in place of a list becomes one. */
+export const answerOf = ({ answer }: Recording): unknown => JSON.parse(answer.body.replaceAll('"<params>"', '[]'));
+
+/** Parameters on the wire, the last value of each. */
+export const wireOf = ({ request }: Recording): Readonly<Record<string, string>> =>
+  Object.fromEntries(parametersOf(request));
+
+export interface ResultSchemas {
+  /** Checks by the modules that a request uses. */
+  readonly byModules: (recording: Recording) => ValidateFunction;
+  /** Checks by all that a request asks for: what it brings is required, what it does not ask for is refused. */
+  readonly byRequest: (recording: Recording) => ValidateFunction;
+}
+
+/** Schemas of a model, made when they are first asked for. */
+export function makeResultSchemas(model: Model): ResultSchemas {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const known = new Map<string, ValidateFunction>();
+  const names = new Set(model.modules.map(({ name }) => name));
+  const cached = (key: string, make: () => object): ValidateFunction => {
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = ajv.compile(make())));
+    return found;
+  };
+  return {
+    byModules: (recording) => {
+      const wire = wireOf(recording);
+      const modules = ['list', 'prop', 'meta']
+        .flatMap((kind) => valuesOf(wire[kind] ?? null))
+        .filter((name) => names.has(name));
+      const generator = names.has(wire['generator'] ?? '') ? wire['generator'] : undefined;
+      const namesPages = ['titles', 'pageids', 'revids', 'generator'].some((name) => name in wire);
+      const version = wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1;
+      const used = {
+        modules: [...new Set(modules)].sort(),
+        namesPages,
+        ...(generator === undefined ? {} : { generator }),
+      };
+      return cached(JSON.stringify([used, version]), () => resultSchema(model, used, version));
+    },
+    byRequest: (recording) => {
+      const wire = wireOf(recording);
+      return cached(JSON.stringify(Object.entries(wire).sort()), () => requestSchema(model, wire));
+    },
+  };
+}
+
+/** The model of the repository's spec. */
+export const readSpecModel = (): Promise<Model> => readModel(specFolder);
+
+/** Where and why an answer does not fit. */
+export function problemsOf(check: ValidateFunction): readonly string[] {
+  const errors = check.errors ?? [];
+  const depth = (path: string): number => path.split('/').length;
+  const deepest = Math.max(0, ...errors.map(({ instancePath }) => depth(instancePath)));
+  return errors
+    .filter(({ instancePath, keyword }) => depth(instancePath) === deepest && !['anyOf', 'oneOf'].includes(keyword))
+    .slice(0, 4)
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+}

@@ -1,0 +1,175 @@
+/** Our server with one wiki, asked in this process: no port, and accounts are logged in without their passwords. */
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { newSessionId, sessionCookie, sessionKey } from '../../../packages/server/src/auth/session.js';
+import { openState } from '../../../packages/server/src/auth/state.js';
+import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
+import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
+import { answerRequest } from '../../../packages/server/src/protocol/main.js';
+import type { RawRequest, RawResponse } from '../../../packages/server/src/protocol/raw-request.js';
+import { makeServices } from '../../../packages/server/src/workers/make-services.js';
+import { botPasswordsFile, referenceFixture, wikiFolder } from './folders.js';
+import { pickHeaders } from './pick-headers.js';
+import type { Answer, Request } from './recording.js';
+import { messageMarker } from './strip-texts.js';
+
+/** The address that recordings were made from. */
+const clientAddress = '198.51.100.1';
+const secret = 'conformance';
+
+export interface Target {
+  readonly ask: (request: Request) => Promise<Answer & { readonly failure: unknown }>;
+  /** The same, as the server hands it on. */
+  readonly askRaw: (request: Request) => Promise<RawResponse>;
+  /** Whether MediaWiki's messages are at hand. */
+  readonly knowsMessages: boolean;
+  /** Whether they are in the language of the request. */
+  readonly hasMessages: (request: Request) => boolean;
+  /** Markers of the messages that pages of the wiki define. */
+  readonly ownMessages: ReadonlySet<string>;
+  readonly close: () => void;
+}
+
+interface Site {
+  readonly instance: { readonly clock: string };
+  readonly siteinfo: {
+    readonly general: { readonly server: string; readonly scriptpath: string; readonly lang: string };
+  };
+}
+
+function readSite(folder: string): { readonly path: string; readonly site: Site } {
+  const path = ['site.json', 'site.json.gz'].map((name) => join(folder, name)).find((name) => existsSync(name));
+  if (path === undefined) throw new Error(`${folder} has no site.json`);
+  const bytes = readFileSync(path);
+  return { path, site: JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as Site };
+}
+
+function ownMessages(database: Sqlite.Database): ReadonlySet<string> {
+  const rows = database
+    .prepare<[], { text: string }>(
+      `SELECT old_text AS text FROM page JOIN slots ON slot_revision_id = page_latest JOIN content ON content_id = slot_content_id
+       JOIN text ON 'tt:' || old_id = content_address WHERE page_namespace = 8`,
+    )
+    .all();
+  return new Set(rows.map(({ text }) => messageMarker(String(text))));
+}
+
+export interface TargetOptions {
+  /** The database is a copy that has the bot passwords of `fixtures/`. */
+  readonly withBotPasswords?: boolean;
+}
+
+function copyWithBotPasswords(database: string, folder: string): string {
+  const copy = join(folder, 'wiki.sqlite');
+  copyFileSync(database, copy);
+  chmodSync(copy, 0o600);
+  const rows = JSON.parse(readFileSync(botPasswordsFile, 'utf8')) as readonly Readonly<
+    Record<string, string | number>
+  >[];
+  const db = new Sqlite(copy);
+  for (const row of rows) {
+    const names = Object.keys(row);
+    db.prepare(`INSERT INTO bot_passwords (${names.join()}) VALUES (${names.map(() => '?').join()})`).run(
+      ...Object.values(row),
+    );
+  }
+  db.close();
+  return copy;
+}
+
+/** Does the request want messages in a language that it names? */
+const asksOtherLanguage = ({ query }: Request): boolean =>
+  /(^|&)(uselang|amlang|errorlang|siinlanguagecode)=/.test(query);
+
+/** Opens a wiki as the server does. */
+export async function openTarget(wiki: string, options: TargetOptions = {}): Promise<Target> {
+  const folder = wikiFolder(wiki);
+  const unpacked = await unpackDatabase(
+    ['wiki.sqlite', 'wiki.sqlite.gz'].map((name) => join(folder, name)).find((path) => existsSync(path)) ?? folder,
+  );
+  const { path, site } = readSite(folder);
+  const messages = (
+    process.env['NO_MESSAGES'] === undefined ? [folder, ...(wiki === 'en' ? [referenceFixture] : [])] : []
+  )
+    .flatMap((place) => [join(place, 'messages.json'), join(place, 'messages.json.gz')])
+    .find((name) => existsSync(name));
+  const stateFolder = mkdtempSync(join(tmpdir(), 'conformance-'));
+  const database = options.withBotPasswords === true ? copyWithBotPasswords(unpacked, stateFolder) : unpacked;
+  let failure: unknown;
+  const opened = await makeServices({
+    database,
+    site: path,
+    ...(messages === undefined ? {} : { messages }),
+    state: stateFolder,
+    secret,
+    clock: site.instance.clock,
+  });
+  const services = { ...opened, reportError: (error: unknown) => (failure = error) };
+  const accounts = new Sqlite(database, { readonly: true });
+  const state = openState(stateFolder);
+  const cookies = new Map<string, string>();
+  const cookieOf = (user: string): string => {
+    const known = cookies.get(user);
+    if (known !== undefined) return known;
+    const row = accounts
+      .prepare<[string], { id: number; token: string }>(
+        'SELECT user_id AS id, user_token AS token FROM user WHERE user_name = ?',
+      )
+      .get(user);
+    if (row === undefined) throw new Error(`there is no account ${user} on the wiki ${wiki}`);
+    const id = newSessionId();
+    const never = Math.floor(Date.now() / 1000) + 86_400;
+    state.saveLogin(sessionKey(id), { userId: row.id, fingerprint: fingerprint(String(row.token)) }, never);
+    const cookie = sessionCookie(id, secret, false).split(';')[0] ?? '';
+    cookies.set(user, cookie);
+    return cookie;
+  };
+  const { lang } = site.siteinfo.general;
+  const speaksOther = (user: string | undefined): boolean =>
+    user !== undefined &&
+    accounts
+      .prepare<[string, string], unknown>(
+        `SELECT 1 FROM user JOIN user_properties ON up_user = user_id WHERE user_name = ? AND up_property = 'language' AND up_value <> ?`,
+      )
+      .get(user, lang) !== undefined;
+  const { server, scriptpath } = site.siteinfo.general;
+  const askRaw = (request: Request): Promise<RawResponse> => {
+    const cookie = request.user === undefined ? {} : { cookie: cookieOf(request.user) };
+    const raw: RawRequest = {
+      method: request.method ?? 'GET',
+      path: `${scriptpath}/api.php`,
+      query: request.query,
+      headers: { host: new URL(server).host, 'user-agent': 'conformance', ...cookie, ...request.headers },
+      ...(request.body === undefined ? {} : { body: new TextEncoder().encode(request.body) }),
+      ip: clientAddress,
+      origin: server,
+    };
+    return answerRequest(raw, services);
+  };
+  return {
+    askRaw,
+    ask: async (request) => {
+      failure = undefined;
+      const { status, headers, body } = await askRaw(request);
+      const byName = Object.entries(headers).map(([name, value]): [string, string] => [
+        name.toLowerCase(),
+        typeof value === 'string' ? value : value.join(', '),
+      ]);
+      // What goes over the wire.
+      const sent = request.method === 'HEAD' ? '' : body;
+      return { status, headers: pickHeaders(new Map(byName)), body: sent, failure };
+    },
+    knowsMessages: messages !== undefined,
+    hasMessages: (request) => messages !== undefined && !asksOtherLanguage(request) && !speaksOther(request.user),
+    ownMessages: ownMessages(accounts),
+    close: () => {
+      services.database.close();
+      accounts.close();
+      state.close();
+      rmSync(stateFolder, { recursive: true, force: true });
+    },
+  };
+}

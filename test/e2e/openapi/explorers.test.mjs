@@ -1,0 +1,87 @@
+/** Explorers and collections: what people read the documents with. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { documents, emptyFolder, folder, generated, mustRun } from './support/tools.mjs';
+
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const scalar = join(folder, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
+
+/** One page with Scalar and a document, and nothing else to load. */
+const page = (document) => `<!doctype html><title>Scalar</title><link rel="icon" href="data:,"><div id="app"></div>
+<script src="/scalar.js"></script>
+<script>Scalar.createApiReference('#app', { url: '/${document}.json', withDefaultFonts: false, telemetry: false })</script>`;
+
+async function servePages() {
+  const server = createServer(async (request, response) => {
+    const name = request.url.slice(1);
+    if (name === 'scalar.js') return response.setHeader('content-type', 'text/javascript').end(await readFile(scalar));
+    if (name.endsWith('.json'))
+      return response.setHeader('content-type', 'application/json').end(await readFile(join(generated, name)));
+    return response.setHeader('content-type', 'text/html').end(page(name));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { base: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+suite('Scalar', () => {
+  const skip = !existsSync(browserPath) && 'no Chromium: set CHROMIUM to its path';
+  for (const [name, text] of [
+    ['openapi.modules', 'Lists all pages of one namespace'],
+    ['openapi', 'Ask the wiki'],
+  ])
+    test(`renders ${name}.json without an error`, { skip, timeout: 200_000 }, async () => {
+      const { base, close } = await servePages();
+      const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+      try {
+        const tab = await browser.newPage();
+        const errors = [];
+        tab.on('pageerror', (error) => errors.push(String(error)));
+        tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+        // Scalar asks its makers' hosts for services of theirs; the test does without any network.
+        await tab.route(
+          (url) => url.origin !== base,
+          (route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
+        );
+        await tab.goto(`${base}/${name}`);
+        await tab.getByText(text).first().waitFor({ state: 'attached', timeout: 180_000 });
+        assert.deepEqual(errors, []);
+      } finally {
+        await browser.close();
+        close();
+      }
+    });
+});
+
+suite('Redoc', () => {
+  // The page loads Redoc itself from its makers' host: how it looks there is not tested.
+  test('builds a page that holds every module of openapi.modules.json', async () => {
+    const file = join(await emptyFolder('redoc'), 'index.html');
+    const { text } = await mustRun('redocly', ['build-docs', join(generated, 'openapi.modules.json'), '-o', file]);
+    assert.match(text, /bundled successfully/);
+    const html = await readFile(file, 'utf8');
+    const { paths } = JSON.parse(await readFile(join(generated, 'openapi.modules.json'), 'utf8'));
+    for (const { get } of Object.values(paths)) assert.ok(html.includes(`"${get.operationId}"`), get.operationId);
+  });
+});
+
+suite('Postman', () => {
+  const requestsIn = (item) => (item.item ? item.item.flatMap(requestsIn) : [item.request]);
+  for (const name of documents)
+    test(`imports ${name}.json: a request for each operation`, async () => {
+      const file = join(await emptyFolder(`postman-${name}`), 'collection.json');
+      await mustRun('openapi2postmanv2', ['-s', join(generated, `${name}.json`), '-o', file]);
+      const requests = requestsIn(JSON.parse(await readFile(file, 'utf8')));
+      const { paths } = JSON.parse(await readFile(join(generated, `${name}.json`), 'utf8'));
+      assert.equal(
+        requests.length,
+        Object.values(paths).flatMap((path) => [path.get, path.post].filter(Boolean)).length,
+      );
+      const listing = requests.find((request) => request.url.query.some(({ key }) => key === 'aplimit'));
+      assert.match(listing.url.query.find(({ key }) => key === 'apprtype').value, /^\w+\|\w+$/, 'lists have bars');
+    });
+});

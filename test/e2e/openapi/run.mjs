@@ -1,0 +1,49 @@
+/** Runs all tests of this folder and keeps what was found, for the page of the docs that tells of it. */
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { matrixPage, pagePath } from './support/matrix-page.mjs';
+
+const here = import.meta.dirname;
+const files = (await readdir(here)).filter((name) => name.endsWith('.test.mjs')).map((name) => join(here, name));
+
+/** Names of tests by suite, which is the tool; in the order of the files. */
+const found = new Map();
+const suites = [];
+let passed = 0;
+const failed = [];
+
+const stream = run({ files: files.sort(), concurrency: 1 });
+stream.on('test:start', ({ name, nesting }) => (suites[nesting] = name));
+stream.on('test:pass', ({ name, nesting, skip, details }) => {
+  if (details.type === 'suite') return;
+  if (skip === undefined) passed += 1;
+  const tool = suites[nesting - 1];
+  if (tool !== undefined) found.set(tool, [...(found.get(tool) ?? []), { name, skipped: skip !== undefined }]);
+});
+stream.on('test:fail', ({ name, details }) => details.type !== 'suite' && failed.push(name));
+stream.compose(new spec()).pipe(process.stdout);
+await new Promise((resolve) => stream.on('end', resolve));
+
+if (failed.length === 0) await comparePage();
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** The page of the docs must say what was found; `UPDATE_MATRIX=1` writes it. */
+async function comparePage() {
+  const { dependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
+  const page = matrixPage(found, dependencies);
+  if (process.env.UPDATE_MATRIX === '1') return writeFile(pagePath, page);
+  if ([...found.values()].flat().some(({ skipped }) => skipped)) return undefined;
+  const committed = await readFile(pagePath, 'utf8').catch(() => '');
+  const same = normal(committed) === normal(page);
+  if (!same) failed.push(`${pagePath} is not what was found; UPDATE_MATRIX=1 writes it`);
+  if (!same) console.log(failed.at(-1));
+  return undefined;
+}
+
+/** Prettier pads the cells of tables. */
+function normal(text) {
+  return text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
+}

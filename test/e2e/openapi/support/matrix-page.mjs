@@ -1,0 +1,111 @@
+/** The page of the docs about tools, from what their tests found. */
+import { join } from 'node:path';
+
+/** Where the page is. */
+export const pagePath = join(import.meta.dirname, '../../../../packages/docs/guides/tools.md');
+
+/** Packages of each tool, and what a user of it must know; a tool without a row here, or without tests, is an error. */
+const tools = {
+  Redocly: { packages: ['@redocly/cli'], know: 'Nothing: the `recommended` rules, none switched off.' },
+  Spectral: { packages: ['@stoplight/spectral-cli'], know: 'Nothing: `spectral:oas`, hints counted as errors.' },
+  'swagger-parser': { packages: ['@apidevtools/swagger-parser'], know: 'Nothing.' },
+  'openapi-typescript + openapi-fetch': {
+    packages: ['openapi-typescript', 'openapi-fetch'],
+    know: "One setting: `querySerializer: { array: { style: 'pipeDelimited', explode: false } }`.",
+  },
+  '@hey-api/openapi-ts': {
+    packages: ['@hey-api/openapi-ts'],
+    know: 'Nothing. Later versions need Node 22.',
+  },
+  Orval: {
+    packages: ['orval'],
+    know: 'A mutator of three lines around `askWiki`, for its own code repeats or joins lists otherwise; `formUrlEncoded: false`. Later versions need Node 22.',
+  },
+  Kubb: {
+    packages: ['@kubb/cli', '@kubb/plugin-client'],
+    know: 'A client of a few lines around `askWiki`, for its own code joins lists with commas. Version 5 needs Node 22.',
+  },
+  Prism: {
+    packages: ['@stoplight/prism-cli'],
+    know: 'A switch is `true` in requests through Prism: it refuses `1`, which the API takes as well. Version 5.15 needs Node 24; with 5.14, pin `@stoplight/prism-http` and `prism-http-server` to 5.12.0 and `prism-core` to 5.8.0.',
+  },
+  Scalar: { packages: ['@scalar/api-reference'], know: 'Nothing. Later versions need Node 22 to install.' },
+  Redoc: {
+    packages: ['@redocly/cli'],
+    know: '`redocly build-docs`. The page loads Redoc from its makers’ host, so how it looks is not tested.',
+  },
+  Postman: {
+    packages: ['openapi-to-postmanv2'],
+    know: 'Nothing. The samples fill in every parameter: switch off what you do not want.',
+  },
+};
+
+const versionsOf = ({ packages }, versions) =>
+  packages.map((name) => `\`${name}\` ${versions[name] ?? fail(`${name} is no dependency`)}`).join('<br>');
+
+const cell = (text) => text.replaceAll('|', '\\|');
+
+function row(tool, tests, versions) {
+  const facts = tools[tool] ?? fail(`the tool "${tool}" has no row`);
+  const findings = tests.map(({ name, skipped }) => `${skipped ? 'not run: ' : ''}${name}`).join('<br>');
+  return `| **${tool}**<br>${versionsOf(facts, versions)} | ${cell(findings)} | ${cell(facts.know)} |`;
+}
+
+function fail(text) {
+  throw new Error(text);
+}
+
+/** Writes the page; `found` has the tests of each tool that passed. */
+export function matrixPage(found, versions) {
+  const untested = Object.keys(tools).filter((tool) => !found.has(tool));
+  if (untested.length > 0) fail(`no test passed of ${untested.join(', ')}`);
+  const rows = Object.keys(tools).map((tool) => row(tool, found.get(tool), versions));
+  const strangers = [...found.keys()].filter((tool) => !(tool in tools));
+  if (strangers.length > 0) fail(`no row for ${strangers.join(', ')}`);
+  return `${head}\n${rows.join('\n')}\n${tail}`;
+}
+
+const head = `---
+title: Tools that read the documents
+---
+
+<!-- Written by test/e2e/openapi from what its tests found. Do not edit. -->
+
+# Tools that read the documents
+
+Each row is tested on the documents as they are published, on Node 20: linters with no rule switched off, generated clients by strict
+type checks and by questions to the sample wiki, whose answers must be the same as those of plain \`fetch\`.
+
+| Tool | What passes | What to know |
+| --- | --- | --- |`;
+
+const tail = `
+## A function for generated clients
+
+Orval and Kubb let a function of yours send the requests. The package \`@wiki-query/openapi\` has one that writes lists and switches as the API
+reads them:
+
+\`\`\`ts
+// wiki-fetch.ts, the mutator of Orval (client: 'axios-functions')
+import { askWiki, type WikiRequest } from '@wiki-query/openapi/fetch';
+
+export const wikiFetch = <T>(request: WikiRequest): Promise<T> => askWiki<T>('https://wiki.example', request);
+\`\`\`
+
+\`\`\`ts
+// kubb-fetch.ts, the importPath of Kubb's pluginClient
+import { askWiki, type WikiRequest } from '@wiki-query/openapi/fetch';
+
+export type RequestConfig<Data = unknown> = WikiRequest<Data>;
+export type ResponseErrorConfig<Failure = unknown> = Failure;
+export type Client = typeof fetchWiki;
+
+const fetchWiki = async <Answer, _Failure = unknown, Variables = unknown>(request: RequestConfig<Variables>) => ({
+  data: await askWiki<Answer>('https://wiki.example', request),
+});
+export default fetchWiki;
+\`\`\`
+
+The files that are tested are in \`test/e2e/openapi\`: \`clients/\` has a program for each generator. For a client that needs no generator, with
+continuation, retries and logins, take \`@wiki-query/client\`.
+`;

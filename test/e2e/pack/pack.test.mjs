@@ -1,0 +1,134 @@
+/** What is published, as a stranger gets it: packed, looked at, installed in an empty project and used. */
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+const repository = join(import.meta.dirname, '../../..');
+const tools = join(import.meta.dirname, 'node_modules/.bin');
+const packages = ['openapi', 'server-stubs', 'client', 'generator', 'server'];
+
+/** Runs a command that must succeed; gives what it printed. */
+const run = (command, args, cwd) =>
+  new Promise((resolve, reject) => {
+    execFile(command, args, { cwd, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+      error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
+    );
+  });
+
+let project;
+const tarballs = {};
+const contents = {};
+
+before(async () => {
+  project = await mkdtemp(join(tmpdir(), 'wiki-query-pack-'));
+  for (const name of packages) {
+    const printed = await run(
+      'npm',
+      ['pack', '--json', '--pack-destination', project],
+      join(repository, 'packages', name),
+    );
+    const [packed] = JSON.parse(printed);
+    tarballs[name] = join(project, packed.filename);
+    contents[name] = packed.files.map((file) => file.path);
+  }
+  await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  await run('npm', ['install', ...flags, ...Object.values(tarballs)], project);
+  // The one native part is built when the repository is installed; building it again takes a minute.
+  const native = 'node_modules/better-sqlite3';
+  const versionIn = async (root) => JSON.parse(await readFile(join(root, native, 'package.json'), 'utf8')).version;
+  assert.equal(await versionIn(project), await versionIn(repository));
+  await cp(join(repository, native, 'build'), join(project, native, 'build'), { recursive: true });
+});
+after(() => rm(project, { recursive: true, force: true }));
+
+for (const name of packages)
+  test(`${name}: README, licence, no tests, and nothing that publint finds`, async () => {
+    for (const needed of ['README.md', 'LICENSE', 'package.json']) assert.ok(contents[name].includes(needed), needed);
+    assert.deepEqual(
+      contents[name].filter((path) => /\.test\.|(^|\/)(test|src)\/|tsconfig|vitest/.test(path)),
+      [],
+    );
+    await run(join(tools, 'publint'), ['--strict', tarballs[name]], project);
+  });
+
+for (const name of ['openapi', 'server-stubs', 'client', 'generator'])
+  test(`${name}: types resolve (attw, ESM only)`, async () => {
+    // JSON has no types to resolve.
+    const json = name === 'openapi' ? ['--entrypoints', '.', './fetch'] : [];
+    await run(join(tools, 'attw'), [tarballs[name], '--profile', 'esm-only', ...json], project);
+  });
+
+const program = `
+import { createClient, ApiError } from '@wiki-query/client';
+import { openapi, openapiModules } from '@wiki-query/openapi';
+import { writeQuery } from '@wiki-query/openapi/fetch';
+import { descriptors, type QueryRequest } from '@wiki-query/server-stubs';
+
+const request = { list: ['allpages'], apnamespace: 0, aplimit: 3 } as const satisfies QueryRequest;
+const client = createClient(process.argv[2] ?? '', { userAgent: 'stranger/1' });
+const { query } = await client.query(request);
+const titles: readonly string[] = query.allpages.map((page) => page.title);
+// @ts-expect-error a parameter that there is not
+const wrong = () => client.query({ apnamespaces: 0 });
+console.log(JSON.stringify([titles.length, openapi.openapi, Object.keys(openapiModules.paths ?? {}).length, Object.keys(descriptors).length, String(writeQuery({ a: ['b', 'c'] })), typeof wrong, ApiError.name]));
+`;
+
+for (const [module, moduleResolution] of [
+  ['NodeNext', 'NodeNext'],
+  ['ESNext', 'bundler'],
+])
+  test(`strict TypeScript compiles a program with module resolution ${moduleResolution}`, async () => {
+    const folder = join(project, moduleResolution);
+    await mkdir(folder);
+    await writeFile(join(folder, 'program.ts'), program);
+    const compilerOptions = {
+      strict: true,
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      module,
+      moduleResolution,
+      types: [],
+    };
+    const declarations = 'declare const process: { readonly argv: readonly string[] };';
+    await writeFile(join(folder, 'process.d.ts'), declarations);
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    await run(join(tools, 'tsc'), ['-p', folder], project);
+  });
+
+test('the server serves its sample, and the compiled program asks it', async () => {
+  const bin = join(project, 'node_modules/.bin/wiki-query');
+  const sample = join(project, 'node_modules/@wiki-query/server/sample');
+  const server = spawn(bin, ['serve', sample, '--port', '0', '--host', '127.0.0.1', '--workers', '1'], {
+    cwd: project,
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  try {
+    const url = await new Promise((resolve, reject) => {
+      let output = '';
+      const look = (chunk) => {
+        output += chunk;
+        const found = /wiki-query ready (\S+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      };
+      server.stdout.on('data', look);
+      server.stderr.on('data', look);
+      ended.then(() => reject(new Error(output)));
+    });
+    const printed = await run(process.execPath, ['NodeNext/program.js', `${url}/api.php`], project);
+    assert.deepEqual(JSON.parse(printed), [3, '3.1.0', 68, 68, 'a=b%7Cc', 'function', 'ApiError']);
+    assert.equal((await fetch(`${url}/openapi.json`)).status, 200, 'the documents come with the package beside it');
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+});
+
+test('the generator validates the spec', async () => {
+  const bin = join(project, 'node_modules/.bin/wiki-query-gen');
+  assert.match(await run(bin, ['--help'], project), /generate/);
+  await run(bin, ['validate', '--spec', join(repository, 'spec')], project);
+});
