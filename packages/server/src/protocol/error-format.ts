@@ -1,6 +1,7 @@
 /** Errors and warnings on the wire, in each `errorformat`. */
 import { descriptors } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../execute/result.js';
+import { escapeText } from '../wiki/html.js';
 import type { ApiError } from './api-error.js';
 import { messageText, type MessageValues } from './messages.js';
 import type { Warning } from './warnings.js';
@@ -24,13 +25,10 @@ function pathOf(module: string): string {
 
 const nameOf = (module: string): string => module.slice(module.lastIndexOf('+') + 1);
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
-
 /** The members that tell what happened. */
 function textMembers(format: ErrorFormat, code: string, values: MessageValues, variant: string | undefined): Entry {
   const text = messageText(code, values, variant);
-  if (format === 'html') return { html: escapeHtml(text) };
+  if (format === 'html') return { html: escapeText(text) };
   if (format === 'raw') return { key: `api-${variant ?? code}`, params: Object.values(values) };
   return format === 'none' ? {} : { text };
 }

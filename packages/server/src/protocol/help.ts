@@ -1,7 +1,7 @@
 /** `action=help`: tells where the documentation is. */
 import type { RequestContext } from '../context.js';
 import type { Value } from '../execute/result.js';
-import { escapeHtml } from './error-format.js';
+import { escapeText } from '../wiki/html.js';
 import type { Exchange } from './exchange.js';
 import { htmlPage } from './print.js';
 
@@ -10,7 +10,7 @@ export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${re
 
 /** The page that a browser gets for `action=help`. */
 export function helpPage(exchange: Exchange): string {
-  const url = escapeHtml(docsUrl(exchange));
+  const url = escapeText(docsUrl(exchange));
   return htmlPage(
     'Help on the API',
     `<p>All modules and parameters are described in the <a href="${url}">documentation</a>.</p>`,

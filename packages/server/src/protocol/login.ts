@@ -1,9 +1,9 @@
 /** `action=login` and `action=logout`. */
 import type { RequestContext } from '../context.js';
 import { mark, type Value } from '../execute/result.js';
+import { escapeText } from '../wiki/html.js';
 import { ApiError } from './api-error.js';
 import type { Exchange } from './exchange.js';
-import { escapeHtml } from './error-format.js';
 import { messageText, type MessageValues } from './messages.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ function reasonOf(exchange: Exchange, code: string, values: MessageValues): Valu
   const { errorFormat } = exchange;
   const text = messageText(code, values);
   if (errorFormat === 'bc') return text;
-  if (errorFormat === 'html') return mark({ code, html: escapeHtml(text) }, { content: 'html' });
+  if (errorFormat === 'html') return mark({ code, html: escapeText(text) }, { content: 'html' });
   return errorFormat === 'none' || errorFormat === 'raw' ? { code } : mark({ code, text }, { content: 'text' });
 }
 

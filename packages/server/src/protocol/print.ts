@@ -1,7 +1,7 @@
 /** The formats that an answer is printed in. */
 import { STATUS_CODES } from 'node:http';
 import type { Value } from '../execute/result.js';
-import { escapeHtml } from './error-format.js';
+import { escapeText } from '../wiki/html.js';
 import { serialize, type FormatVersion } from './serialize.js';
 
 /** Parameters of the formats `json` and `jsonfm` after validation. */
@@ -51,7 +51,7 @@ function printForPeople(
   params: FormatParams,
   status: number,
 ): Printed {
-  const pre = `<pre class="api-pretty-content">${escapeHtml(indent(json))}</pre>`;
+  const pre = `<pre class="api-pretty-content">${escapeText(indent(json))}</pre>`;
   const name = STATUS_CODES[status] ?? '';
   if (params.wrappedhtml === true) {
     const body = serialize(
@@ -93,5 +93,5 @@ function indent(json: string): string {
 
 /** A page of its own. */
 export function htmlPage(title: string, content: string): string {
-  return `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><meta name="robots" content="noindex,nofollow"><title>${escapeHtml(title)}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
+  return `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><meta name="robots" content="noindex,nofollow"><title>${escapeText(title)}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
 }

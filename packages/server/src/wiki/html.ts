@@ -1,14 +1,12 @@
 /** HTML as MediaWiki writes it. */
 
+/** Escapes text between tags: quotes stay. */
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** Escapes text, quotes included. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#039;');
-}
+export const escapeHtml = (text: string): string =>
+  escapeText(text).replaceAll('"', '&quot;').replaceAll("'", '&#039;');
 
 const blanks: Readonly<Record<string, string>> = { '\n': '&#10;', '\r': '&#13;', '\t': '&#9;' };
 

@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import { between, type Condition } from '../../execute/conditions.js';
 import type { ModuleRun } from '../../execute/module.js';
+import { atMostOne } from '../../execute/parameter-mix.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { sqlScan } from '../../execute/sql-scan.js';
 import { maySeeHidden } from '../../wiki/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
-import { atMostOne, byUser } from '../revisions/filters.js';
+import { byUser } from '../revisions/filters.js';
 import { revisionItem } from '../revisions/item.js';
 import { revisionOptions } from '../revisions/options.js';
 import { byTime, liveRevisions, type RevisionRow } from '../revisions/rows.js';

@@ -2,10 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import { all, among, type Condition, equals } from '../../execute/conditions.js';
 import { parseContinue, type KeyPart } from '../../execute/keyset.js';
 import type { ModuleRun } from '../../execute/module.js';
+import { atMostOne } from '../../execute/parameter-mix.js';
 import { scanModule } from '../../execute/scan.js';
 import { groupsWith } from '../../wiki/group-rights.js';
 import { hidden } from '../../wiki/visibility.js';
-import { atMostOne } from '../revisions/filters.js';
 
 interface Row {
   readonly page: number;

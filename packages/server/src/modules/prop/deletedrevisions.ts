@@ -1,6 +1,7 @@
 import { among, between } from '../../execute/conditions.js';
 import type { KeyPart } from '../../execute/keyset.js';
 import type { ModuleRun } from '../../execute/module.js';
+import { atMostOne } from '../../execute/parameter-mix.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { sqlScan } from '../../execute/sql-scan.js';
 import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
@@ -8,7 +9,7 @@ import { hasTag } from '../../wiki/tags.js';
 import { maySeeHidden } from '../../wiki/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
 import { checkDeletedRights } from '../revisions/deleted-rights.js';
-import { atMostOne, byUser } from '../revisions/filters.js';
+import { byUser } from '../revisions/filters.js';
 import { revisionItem } from '../revisions/item.js';
 import { revisionOptions } from '../revisions/options.js';
 import { archiveByTime, archivedRevisions, type RevisionRow } from '../revisions/rows.js';

@@ -2,7 +2,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../../execute/conditions.js';
 import type { ModuleRun } from '../../execute/module.js';
-import { ApiError } from '../../protocol/api-error.js';
 import { hidden, visibleOnly } from '../../wiki/visibility.js';
 import type { RevisionTable } from './rows.js';
 
@@ -24,11 +23,4 @@ export function byUser(
     user === undefined ? sql<SqlBool>`${column} != coalesce(${named}, 0)` : sql<SqlBool>`${column} = ${named}`,
     visibleOnly(deleted, hidden.user, run.query.viewer.rights),
   ];
-}
-
-/** Refuses two parameters of which at most one may be given. */
-export function atMostOne(run: ModuleRun, ...names: readonly string[]): void {
-  const params = run.params as Readonly<Record<string, unknown>>;
-  const given = names.filter((name) => params[name] !== undefined);
-  if (given.length > 1) throw new ApiError('invalidparammix', { parameters: given.map(run.wireName).join(', ') });
 }
