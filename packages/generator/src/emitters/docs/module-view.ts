@@ -3,7 +3,7 @@ import { inlineCode, printTable } from '../../print/markdown.js';
 import { printYaml } from '../../print/yaml.js';
 import { badge } from './badges.js';
 import { exampleView, type ExampleView } from './example-view.js';
-import { linkTo, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
+import { fileLink, linkTo, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
 import { parameterRow, parameterView, type ParameterView } from './parameter-view.js';
 import { resultView, type ResultView } from './result-view.js';
 
@@ -103,7 +103,7 @@ function typesOf({ typeName }: Module): string {
 function typesLink(module: Module, page: PageContext): string {
   const folder = isQueryModule(module) ? module.group : 'protocol';
   const path = `packages/server-stubs/src/gen/${folder}/${module.name}.ts`;
-  return linkTo(page, `\`${path}\``, `../../${path}`);
+  return fileLink(page, `\`${path}\``, path);
 }
 
 function sourceOf(module: Module, page: PageContext): string {

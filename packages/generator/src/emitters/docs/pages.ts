@@ -1,4 +1,4 @@
-/** Where pages are, and how one links to another. Paths are relative to `packages/docs`. */
+/** Where pages are, and how one links to another. Paths are relative to `packages/docs`, but for files of the repository. */
 import { posix } from 'node:path';
 import type { Model, Module, Resource, SourcePlace } from '../../model/model.js';
 import { escapeProse } from '../../print/markdown.js';
@@ -36,15 +36,25 @@ export const anchorOf = (heading: string): string =>
 /** Target of a link from one page to another, or to an anchor. */
 export function hrefTo({ path }: PageContext, target: string, heading?: string): string {
   const anchor = heading === undefined ? '' : `#${anchorOf(heading)}`;
-  return target === path && anchor !== '' ? anchor : posix.relative(posix.dirname(path), target) + anchor;
+  return target === path && anchor !== '' ? anchor : between(path, `${docsFolder}/${target}`) + anchor;
 }
+
+const docsFolder = 'packages/docs';
+
+/** From a page to a file, whatever folder the process runs in: `relative` would start there. */
+const between = (page: string, file: string): string =>
+  posix.relative(posix.dirname(`/${docsFolder}/${page}`), `/${file}`);
+
+/** Link to a file by its path in the repository. */
+export const fileLink = (page: PageContext, label: string, file: string): string =>
+  `[${label}](${between(page.path, file)})`;
 
 export const linkTo = (page: PageContext, label: string, target: string, heading?: string): string =>
   `[${label}](${hrefTo(page, target, heading)})`;
 
 /** Link to the line of the spec that a fact is from. */
 export const sourceLink = (page: PageContext, { file, line }: SourcePlace, label = 'spec'): string =>
-  `[${label}](${posix.relative(posix.dirname(page.path), `../../spec/${file}`)}#L${line})`;
+  fileLink(page, label, `spec/${file}#L${line}`);
 
 export const moduleLink = (page: PageContext, module: Module): string =>
   linkTo(page, `\`${module.name}\``, modulePage(module));
