@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sampleWithBotPasswords } from '../../../test/support/bot-passwords.mjs';
 
 const server = join(import.meta.dirname, '../../server');
 
@@ -12,10 +13,11 @@ export interface ServedWiki {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the server; needs `npm run build`. */
+/** Starts the server, on a copy of the sample wiki with bot passwords; needs `npm run build`. */
 export async function serveSampleWiki(): Promise<ServedWiki> {
   const state = mkdtempSync(join(tmpdir(), 'wiki-query-client-'));
-  const args = ['serve', join(server, 'sample'), '--port', '0', '--host', '127.0.0.1', '--workers', '1'];
+  const wiki = [join(server, 'sample'), '--database', sampleWithBotPasswords(state)];
+  const args = ['serve', ...wiki, '--port', '0', '--host', '127.0.0.1', '--workers', '1'];
   const child = spawn(process.execPath, [join(server, 'bin/wiki-query.js'), ...args, '--state', state], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

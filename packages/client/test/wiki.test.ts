@@ -1,6 +1,7 @@
 /** The client against the sample wiki, served by the built server. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { kit, tool } from '../../../test/support/bot-passwords.mjs';
 import { ApiError, createClient, LoginError, type ApiMessage, type QueryClient } from '../src/index.js';
 import { serveSampleWiki, type ServedWiki } from './served-wiki.js';
 
@@ -155,7 +156,10 @@ describe('a session', () => {
     expect((await own.query({ meta: ['userinfo'] })).query.userinfo).toMatchObject({ anon: true });
   });
 
-  test('asks for more values at once when the account may', async () => {
+  test.each([
+    ['account', credentialsOf('Botty')],
+    ['bot password', kit],
+  ])('asks for more values at once when the %s may', async (_, credentials) => {
     const addresses: string[] = [];
     const own = createClient(wiki.api, {
       fetch: (address, init) => {
@@ -163,16 +167,53 @@ describe('a session', () => {
         return fetch(address, init);
       },
     });
-    await own.login(credentialsOf('Botty'));
+    await own.login(credentials);
     addresses.length = 0;
     const pageids = Array.from({ length: 120 }, (_, index) => index + 1);
     expect((await own.collect({ pageids })).query.pages).toHaveLength(120);
     expect(addresses.filter((address) => address.includes('pageids='))).toHaveLength(1);
   });
 
+  test.each([
+    ['Account@app', kit.name, kit.password],
+    ['the older form', kit.account, `kit@${kit.password}`],
+  ])('logs in with a bot password (%s), and has the rights of its grants alone', async (_, name, password) => {
+    const own = createClient(wiki.api);
+    expect(await own.login({ name, password })).toBe('Botty');
+    const rightsOf = async (client: QueryClient) =>
+      (await client.query({ meta: ['userinfo'], uiprop: ['rights'] })).query.userinfo.rights ?? [];
+    const granted = await rightsOf(own);
+    await own.login(credentialsOf('Botty'));
+    const all = await rightsOf(own);
+    expect(all).toEqual(expect.arrayContaining([...granted]));
+    expect(granted).toEqual(expect.arrayContaining(['read', 'apihighlimits', 'bot']));
+    expect(all.filter((right) => !granted.includes(right))).toContain('edit');
+  });
+
+  test('renews a login by bot password when the session is lost', async () => {
+    const sent: string[] = [];
+    let losesCookies = false;
+    const own = createClient(wiki.api, {
+      fetch: (address, init) => {
+        const headers = new Headers(init?.headers);
+        if (losesCookies) headers.delete('cookie');
+        losesCookies = false;
+        sent.push(init?.method ?? 'GET');
+        return fetch(address, { ...init, headers });
+      },
+    });
+    await own.login(tool);
+    sent.length = 0;
+    losesCookies = true;
+    expect((await own.query({ meta: ['userinfo'] })).query.userinfo.name).toBe(tool.account);
+    expect(sent).toEqual(['GET', 'GET', 'POST', 'GET']);
+  });
+
   test('throws when the password is wrong', async () => {
     const failure = await failureOf(createClient(wiki.api).login({ name: 'Alice', password: 'not it' }));
     expect(failure).toBeInstanceOf(LoginError);
     expect(failure).toMatchObject({ result: 'Failed' });
+    const bot = createClient(wiki.api).login({ name: kit.name, password: tool.password });
+    expect(await failureOf(bot)).toMatchObject({ name: 'LoginError', result: 'Failed' });
   });
 });

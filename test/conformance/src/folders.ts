@@ -11,8 +11,6 @@ export const projectFolder = join(here, '../..');
 export const recordingsFolder = join(here, 'recordings');
 /** Recorded sessions. */
 export const sessionsFile = join(recordingsFolder, 'sessions.json');
-/** Rows of bot passwords, which sessions log in with. */
-export const botPasswordsFile = join(here, 'fixtures/bot-passwords.json');
 export const exceptionsFile = join(here, 'exceptions.yaml');
 export const coverageExceptionsFile = join(here, 'coverage-exceptions.yaml');
 export const readmeFile = join(here, 'README.md');

@@ -1,5 +1,5 @@
 /** Our server with one wiki, asked in this process: no port, and accounts are logged in without their passwords. */
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -11,7 +11,8 @@ import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { answerRequest } from '../../../packages/server/src/protocol/main.js';
 import type { RawRequest, RawResponse } from '../../../packages/server/src/protocol/raw-request.js';
 import { makeServices } from '../../../packages/server/src/workers/make-services.js';
-import { botPasswordsFile, referenceFixture, wikiFolder } from './folders.js';
+import { referenceFixture, wikiFolder } from './folders.js';
+import { addBotPasswords } from '../../support/bot-passwords.mjs';
 import { pickHeaders } from './pick-headers.js';
 import type { Answer, Request } from './recording.js';
 import { messageMarker } from './strip-texts.js';
@@ -65,18 +66,7 @@ export interface TargetOptions {
 function copyWithBotPasswords(database: string, folder: string): string {
   const copy = join(folder, 'wiki.sqlite');
   copyFileSync(database, copy);
-  chmodSync(copy, 0o600);
-  const rows = JSON.parse(readFileSync(botPasswordsFile, 'utf8')) as readonly Readonly<
-    Record<string, string | number>
-  >[];
-  const db = new Sqlite(copy);
-  for (const row of rows) {
-    const names = Object.keys(row);
-    db.prepare(`INSERT INTO bot_passwords (${names.join()}) VALUES (${names.map(() => '?').join()})`).run(
-      ...Object.values(row),
-    );
-  }
-  db.close();
+  addBotPasswords(copy);
   return copy;
 }
 

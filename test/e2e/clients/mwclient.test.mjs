@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { kit } from '../../support/bot-passwords.mjs';
 import { startServer } from './support/server.mjs';
 import { account, ask, facts, titles, walk } from './support/wiki.mjs';
 
@@ -14,12 +15,14 @@ const alice = account('Alice');
 let server;
 let anonymous;
 let own;
+let bot;
 before(async () => {
   const python = await pythonWithMwclient();
   server = await startServer();
-  const args = ['-B', `${here}mwclient_answers.py`, server.apiUrl, alice.name, alice.password];
+  const logins = [alice.name, alice.password, kit.name, kit.password];
+  const args = ['-B', `${here}mwclient_answers.py`, server.apiUrl, ...logins];
   const { stdout } = await run(python, args, { cwd: here, maxBuffer: 1 << 26 });
-  ({ anonymous, own } = JSON.parse(stdout));
+  ({ anonymous, own, bot } = JSON.parse(stdout));
 });
 after(() => server?.stop());
 
@@ -99,4 +102,9 @@ test('logs in, and reads what is for Alice alone', () => {
   assert.deepEqual(new Set(own.rights), new Set(alice.rights));
   assert.match(own.token, /^[0-9a-f]{40}\+\\$/);
   assert.equal(own.watchlist.length, facts.changesWatchedByAlice);
+});
+
+test('logs in with a bot password, and has the rights of its grants', () => {
+  assert.equal(bot.user, kit.account);
+  assert.ok(bot.rights.includes('apihighlimits') && !bot.rights.includes('edit'));
 });

@@ -1,6 +1,6 @@
 """What mwclient reads of the wiki whose URL is the first argument, as one JSON object.
 
-A name and a password are the second and third.
+A name and a password are the second and third, those of a bot password the fourth and fifth.
 """
 
 import itertools
@@ -83,9 +83,19 @@ def logged_in(site, name, password):
     }
 
 
-def main(api_url, name, password):
+def logged_in_as_bot(site, name, password):
+    site.login(name, password)
+    return {"user": site.username, "rights": site.rights}
+
+
+def main(api_url, name, password, bot_name, bot_password):
     site = connect(api_url)
-    json.dump({"anonymous": anonymous(site), "own": logged_in(site, name, password)}, sys.stdout)
+    answers = {
+        "anonymous": anonymous(site),
+        "own": logged_in(site, name, password),
+        "bot": logged_in_as_bot(connect(api_url), bot_name, bot_password),
+    }
+    json.dump(answers, sys.stdout)
 
 
 main(*sys.argv[1:])

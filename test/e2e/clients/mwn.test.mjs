@@ -1,6 +1,7 @@
 /** mwn: token-first login, long reads by POST, formatversion 2. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { kit } from '../../support/bot-passwords.mjs';
 import { connectMwn } from './connect/mwn.mjs';
 import { startServer } from './support/server.mjs';
 import { account, facts, titles, walk } from './support/wiki.mjs';
@@ -103,4 +104,17 @@ test('logs in, and reads what is for Alice alone', async () => {
   for (const { title } of changes) assert.ok(watched.has(title), title);
   await bot.logout();
   await assert.rejects(bot.query({ list: 'watchlist' }), { code: 'notloggedin' });
+});
+
+test('logs in with a bot password, and reads as much at once as its grants let it', async () => {
+  await assert.rejects(connectMwn(server.apiUrl, kit.name, 'wrong'.repeat(6) + '12').login(), /failed/i);
+  const own = connectMwn(server.apiUrl, kit.name, kit.password);
+  assert.equal((await own.login()).result, 'Success');
+  const { name, rights } = await own.userinfo({ uiprop: 'rights' });
+  assert.equal(name, kit.account);
+  assert.ok(rights.includes('apihighlimits') && !rights.includes('edit'));
+  assert.ok(account(kit.account).rights.includes('edit'), 'the account may, the bot password may not');
+  const wanted = titles(await walk(server.apiUrl, 'allpages', { aplimit: '120' })).slice(0, 120);
+  const answers = await own.massQuery({ action: 'query', titles: wanted, prop: 'info' });
+  assert.deepEqual(new Set(titles(answers.flatMap(({ query }) => query.pages))), new Set(wanted));
 });

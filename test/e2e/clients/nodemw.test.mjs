@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { kit } from '../../support/bot-passwords.mjs';
 import { connectNodemw } from './connect/nodemw.mjs';
 import { startServer } from './support/server.mjs';
 import { account, ask, facts, titles, walk } from './support/wiki.mjs';
@@ -115,4 +116,14 @@ test('logs in by NeedToken, and is the user then', async () => {
   assert.deepEqual(new Set(user.rights), new Set(rights));
   const all = await call('getRecentChanges', '');
   assert.ok(all.length > 500, 'a bot has higher limits');
+});
+
+test('logs in with a bot password by NeedToken, and has the rights of its grants', async () => {
+  bot = connectNodemw(server.apiUrl);
+  await assert.rejects(call('logIn', kit.name, account(kit.account).password), /Logging in failed: Failed/);
+  const answer = await call('logIn', kit.name, kit.password);
+  assert.deepEqual([answer.result, answer.lgusername], ['Success', kit.account]);
+  const { name, rights } = await call('whoami');
+  assert.equal(name, kit.account);
+  assert.ok(rights.includes('apihighlimits') && !rights.includes('edit'));
 });

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { kit, tool } from '../../../support/bot-passwords.mjs';
 import { pickHeaders } from '../pick-headers.js';
 import { type Ask, type RecordedSession, runSession, type Step, writeSessions } from '../sessions.js';
 
@@ -17,8 +18,6 @@ const accounts = JSON.parse(readFileSync(users, 'utf8')) as readonly {
   readonly password: string | null;
 }[];
 const passwordOf = (name: string): string => accounts.find((account) => account.name === name)?.password ?? '';
-const kitPassword = 'kitkitkitkitkitkitkitkitkitkitki12';
-const toolPassword = 'toolkittoolkittoolkittoolkittool12';
 
 const json = 'format=json&formatversion=2';
 const loginToken: Step = { query: `action=query&${json}&meta=tokens&type=login` };
@@ -57,23 +56,23 @@ const sessions: Readonly<Record<string, readonly Step[]>> = {
     { query: `action=query&${json}&titles=Mirror&prop=info&intestactions=edit` },
   ],
   'bot password': [
-    ...tokenFirst('Botty@kit', kitPassword),
+    ...tokenFirst(kit.name, kit.password),
     { query: `action=query&${json}&list=allpages&aplimit=max&assert=bot` },
     { query: `action=query&${json}&meta=tokens&type=csrf|watch` },
     { query: `action=query&${json}&meta=userinfo&assert=user&assertuser=Botty` },
   ],
-  'bot password in the password': tokenFirst('Botty', `kit@${kitPassword}`),
+  'bot password in the password': tokenFirst('Botty', `kit@${kit.password}`),
   'bot password with a grant that shows deleted pages': [
-    ...tokenFirst('Sybil@tool', toolPassword),
+    ...tokenFirst(tool.name, tool.password),
     { query: `action=query&${json}&list=alldeletedrevisions&adrlimit=2` },
     { query: `action=query&${json}&list=watchlistraw` },
   ],
   'bot password without that grant': [
-    ...tokenFirst('Botty@kit', kitPassword),
+    ...tokenFirst(kit.name, kit.password),
     { query: `action=query&${json}&list=alldeletedrevisions&adrlimit=2` },
   ],
   'wrong bot password': tokenFirst('Botty@kit', 'wrongwrongwrongwrongwrongwrongwr12'),
-  'unknown bot password': tokenFirst('Botty@nosuch', kitPassword),
+  'unknown bot password': tokenFirst('Botty@nosuch', kit.password),
   'login while logged in': [
     ...tokenFirst('Alice', passwordOf('Alice')),
     loginToken,

@@ -1,7 +1,10 @@
-/** The built server on a free port, with the sample wiki and the clock of its fixture. */
+/** The built server on a free port, with the sample wiki, bot passwords and the clock of its fixture. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sampleWithBotPasswords } from '../../../support/bot-passwords.mjs';
 
 const server = fileURLToPath(new URL('../../../../packages/server/', import.meta.url));
 
@@ -9,15 +12,18 @@ const server = fileURLToPath(new URL('../../../../packages/server/', import.meta
 export async function startServer() {
   if (!existsSync(`${server}dist/cli/main.js`))
     throw new Error('the server is not built: run `npm run build -w packages/server` first');
-  const args = ['serve', `${server}sample`, '--port', '0', '--workers', '1', '--clock', '2025-06-24T11:53:01Z'];
+  const folder = mkdtempSync(join(tmpdir(), 'wiki-query-clients-'));
+  const wiki = [`${server}sample`, '--database', sampleWithBotPasswords(folder)];
+  const args = ['serve', ...wiki, '--port', '0', '--workers', '1', '--clock', '2025-06-24T11:53:01Z'];
   const child = spawn(process.execPath, [`${server}bin/wiki-query.js`, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = new Promise((resolve) => child.on('close', resolve));
   const url = await ready(child, exit);
   return {
     apiUrl: `${url}/w/api.php`,
-    stop: () => {
+    stop: async () => {
       child.kill('SIGTERM');
-      return exit;
+      await exit;
+      rmSync(folder, { recursive: true });
     },
   };
 }
