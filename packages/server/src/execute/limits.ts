@@ -1,7 +1,7 @@
-import type { ModuleRun } from './module.js';
+import type { AnyRun } from './module.js';
 
 /** Rows that a request of a module which reads two levels may ask for: half of the ordinary most. */
-export function halvedLimit(run: ModuleRun, limit: number): number {
+export function halvedLimit(run: AnyRun, limit: number): number {
   const { query, descriptor } = run;
   const most = query.viewer.rights.has('apihighlimits') ? 2500 : 250;
   const name = run.wireName('limit');

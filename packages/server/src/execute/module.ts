@@ -21,11 +21,11 @@ export interface QueryContext extends RequestContext {
   readonly titleTexts: TitleTexts;
 }
 
-/** One run of one module. `N` names the module, so that its parameters are typed. */
-export interface ModuleRun<N extends ModuleName = ModuleName> {
+/** One run of any module, for what modules share. */
+export interface AnyRun {
   readonly query: QueryContext;
   readonly descriptor: ModuleDescriptor;
-  readonly params: ModuleParams[N];
+  readonly params: object;
   /** The pages that a prop module works on; for a generator, those of its own request. */
   readonly pages: PageSet;
   /** Set when the module runs as a generator: where its pages go. */
@@ -37,6 +37,11 @@ export interface ModuleRun<N extends ModuleName = ModuleName> {
   /** For a generator: the value that makes a rerun start where this one did. */
   readonly pinStart: (parameter: string, value: ContinueValue) => void;
   readonly warn: (code: string, values?: Readonly<Record<string, string | number>>, text?: string) => void;
+}
+
+/** One run of the module `N`, so that its parameters are typed. */
+export interface ModuleRun<N extends ModuleName = ModuleName> extends AnyRun {
+  readonly params: ModuleParams[N];
 }
 
 export interface QueryModule<N extends ModuleName = ModuleName> extends ModuleHandler<

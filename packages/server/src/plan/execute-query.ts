@@ -1,7 +1,7 @@
 /** `action=query`: reads the page set and runs the modules that are asked for, in MediaWiki's order. */
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../context.js';
-import type { ModuleRun, QueryContext, QueryModule } from '../execute/module.js';
+import type { AnyRun, ModuleRun, QueryContext, QueryModule } from '../execute/module.js';
 import { moduleNamed } from '../modules/registry.js';
 import { ApiError } from '../protocol/api-error.js';
 import { readParameters, splitValues } from '../protocol/parameters.js';
@@ -153,7 +153,7 @@ async function generate(
   await inModule(prepared, module.generate(prepared.params, prepared));
 }
 
-function cacheModeOf(module: QueryModule, run: ModuleRun): CacheMode {
+function cacheModeOf(module: QueryModule, run: AnyRun): CacheMode {
   return module.cacheMode?.(run.params, run) ?? 'public';
 }
 
@@ -164,7 +164,7 @@ async function runModule(context: QueryContext, module: QueryModule, pages: Page
 }
 
 /** An error names the module that it is from. */
-async function inModule({ descriptor }: ModuleRun, work: Promise<void>): Promise<void> {
+async function inModule({ descriptor }: AnyRun, work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -177,7 +177,7 @@ async function prepareRun(
   module: QueryModule,
   pages: PageSet,
   target: PageSet | undefined,
-): Promise<ModuleRun> {
+): Promise<AnyRun> {
   const descriptor = descriptors[module.module];
   const g = target === undefined ? '' : 'g';
   const wireName = (parameter: string): string => g + descriptor.prefix + parameter;

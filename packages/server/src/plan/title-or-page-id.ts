@@ -1,10 +1,10 @@
-import type { ModuleRun } from '../execute/module.js';
+import type { AnyRun } from '../execute/module.js';
 import { ApiError } from '../protocol/api-error.js';
 import type { Title } from '../wiki/title.js';
 
 /** The one page that a module asks for by `title` or by `pageid`: exactly one of them, and no page of another wiki. */
 export async function titleOrPageId(
-  run: ModuleRun,
+  run: AnyRun,
   p: { readonly title: string | undefined; readonly pageid: number | undefined },
 ): Promise<Title> {
   const { wiki, db } = run.query;

@@ -28,7 +28,7 @@ const timeOf = (row: Contribution): string => `${row.rev_timestamp}|${row.rev_id
 
 /** The users' part of the scan; undefined when there are none, and then nothing else is looked at. */
 export async function contributorsOf(run: Run): Promise<ContributorScan | undefined> {
-  exactlyOne(run as unknown as ModuleRun, 'userprefix', 'userids', 'iprange', 'user');
+  exactlyOne(run, 'userprefix', 'userids', 'iprange', 'user');
   const { params: p } = run;
   if (p.userprefix !== undefined) return beginningWith(p.userprefix, run);
   if (p.iprange !== undefined) return inRange(p.iprange, run);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sqliteBuilder } from '../../db/open-database.js';
 import { all } from '../../execute/conditions.js';
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import type { Wiki } from '../../wiki/wiki.js';
 import {
   anonymousFilters,
@@ -15,8 +15,8 @@ import { touchesSlot } from './touches-slot.js';
 import { ofTypes, visibleActions } from './change-row.js';
 
 const sqlOf = (conditions: Parameters<typeof all>[0]) => all(conditions).compile(sqliteBuilder);
-const run = (rights: readonly string[]): ModuleRun =>
-  ({ wireName: (name: string) => `rc${name}`, query: { viewer: { rights: new Set(rights) } } }) as unknown as ModuleRun;
+const run = (rights: readonly string[]): AnyRun =>
+  ({ wireName: (name: string) => `rc${name}`, query: { viewer: { rights: new Set(rights) } } }) as unknown as AnyRun;
 const wiki = (...matchPatterns: readonly string[]): Pick<Wiki, 'profile'> =>
   ({ profile: { siteinfo: { autocreatetempuser: { matchPatterns } } } }) as unknown as Pick<Wiki, 'profile'>;
 

@@ -1,14 +1,14 @@
 /** The `show` parameters of lists of changes: pairs that exclude each other, and what each asks of a row. */
 import { sql, type SqlBool } from 'kysely';
 import { any, type Condition } from '../../execute/conditions.js';
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
 import type { Wiki } from '../../wiki/wiki.js';
 
 type Pair = readonly [string, string];
 
 /** Refuses values that contradict each other. */
-export function refuseContradiction(run: ModuleRun, show: readonly string[], pairs: readonly Pair[]): void {
+export function refuseContradiction(run: AnyRun, show: readonly string[], pairs: readonly Pair[]): void {
   if (pairs.some(([one, other]) => show.includes(one) && show.includes(other)))
     throw new ApiError('show', { parameter: run.wireName('show') });
 }
@@ -19,7 +19,7 @@ export function maySeePatrol(rights: ReadonlySet<string>): boolean {
 }
 
 /** Refuses viewers who may not see what has been patrolled. */
-export function needPatrolRight(run: ModuleRun, code = 'permissiondenied'): void {
+export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
   if (!maySeePatrol(run.query.viewer.rights)) throw new ApiError(code, { right: 'patrol' });
 }
 

@@ -1,5 +1,5 @@
 /** What is said of one version of a file: the properties that `imageinfo`, `allimages` and `stashimageinfo` share. */
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { mark } from '../../execute/result.js';
 import { sha1ToHex } from '../../wiki/base36.js';
 import { NS_FILE } from '../../wiki/namespace-numbers.js';
@@ -23,7 +23,7 @@ export interface FileInfoOptions {
 }
 
 /** Members of one version of a file, in MediaWiki's order. */
-export function fileInfo(run: ModuleRun, file: FileRow, options: FileInfoOptions): object {
+export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions): object {
   const { prop } = options;
   const { viewer } = run.query;
   const shows = (bit: HiddenField): boolean =>
@@ -49,7 +49,7 @@ export function fileInfo(run: ModuleRun, file: FileRow, options: FileInfoOptions
   };
 }
 
-function uploader(run: ModuleRun, file: FileRow, prop: ReadonlySet<string>, hidden: boolean, shown: boolean): object {
+function uploader(run: AnyRun, file: FileRow, prop: ReadonlySet<string>, hidden: boolean, shown: boolean): object {
   return {
     ...(hidden && { userhidden: true }),
     ...(shown && {
@@ -66,7 +66,7 @@ function size(file: FileRow): object {
   return { size: file.size, width: file.width, height: file.height, ...(duration !== 0 && { duration }) };
 }
 
-function contents(run: ModuleRun, file: FileRow, options: FileInfoOptions): object {
+function contents(run: AnyRun, file: FileRow, options: FileInfoOptions): object {
   const { prop } = options;
   const mime = `${file.majorMime}/${file.minorMime}`;
   const type = mediaTypeOf(mime);
@@ -104,7 +104,7 @@ function versioned(
 }
 
 function urls(
-  run: ModuleRun,
+  run: AnyRun,
   file: FileRow,
   { prop, scale }: FileInfoOptions,
 ): { readonly thumbmime?: string | null; readonly url?: string } {

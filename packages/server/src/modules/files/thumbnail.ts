@@ -1,5 +1,5 @@
 /** Scaled pictures: their size and address, as the wiki would make them. */
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
 import type { Wiki } from '../../wiki/wiki.js';
 import { mediaTypeOf } from './media-types.js';
@@ -108,7 +108,7 @@ export function scaleOf({ urlwidth, urlheight, urlparam }: ScaleParams): Scale |
 }
 
 /** The scale for one file: `urlparam` understood in its type's way. Refuses a size that makes no sense. */
-export function scaleFor(run: ModuleRun, file: FileRow, scale: Scale, urlparam: string): Scale {
+export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: string): Scale {
   const type = mediaTypeOf(mimeOf(file));
   const given: Scale =
     scale.width === undefined && scale.height !== undefined

@@ -29,7 +29,7 @@ export function allLinks<N extends Name>(
 ): QueryModule<N> {
   const namespaceOf = (p: Params): number => links.fixedNamespace ?? p.namespace ?? 0;
   return scanModule<N, Row>(module, {
-    scan: (run) => scanOf(run as unknown as Run, links, columns, namespaceOf),
+    scan: (run) => scanOf(run, links, columns, namespaceOf),
     titles: (row, run) => ({ namespace: namespaceOf(run.params as Params), dbkey: row.title }),
     item: (row, run) => {
       const p = run.params as Params;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { any, all, equals, type Condition } from '../../execute/conditions.js';
 import { orderOf, startingAt, type KeyPart } from '../../execute/keyset.js';
 import { halvedLimit } from '../../execute/limits.js';
-import type { ModuleRun, QueryModule } from '../../execute/module.js';
+import type { AnyRun, QueryModule } from '../../execute/module.js';
 import { directionOf, pageColumns } from '../../execute/scan.js';
 import { sqlScan } from '../../execute/sql-scan.js';
 import type { PageRow } from '../../plan/page-set.js';
@@ -58,10 +58,9 @@ interface Levels {
 export function backlinks<N extends ModuleName>(module: N, links: LinkTable): QueryModule<N> {
   return {
     module,
-    run: async (params, run) =>
-      show(run as unknown as ModuleRun, await read(params as unknown as Params, run as unknown as ModuleRun, links)),
+    run: async (params, run) => show(run, await read(params as Params, run, links)),
     generate: async (params, run) => {
-      const { entries, next } = await read(params as unknown as Params, run as unknown as ModuleRun, links);
+      const { entries, next } = await read(params as Params, run, links);
       if (next !== undefined) run.continueAt('continue', next);
       await run.target?.addRows(entries.map(({ row }) => row));
       await run.target?.addRows(entries.flatMap((entry) => entry.links));
@@ -69,7 +68,7 @@ export function backlinks<N extends ModuleName>(module: N, links: LinkTable): Qu
   };
 }
 
-async function read(p: Params, run: ModuleRun, links: LinkTable): Promise<Levels> {
+async function read(p: Params, run: AnyRun, links: LinkTable): Promise<Levels> {
   const limit = p.redirect ? halvedLimit(run, p.limit) : p.limit;
   const root = await titleOrPageId(run, p);
   if (links.fixedNamespace === NS_FILE && root.namespace !== NS_FILE)
@@ -108,7 +107,7 @@ const severalNamespaces = (p: Params): boolean => (p.namespace?.length ?? 0) > 1
 
 async function firstLevel(
   p: Params,
-  run: ModuleRun,
+  run: AnyRun,
   links: LinkTable,
   root: Title,
   start: BacklinksContinue,
@@ -135,7 +134,7 @@ async function firstLevel(
 
 async function secondLevel(
   p: Params,
-  run: ModuleRun,
+  run: AnyRun,
   links: LinkTable,
   redirects: readonly Entry[],
   start: BacklinksContinue,
@@ -178,7 +177,7 @@ interface Level {
   readonly where: readonly (Condition | undefined)[];
 }
 
-async function readRows(run: ModuleRun, links: LinkTable, level: Level): Promise<readonly Row[]> {
+async function readRows(run: AnyRun, links: LinkTable, level: Level): Promise<readonly Row[]> {
   const direction = level.descending ? 'desc' : 'asc';
   let scan = sqlScan<Row>(run.query.db.sql, {
     columns: [
@@ -194,7 +193,7 @@ async function readRows(run: ModuleRun, links: LinkTable, level: Level): Promise
 }
 
 /** Lists the entries; when they do not all fit, as many as do, each with as many of its links as fit. */
-async function show(run: ModuleRun, { entries, continuation, next }: Levels): Promise<void> {
+async function show(run: AnyRun, { entries, continuation, next }: Levels): Promise<void> {
   const { answer, titleTexts } = run.query;
   const rows = entries.flatMap((entry) => [entry.row, ...entry.links]);
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
@@ -221,7 +220,7 @@ async function show(run: ModuleRun, { entries, continuation, next }: Levels): Pr
 
 /** Entries by page id until the answer is full; the continue value then, which names page and link to go on with. */
 function showSome(
-  run: ModuleRun,
+  run: AnyRun,
   entries: readonly Entry[],
   continuation: BacklinksContinue,
   item: (row: Row) => Item,

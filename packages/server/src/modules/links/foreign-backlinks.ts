@@ -2,7 +2,7 @@
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { sql } from 'kysely';
 import { equals } from '../../execute/conditions.js';
-import type { ModuleRun, QueryModule } from '../../execute/module.js';
+import type { QueryModule } from '../../execute/module.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { sqlScan } from '../../execute/sql-scan.js';
 import { needs } from './foreign-links.js';
@@ -40,9 +40,9 @@ export function foreignBacklinks<N extends ModuleName>(module: N, links: Foreign
   const column = (name: string): string => `${links.columnPrefix}_${name}`;
   return scanModule<N, Row>(module, {
     scan: (run) => {
-      const p = run.params as unknown as Params;
+      const p = run.params as Params;
       const wiki = (run.params as Readonly<Record<string, unknown>>)[links.wiki] as string | undefined;
-      needs(run as unknown as ModuleRun, 'title', links.wiki, links.wiki === 'lang' ? 'nolang' : undefined);
+      needs(run, 'title', links.wiki, links.wiki === 'lang' ? 'nolang' : undefined);
       return {
         query: sqlScan<Row>(run.query.db.sql, {
           columns: [
@@ -68,7 +68,7 @@ export function foreignBacklinks<N extends ModuleName>(module: N, links: Foreign
     },
     titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
     item: (row, run) => {
-      const { prop } = run.params as unknown as Params;
+      const { prop } = run.params as Params;
       return {
         pageid: row.page_id,
         ns: row.page_namespace,

@@ -3,7 +3,7 @@ import type { ModuleName } from '@wiki-query/server-stubs';
 import { sql } from 'kysely';
 import { among, compare, equals } from '../../execute/conditions.js';
 import type { KeyPart } from '../../execute/keyset.js';
-import type { ModuleRun, QueryModule } from '../../execute/module.js';
+import type { AnyRun, QueryModule } from '../../execute/module.js';
 import { pageColumns, scanModule, type Scan } from '../../execute/scan.js';
 import { mark } from '../../execute/result.js';
 import { sqlScan } from '../../execute/sql-scan.js';
@@ -31,7 +31,7 @@ const paramsOf = (run: { readonly params: unknown }): Params => run.params as Pa
 /** Makes one of the four of its table. */
 export function linksTo<N extends ModuleName>(module: N, links: LinkTable): QueryModule<N> {
   return scanModule<N, Row>(module, {
-    scan: (run) => scanOf(run as unknown as ModuleRun, links),
+    scan: (run) => scanOf(run, links),
     titles: (row, run) =>
       paramsOf(run).prop.includes('title') ? { namespace: row.page_namespace, dbkey: row.page_title } : undefined,
     place: {
@@ -39,7 +39,7 @@ export function linksTo<N extends ModuleName>(module: N, links: LinkTable): Quer
       page: (row, run) => run.pages.idOf(links.fixedNamespace ?? row.target_namespace, row.target_title),
     },
     item: (row, run) => {
-      if (filteredLate(row, run as unknown as ModuleRun, links)) return undefined;
+      if (filteredLate(row, run, links)) return undefined;
       const { prop } = paramsOf(run);
       const fragment = row.rd_fragment ?? '';
       const item = {
@@ -55,7 +55,7 @@ export function linksTo<N extends ModuleName>(module: N, links: LinkTable): Quer
     },
     generates: (run) => ({
       titles: (row: Row) => run.query.wiki.titles.of(row.page_namespace, row.page_title),
-      leftOut: (row: Row) => filteredLate(row, run as unknown as ModuleRun, links),
+      leftOut: (row: Row) => filteredLate(row, run, links),
     }),
   });
 }
@@ -68,7 +68,7 @@ function targetsOf(pages: PageSet, links: LinkTable): Map<number, Map<string, tr
   );
 }
 
-function scanOf(run: ModuleRun, links: LinkTable): Scan<Row> | undefined {
+function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
   const p = paramsOf(run);
   const targets = targetsOf(run.pages, links);
   if (targets.size === 0 || p.namespace?.length === 0) return undefined;
@@ -132,7 +132,7 @@ function shown(show: readonly string[] | undefined, parameter: string) {
 }
 
 /** In miser mode a namespace that the link table does not know is filtered after the limit. */
-function filteredLate(row: Row, run: ModuleRun, links: LinkTable): boolean {
+function filteredLate(row: Row, run: AnyRun, links: LinkTable): boolean {
   const { namespace } = paramsOf(run);
   return (
     links.fromNamespace === undefined &&

@@ -1,7 +1,7 @@
 /** `links`, `templates`, `images`: what pages link to, include and show. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { among, equals } from '../../execute/conditions.js';
-import type { ModuleRun, QueryModule } from '../../execute/module.js';
+import type { AnyRun, ModuleRun, QueryModule } from '../../execute/module.js';
 import { directionOf, scanModule, type Scan } from '../../execute/scan.js';
 import { sqlScan } from '../../execute/sql-scan.js';
 import { byNamespace, conditionForTitles, type TitleKey } from '../../plan/title-condition.js';
@@ -37,7 +37,7 @@ export function pageLinks<N extends ModuleName>(
     scan: (run) => {
       const ids = [...run.pages.good.keys()];
       const filter = ids.length === 0 ? undefined : filterOf(run);
-      return filter === undefined ? undefined : scanOf(run as unknown as ModuleRun, links, ids, filter);
+      return filter === undefined ? undefined : scanOf(run, links, ids, filter);
     },
     titles: target,
     place: { in: 'page', page: (row) => row.from },
@@ -54,8 +54,8 @@ export function pageLinks<N extends ModuleName>(
   });
 }
 
-function scanOf(run: ModuleRun, links: LinkTable, ids: readonly number[], filter: Filter): Scan<Row> {
-  const p = run.params as unknown as Params;
+function scanOf(run: AnyRun, links: LinkTable, ids: readonly number[], filter: Filter): Scan<Row> {
+  const p = run.params as Params;
   const { titles, namespaces } = filter;
   const oneNamespace = titles === undefined ? namespaces?.length === 1 : titles.size === 1;
   const oneTitle = titles !== undefined && new Set([...titles.values()].flatMap((keys) => [...keys.keys()])).size === 1;
@@ -94,7 +94,7 @@ function scanOf(run: ModuleRun, links: LinkTable, ids: readonly number[], filter
 
 /** Titles named by a request and their namespaces; what is no title is warned of. Undefined when none is left. */
 export function titleFilter(
-  run: ModuleRun,
+  run: AnyRun,
   texts: readonly string[] | undefined,
   namespaces: readonly number[] | undefined,
 ): Filter | undefined {

@@ -27,16 +27,14 @@ export const alldeletedrevisions = scanModule<'alldeletedrevisions', Row, Revisi
     const { params: p } = run;
     if (p.namespace?.length === 0) return undefined;
     checkMode(run);
-    const plain = run as unknown as ModuleRun;
     if (run.target !== undefined) return scanOf(run, p.limit ?? 10);
-    const options = await revisionOptions(plain);
-    checkDeletedRights(plain, options);
+    const options = await revisionOptions(run);
+    checkDeletedRights(run, options);
     return scanOf(run, options.limit);
   },
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
-  batch: (rows, run) => revisionBatch(rows, run as unknown as ModuleRun),
-  item: (row, run, batch) =>
-    filteredLate(row, run) ? undefined : revisionItem(row, run as unknown as ModuleRun, batch),
+  batch: revisionBatch,
+  item: (row, run, batch) => (filteredLate(row, run) ? undefined : revisionItem(row, run, batch)),
   place: {
     in: 'grouped',
     entry: ({ namespace, title, pageid }) => ({ namespace, dbkey: title, pageid: pageid ?? 0 }),
@@ -80,7 +78,7 @@ function scanOf(run: Run, limit: number): Scan<Row> {
       ...source(run, listsTitles),
       where: [
         ...(p.user === undefined ? titleBounds(run) : timeBounds(run)),
-        ...byUser(run as unknown as ModuleRun, p, archivedRevisions),
+        ...byUser(run, p, archivedRevisions),
         hasTag('ct_rev_id', 'ar_rev_id', p.tag),
       ],
     }),

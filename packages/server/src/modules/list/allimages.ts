@@ -43,7 +43,7 @@ export const allimages = scanModule<'allimages', FileRow, readonly string[]>('al
       : Promise.resolve([]),
   item: (row, run, comments, i) => ({
     name: row.name,
-    ...fileInfo(run as unknown as ModuleRun, row, {
+    ...fileInfo(run, row, {
       prop: new Set<string>(run.params.prop),
       parsedComment: comments[i],
       forPublic: true,

@@ -17,10 +17,9 @@ type Run = ModuleRun<'allrevisions'>;
 export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatch>('allrevisions', {
   scan: async (run) => {
     const { params: p, query } = run;
-    const plain = run as unknown as ModuleRun;
-    atMostOne(plain, 'user', 'excludeuser');
+    atMostOne(run, 'user', 'excludeuser');
     const isGenerator = run.target !== undefined;
-    const limit = isGenerator ? (p.limit ?? 10) : (await revisionOptions(plain)).limit;
+    const limit = isGenerator ? (p.limit ?? 10) : (await revisionOptions(run)).limit;
     const direction = directionOf(p.dir);
     return {
       query: sqlScan<RevisionRow>(query.db.sql, {
@@ -29,7 +28,7 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
         where: [
           query.wiki.miserMode ? undefined : inNamespaces(p.namespace),
           between('rev_timestamp', direction, p.start, p.end),
-          ...byUser(plain, p, liveRevisions),
+          ...byUser(run, p, liveRevisions),
         ],
       }),
       key: byTime,
@@ -38,9 +37,8 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
     };
   },
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
-  batch: (rows, run) => revisionBatch(rows, run as unknown as ModuleRun),
-  item: (row, run, batch) =>
-    filteredLate(row, run) ? undefined : revisionItem(row, run as unknown as ModuleRun, batch),
+  batch: revisionBatch,
+  item: (row, run, batch) => (filteredLate(row, run) ? undefined : revisionItem(row, run, batch)),
   place: {
     in: 'grouped',
     entry: ({ namespace, title, page }) => ({ namespace, dbkey: title, pageid: page ?? 0 }),

@@ -37,7 +37,7 @@ type Restrictions = Record<string, unknown[]>;
 export const blocks = scanModule<'blocks', Row, ReadonlyMap<number, Restrictions>>('blocks', {
   scan: async (run) => {
     const { params: p, query } = run;
-    notBoth(run as unknown as ModuleRun, 'users', 'ip');
+    notBoth(run, 'users', 'ip');
     const direction = directionOf(p.dir);
     return {
       query: query.db.sql

@@ -32,7 +32,7 @@ const BY_TIME: readonly KeyPart[] = [
 /** Pages of a category: by sort key one type after the other, or by the time they were added. */
 export const categorymembers = scanModule<'categorymembers', Row>('categorymembers', {
   scan: async (run) => {
-    const category = await titleOrPageId(run as unknown as ModuleRun, run.params);
+    const category = await titleOrPageId(run, run.params);
     if (category.namespace !== NS_CATEGORY) throw new ApiError('invalidcategory');
     return run.params.sort === 'timestamp' ? byTime(run, category.dbkey) : bySortkey(run, category.dbkey);
   },

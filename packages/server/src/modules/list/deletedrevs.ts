@@ -38,19 +38,15 @@ export const deletedrevs = scanModule<'deletedrevs', RevisionRow, Batch>('delete
       query: sqlScan<RevisionRow>(query.db.sql, {
         columns: archivedRevisions.columns,
         from: archivedRevisions.from,
-        where: [
-          ...bounds(run, titles),
-          ...byUser(run as unknown as ModuleRun, p, archivedRevisions),
-          hasTag('ct_rev_id', 'ar_rev_id', p.tag),
-        ],
+        where: [...bounds(run, titles), ...byUser(run, p, archivedRevisions), hasTag('ct_rev_id', 'ar_rev_id', p.tag)],
       }),
       key: keyOf(run, titles),
       direction,
-      limit: cappedLimit(run as unknown as ModuleRun, p.limit, has(p.prop, 'content') ? [50, 500] : [500, 5000]),
+      limit: cappedLimit(run, p.limit, has(p.prop, 'content') ? [50, 500] : [500, 5000]),
     };
   },
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
-  batch: (rows, run) => readBatch(rows, run),
+  batch: readBatch,
   item,
   place: {
     in: 'grouped',
@@ -110,7 +106,7 @@ function isFirst(run: Run): Condition {
   const same = sql<SqlBool>`earlier.ar_namespace = archive.ar_namespace and earlier.ar_title = archive.ar_title`;
   const precedes = sql<SqlBool>`(earlier.ar_timestamp ${before} archive.ar_timestamp
     or (earlier.ar_timestamp = archive.ar_timestamp and earlier.ar_id ${before} archive.ar_id))`;
-  const asked = [...byUser(run as unknown as ModuleRun, p, table), hasTag('ct_rev_id', 'earlier.ar_rev_id', p.tag)];
+  const asked = [...byUser(run, p, table), hasTag('ct_rev_id', 'earlier.ar_rev_id', p.tag)];
   return sql<SqlBool>`not exists (select 1 from archive earlier where ${all([same, precedes, ...asked])})`;
 }
 
@@ -128,7 +124,7 @@ async function readBatch(rows: readonly RevisionRow[], run: Run): Promise<Batch>
   const { params: p, query } = run;
   const ids = rows.map(({ id }) => id);
   return {
-    comments: has(p.prop, 'parsedcomment') ? await parsedComments(rows, run as unknown as ModuleRun) : new Map(),
+    comments: has(p.prop, 'parsedcomment') ? await parsedComments(rows, run) : new Map(),
     tags: has(p.prop, 'tags') ? await readTags(query.db, 'ct_rev_id', ids) : new Map(),
     texts: has(p.prop, 'content') ? await readMainTexts(ids, run) : new Map(),
   };

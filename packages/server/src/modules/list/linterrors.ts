@@ -25,8 +25,8 @@ const FEW = 5;
 export const linterrors = scanModule<'linterrors', Row>('linterrors', {
   scan: (run) => {
     const { params: p, query } = run;
-    notBoth(run as unknown as ModuleRun, 'pageid', 'title');
-    notBoth(run as unknown as ModuleRun, 'namespace', 'title');
+    notBoth(run, 'pageid', 'title');
+    notBoth(run, 'namespace', 'title');
     const asked =
       p.categories.length === 0
         ? countedLintCategories(query.wiki.valuesOf('query+linterrors', 'categories'))

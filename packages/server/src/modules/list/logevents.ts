@@ -49,7 +49,7 @@ type Run = ModuleRun<'logevents'>;
 export const logevents = scanModule<'logevents', Row, Batch>('logevents', {
   scan: (run) => {
     const { params: p } = run;
-    atMostOne(run as unknown as ModuleRun, 'title', 'prefix', 'namespace');
+    atMostOne(run, 'title', 'prefix', 'namespace');
     const direction = directionOf(p.dir);
     const action = actionFilter(run);
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
@@ -78,7 +78,7 @@ export const logevents = scanModule<'logevents', Row, Batch>('logevents', {
     tags: await readTags(query.db, 'ct_log_id', has(p.prop, 'tags') ? rows.map((row) => row.log_id) : []),
     logs: await readLogDetails(has(p.prop, 'details') || has(p.prop, 'ids') ? rows.map(logOf) : [], query),
   }),
-  item: (row, run, batch, i) => itemOf(row, run, batch, i),
+  item: itemOf,
   cacheMode: (p, { query }) => {
     const { rights } = query.viewer;
     if (maySeeHidden(rights)) return 'private';

@@ -27,8 +27,7 @@ const KEY: readonly KeyPart[] = [
 /** Pages in random order: from a random number up, then from zero to that number. */
 export const random = scanModule<'random', Row>('random', {
   scan: (run) => {
-    if (run.query.parameters.get(run.wireName('filterredir')) !== undefined)
-      notBoth(run as unknown as ModuleRun, 'filterredir', 'redirect');
+    if (run.query.parameters.get(run.wireName('filterredir')) !== undefined) notBoth(run, 'filterredir', 'redirect');
     const walk = walkOf(run.params.continue);
     const { seed, position, id, wrapped } = walk;
     if (run.target !== undefined) run.pinStart('continue', `${seed}|${position}|${id}|${wrapped ? 1 : 0}`);

@@ -87,11 +87,10 @@ export const recentchanges = scanModule<'recentchanges', Row, ChangeBatch>('rece
 /** Refusals in MediaWiki's order. */
 function check(run: Run): void {
   const { params: p } = run;
-  const generic = run as unknown as ModuleRun;
-  refuseContradiction(generic, p.show ?? [], CONTRADICTIONS);
-  if (asksForPatrol(p.show)) needPatrolRight(generic);
-  atMostOne(generic, 'user', 'excludeuser');
-  if (has(p.prop, 'patrolled')) needPatrolRight(generic);
+  refuseContradiction(run, p.show ?? [], CONTRADICTIONS);
+  if (asksForPatrol(p.show)) needPatrolRight(run);
+  atMostOne(run, 'user', 'excludeuser');
+  if (has(p.prop, 'patrolled')) needPatrolRight(run);
 }
 
 function asksForPatrol(show: Run['params']['show']): boolean {

@@ -32,7 +32,7 @@ export const search = offsetList<'search', Row>('search', {
     return pages.map((page) => ({ ...page, terms: query.terms }));
   },
   titles: (row) => row,
-  item: (row, run) => itemOf(row, run),
+  item: itemOf,
   page: (row, run) => run.query.wiki.titles.of(row.namespace, row.dbkey),
   pageData: (row, index, run) => ({ ...(itemOf(row, run) as GeneratorData), index }),
   mergeRedirect: lowestIndex,

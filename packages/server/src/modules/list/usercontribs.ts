@@ -28,10 +28,10 @@ export const usercontribs = scanModule<'usercontribs', Contribution, Contributio
     const users = await contributorsOf(run);
     if (users === undefined) return undefined;
     const show = [...(p.show ?? []), ...(p.toponly ? ['top'] : [])];
-    refuseContradiction(run as unknown as ModuleRun, show, CONTRADICTIONS);
+    refuseContradiction(run, show, CONTRADICTIONS);
     const byPatrol = show.some((value) => value in PATROL);
     const readsPatrol = byPatrol || has(p.prop, 'patrolled');
-    if (readsPatrol) needPatrolRight(run as unknown as ModuleRun);
+    if (readsPatrol) needPatrolRight(run);
     const direction = directionOf(p.dir);
     return {
       query: edits(run, users, readsPatrol).where(

@@ -33,7 +33,7 @@ interface Batch {
 /** Accounts by name or by id. */
 export const users = namedParts<'users', Part, Batch>('users', {
   parts: (run) => {
-    notBoth(run as unknown as ModuleRun, 'userids', 'users');
+    notBoth(run, 'userids', 'users');
     run.query.answer.list('users');
     return partsOf(run);
   },
@@ -141,7 +141,7 @@ function itemOf(part: Part, run: Run, batch: Batch): object {
   return {
     name: part.name,
     missing: true,
-    ...(has(run.params.prop, 'cancreate') && mayBeCreated(run as unknown as ModuleRun, part.name)),
+    ...(has(run.params.prop, 'cancreate') && mayBeCreated(run, part.name)),
   };
 }
 

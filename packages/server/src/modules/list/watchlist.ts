@@ -69,7 +69,7 @@ export const watchlist = scanModule<'watchlist', Row, Batch>('watchlist', {
   scan: async (run) => {
     const { params: p, query } = run;
     const owner = await watchlistOwner(p, query);
-    if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run as unknown as ModuleRun, 'patrol');
+    if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run, 'patrol');
     const start = startOf(run);
     check(run);
     const direction = directionOf(p.dir);
@@ -108,10 +108,9 @@ function startOf({ params: p, query }: Run): readonly KeyValue[] | null {
 /** Refusals in MediaWiki's order. */
 function check(run: Run): void {
   const { params: p } = run;
-  const generic = run as unknown as ModuleRun;
-  refuseContradiction(generic, p.show ?? [], CONTRADICTIONS);
-  if (has(p.show, 'patrolled') || has(p.show, '!patrolled')) needPatrolRight(generic);
-  atMostOne(generic, 'user', 'excludeuser');
+  refuseContradiction(run, p.show ?? [], CONTRADICTIONS);
+  if (has(p.show, 'patrolled') || has(p.show, '!patrolled')) needPatrolRight(run);
+  atMostOne(run, 'user', 'excludeuser');
 }
 
 function watchedChanges({ params: p, query }: Run) {

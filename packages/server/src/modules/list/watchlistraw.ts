@@ -21,7 +21,7 @@ export const watchlistraw = scanModule<'watchlistraw', Row>('watchlistraw', {
   scan: async (run) => {
     const { params: p, query } = run;
     const owner = await watchlistOwner(p, query);
-    refuseContradiction(run as unknown as ModuleRun, p.show ?? [], [['changed', '!changed']]);
+    refuseContradiction(run, p.show ?? [], [['changed', '!changed']]);
     const start = startOf(p.continue);
     const direction = directionOf(p.dir);
     const key = keyOf(p.namespace);

@@ -22,7 +22,7 @@ const mostPages = 100;
 /** Accounts that edited pages, and how many addresses did. */
 export const contributors = scanModule<'contributors', Row>('contributors', {
   scan: async (run) => {
-    atMostOne(run as unknown as ModuleRun, 'group', 'excludegroup', 'rights', 'excluderights');
+    atMostOne(run, 'group', 'excludegroup', 'rights', 'excluderights');
     const { pages, rest } = pagesToLookAt(run);
     if (pages.length === 0 || !(await addAddresses(run, pages))) return undefined;
     const groups = groupsOf(run);

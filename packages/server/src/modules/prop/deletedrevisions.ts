@@ -23,8 +23,7 @@ export const deletedrevisions = scanModule<'deletedrevisions', RevisionRow, Revi
     const titles = byNamespace(pages.goodAndMissing().values());
     const isNamed = pages.revisions.size > 0;
     if (isNamed ? pages.deletedRevisions.size === 0 : titles.size === 0) return undefined;
-    const plain = run as unknown as ModuleRun;
-    atMostOne(plain, 'user', 'excludeuser');
+    atMostOne(run, 'user', 'excludeuser');
     const limit = await limitOf(run);
     const direction = directionOf(p.dir);
     const isGenerator = run.target !== undefined;
@@ -39,7 +38,7 @@ export const deletedrevisions = scanModule<'deletedrevisions', RevisionRow, Revi
                 conditionForTitles('ar_namespace', 'ar_title', titles),
                 between('ar_timestamp', direction, p.start, p.end),
               ]),
-          ...byUser(plain, p, archivedRevisions),
+          ...byUser(run, p, archivedRevisions),
           hasTag('ct_rev_id', 'ar_rev_id', p.tag),
         ],
       }),
@@ -49,8 +48,8 @@ export const deletedrevisions = scanModule<'deletedrevisions', RevisionRow, Revi
     };
   },
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
-  batch: (rows, run) => revisionBatch(rows, run as unknown as ModuleRun),
-  item: (row, run, batch) => revisionItem(row, run as unknown as ModuleRun, batch),
+  batch: revisionBatch,
+  item: revisionItem,
   place: { in: 'page', page: ({ namespace, title }, { pages }) => pages.idOf(namespace, title) },
   generates: { revisionIds: (row) => row.id },
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
@@ -58,9 +57,8 @@ export const deletedrevisions = scanModule<'deletedrevisions', RevisionRow, Revi
 
 async function limitOf(run: Run): Promise<number> {
   if (run.target !== undefined) return run.params.limit ?? 10;
-  const plain = run as unknown as ModuleRun;
-  const options = await revisionOptions(plain);
-  checkDeletedRights(plain, options);
+  const options = await revisionOptions(run);
+  checkDeletedRights(run, options);
   return options.limit;
 }
 

@@ -151,7 +151,7 @@ async function addFile(walk: Walk, name: string, start: string | undefined, alon
   const about = { imagerepository: 'local', ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }) };
   if (!query.answer.hasRoomFor(about)) return stopAt(file, start);
   Object.assign(query.answer.page(id), about);
-  const scale = walk.scale && scaleFor(run as unknown as ModuleRun, file, walk.scale, p.urlparam);
+  const scale = walk.scale && scaleFor(run, file, walk.scale, p.urlparam);
   const versions = versionsFrom(
     walk,
     file,
@@ -205,5 +205,5 @@ function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined): object 
     metadataVersion: p.metadataversion,
     extmetadataFilter: p.extmetadatafilter,
   };
-  return fileInfo(walk.run as unknown as ModuleRun, version, options);
+  return fileInfo(walk.run, version, options);
 }

@@ -4,6 +4,7 @@ import { perPage } from '../../execute/per-page.js';
 import { type Value } from '../../execute/result.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
+import { escapeText } from '../../wiki/html.js';
 import { titleKey } from '../../wiki/known-titles.js';
 import { protectionTypes } from '../../wiki/permissions.js';
 import { expiryToIso, toIso } from '../../wiki/timestamps.js';
@@ -229,9 +230,8 @@ function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch): Record<s
   const { params: p, query } = run;
   const text = query.titleTexts.text(page.namespace, page.dbkey);
   const displayed = displayTitles.get(page.id);
-  const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return {
-    ...(has(p.prop, 'displaytitle') && { displaytitle: displayed ?? plain }),
+    ...(has(p.prop, 'displaytitle') && { displaytitle: displayed ?? escapeText(text) }),
     ...(page.id > 0 &&
       has(p.prop, 'varianttitles') && {
         varianttitles: {

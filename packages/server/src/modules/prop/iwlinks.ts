@@ -1,5 +1,5 @@
 import { all, among, equals } from '../../execute/conditions.js';
-import { has, type ModuleRun } from '../../execute/module.js';
+import { has } from '../../execute/module.js';
 import { mark } from '../../execute/result.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { foreignUrl, needs, notBoth } from '../links/foreign-links.js';
@@ -16,8 +16,8 @@ export const iwlinks = scanModule<'iwlinks', Row>('iwlinks', {
     const { params: p, pages, query } = run;
     const ids = [...pages.good.keys()];
     if (ids.length === 0) return undefined;
-    needs(run as unknown as ModuleRun, 'title', 'prefix');
-    notBoth(run as unknown as ModuleRun, 'url', 'prop');
+    needs(run, 'title', 'prefix');
+    notBoth(run, 'url', 'prop');
     return {
       query: query.db.sql
         .selectFrom('iwlinks')
@@ -35,7 +35,7 @@ export const iwlinks = scanModule<'iwlinks', Row>('iwlinks', {
   place: { in: 'page', page: (row) => row.iwl_from },
   item: (row, run) => {
     const withUrl = run.params.url || has(run.params.prop, 'url');
-    const url = withUrl ? foreignUrl(run as unknown as ModuleRun, row.iwl_prefix, row.iwl_title) : undefined;
+    const url = withUrl ? foreignUrl(run, row.iwl_prefix, row.iwl_title) : undefined;
     return mark(
       { prefix: row.iwl_prefix, ...(url !== undefined && { url }), title: row.iwl_title },
       { content: 'title' },

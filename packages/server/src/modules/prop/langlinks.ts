@@ -1,5 +1,5 @@
 import { all, among, equals } from '../../execute/conditions.js';
-import { has, type ModuleRun } from '../../execute/module.js';
+import { has } from '../../execute/module.js';
 import { mark } from '../../execute/result.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { foreignUrl, needs, notBoth } from '../links/foreign-links.js';
@@ -16,8 +16,8 @@ export const langlinks = scanModule<'langlinks', Row>('langlinks', {
     const { params: p, pages, query } = run;
     const ids = [...pages.good.keys()];
     if (ids.length === 0) return undefined;
-    needs(run as unknown as ModuleRun, 'title', 'lang');
-    notBoth(run as unknown as ModuleRun, 'url', 'prop');
+    needs(run, 'title', 'lang');
+    notBoth(run, 'url', 'prop');
     return {
       query: query.db.sql
         .selectFrom('langlinks')
@@ -35,7 +35,7 @@ export const langlinks = scanModule<'langlinks', Row>('langlinks', {
   item: (row, run) => {
     const { params: p, query } = run;
     const shows = (what: 'url' | 'langname' | 'autonym'): boolean => (p.url ? what === 'url' : has(p.prop, what));
-    const url = shows('url') ? foreignUrl(run as unknown as ModuleRun, row.ll_lang, row.ll_title) : undefined;
+    const url = shows('url') ? foreignUrl(run, row.ll_lang, row.ll_title) : undefined;
     const item = {
       lang: query.wiki.languages.displayCode(row.ll_lang),
       ...(url !== undefined && { url }),

@@ -29,8 +29,8 @@ export const revisions = scanModule<'revisions', RevisionRow, RevisionBatch>('re
     if (isHistory) return history(run, limit);
     return pages.revisions.size > 0 ? named(run, limit) : latest(run, limit);
   },
-  batch: (rows, run) => revisionBatch(rows, run as unknown as ModuleRun),
-  item: (row, run, batch) => revisionItem(row, run as unknown as ModuleRun, batch),
+  batch: revisionBatch,
+  item: revisionItem,
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
   place: { in: 'page', page: (row) => row.page ?? undefined },
   generates: { revisionIds: (row) => row.id },
@@ -45,7 +45,7 @@ function listsHistory({ params: p }: Run): boolean {
 
 async function limitOf(run: Run, isHistory: boolean): Promise<number> {
   if (run.target !== undefined) return run.params.limit ?? 10;
-  return (await revisionOptions(run as unknown as ModuleRun, !isHistory)).limit;
+  return (await revisionOptions(run, !isHistory)).limit;
 }
 
 function query(run: Run, where: readonly (Condition | undefined)[]) {
@@ -60,15 +60,14 @@ function query(run: Run, where: readonly (Condition | undefined)[]) {
 
 async function history(run: Run, limit: number): Promise<Scan<RevisionRow>> {
   const { params: p, pages } = run;
-  const plain = run as unknown as ModuleRun;
-  atMostOne(plain, 'startid', 'start');
-  atMostOne(plain, 'endid', 'end');
-  atMostOne(plain, 'user', 'excludeuser');
+  atMostOne(run, 'startid', 'start');
+  atMostOne(run, 'endid', 'end');
+  atMostOne(run, 'user', 'excludeuser');
   return {
     query: query(run, [
       equals('rev_page', [...pages.good.keys()][0]),
       ...(await bounds(run)),
-      ...byUser(plain, p, liveRevisions),
+      ...byUser(run, p, liveRevisions),
     ]),
     key: byTime,
     direction: directionOf(p.dir),

@@ -19,11 +19,10 @@ export const stashimageinfo: QueryModule<'stashimageinfo'> = {
       throw new ApiError('missingparam', { parameter: `${run.wireName('filekey')}, ${run.wireName('sessionkey')}` });
     const files = await stashed(run, keys);
     const scale = scaleOf(p);
-    const plain = run as unknown as ModuleRun;
     const infos = keys.map((key) => {
       const file = fileOf(files, key);
-      const own = scale && scaleFor(plain, file, scale, p.urlparam);
-      return fileInfo(plain, file, { prop: new Set<string>(p.prop), scale: own, forPublic: true });
+      const own = scale && scaleFor(run, file, scale, p.urlparam);
+      return fileInfo(run, file, { prop: new Set<string>(p.prop), scale: own, forPublic: true });
     });
     for (const info of infos) if (answer.fits(info)) answer.list('stashimageinfo').push(info);
   },

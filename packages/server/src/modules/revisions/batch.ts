@@ -1,5 +1,5 @@
 /** What items need beyond their rows, looked up for all rows of an answer at once. */
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import type { StoredText } from '../../wiki/stored-text.js';
 import { readTags } from '../../wiki/tags.js';
 import { compareRevisions } from './compare.js';
@@ -20,7 +20,7 @@ export interface RevisionBatch {
 }
 
 /** Looks up tags, slots, texts, comments and comparisons, as far as the request asks for them. */
-export async function revisionBatch(rows: readonly RevisionRow[], run: ModuleRun): Promise<RevisionBatch> {
+export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): Promise<RevisionBatch> {
   const options = await revisionOptions(run);
   const { db } = run.query;
   const ids = rows.map(({ id }) => id);
@@ -46,7 +46,7 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: ModuleRun
 /** Comments as HTML, by their row. */
 export async function parsedComments<Row extends Pick<RevisionRow, 'comment' | 'namespace' | 'title'>>(
   rows: readonly Row[],
-  { query }: ModuleRun,
+  { query }: AnyRun,
 ): Promise<ReadonlyMap<Row, string>> {
   const { wiki, db, language } = query;
   const comments = rows.map((row) => ({ text: row.comment, self: wiki.titles.of(row.namespace, row.title) }));

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.js';
 import { sql } from 'kysely';
 import { diffTable } from '../../diff/table.js';
 import { mark } from '../../execute/result.js';
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
 import { escapeHtml } from '../../wiki/html.js';
 import type { StoredText } from '../../wiki/stored-text.js';
@@ -28,7 +28,7 @@ interface Read {
 /** Members `diff` of the rows whose text the viewer may see. */
 export function compareRevisions(
   rows: readonly RevisionRow[],
-  run: ModuleRun,
+  run: AnyRun,
   read: Read,
   to: DiffTo,
 ): Promise<ReadonlyMap<RevisionRow, object>> {
@@ -45,7 +45,7 @@ export function compareRevisions(
       );
 }
 
-function readableContent(row: RevisionRow, run: ModuleRun, { options, slots, texts }: Read): Content | undefined {
+function readableContent(row: RevisionRow, run: AnyRun, { options, slots, texts }: Read): Content | undefined {
   const slot = slots.get(row.id)?.find(({ role }) => role === 'main');
   const isReadable = row.latest === row.id || maySee(row.deleted, hidden.text, run.query.viewer.rights);
   if (slot === undefined || !isReadable) return undefined;
@@ -56,14 +56,14 @@ function readableContent(row: RevisionRow, run: ModuleRun, { options, slots, tex
 const withBody = (members: object, body: string | false): object => mark({ ...members, body }, { content: 'body' });
 
 /** Names a line of a text in the reader's language. */
-function lineLabel({ query }: ModuleRun): (line: number) => string {
+function lineLabel({ query }: AnyRun): (line: number) => string {
   const text = query.wiki.message('lineno', query.language) ?? 'Line $1:';
   return (line) => escapeHtml(text.replace('$1', () => formatNumber(String(line), query.language)));
 }
 
 async function compareWithText(
   rows: readonly { readonly row: RevisionRow; readonly content: Content }[],
-  run: ModuleRun,
+  run: AnyRun,
   { contentFormat }: RevisionOptions,
   to: Extract<DiffTo, { text: string }>,
 ): Promise<ReadonlyMap<RevisionRow, object>> {
@@ -98,7 +98,7 @@ function savedText(text: string, model: string): string | undefined {
 }
 
 /** Content models of pages, also of those that are gone. */
-async function pageModels(rows: readonly RevisionRow[], { query }: ModuleRun): Promise<(row: RevisionRow) => string> {
+async function pageModels(rows: readonly RevisionRow[], { query }: AnyRun): Promise<(row: RevisionRow) => string> {
   const ids = [...new Set(rows.flatMap(({ page }) => page ?? []))];
   const found =
     ids.length === 0
@@ -122,7 +122,7 @@ interface Pair {
 
 async function compareWithRevisions(
   rows: readonly RevisionRow[],
-  run: ModuleRun,
+  run: AnyRun,
   to: 'prev' | 'next' | number,
 ): Promise<ReadonlyMap<RevisionRow, object>> {
   const { db } = run.query;
@@ -237,7 +237,7 @@ function bodyWithoutReading(
   row: RevisionRow,
   pair: Pair,
   { byId, latestOf }: Sides,
-  { query }: ModuleRun,
+  { query }: AnyRun,
 ): '' | false | undefined {
   const newer = byId.get(pair.to === 0 ? (latestOf(row) ?? 0) : pair.to);
   if (newer === undefined) return false;
@@ -249,7 +249,7 @@ function bodyWithoutReading(
   return older.rev_id === newer.rev_id ? '' : undefined;
 }
 
-async function bodyOf(row: RevisionRow, pair: Pair, { latestOf }: Sides, run: ModuleRun): Promise<string | false> {
+async function bodyOf(row: RevisionRow, pair: Pair, { latestOf }: Sides, run: AnyRun): Promise<string | false> {
   const { db } = run.query;
   const ids = [pair.from === false ? 0 : pair.from, pair.to === 0 ? (latestOf(row) ?? 0) : pair.to];
   const slots = await readSlots(db, ids);

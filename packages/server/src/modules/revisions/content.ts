@@ -1,6 +1,6 @@
 /** The text of a slot, whole or one section of it, in the forms that a request may ask for. */
 import { mark } from '../../execute/result.js';
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
 import type { StoredText } from '../../wiki/stored-text.js';
 import { expandWithoutTemplates, parseTree, readSection, syntaxOf } from '../../wiki/wikitext/sections.js';
@@ -23,7 +23,7 @@ export function contentOf(
   slot: Slot,
   stored: StoredText | undefined,
   row: RevisionRow,
-  run: ModuleRun,
+  run: AnyRun,
   options: RevisionOptions,
 ): SlotContent {
   if (stored === undefined || !('text' in stored)) {
@@ -47,7 +47,7 @@ export function slotContentMembers(
   { text, model }: Content,
   role: string,
   row: RevisionRow,
-  run: ModuleRun,
+  run: AnyRun,
   options: RevisionOptions,
 ): object {
   const format = options.slotFormats[role] ?? usualFormat(model);
@@ -57,12 +57,7 @@ export function slotContentMembers(
 }
 
 /** Members of a revision with the text of its main slot: the old form, with all that can be done to the text. */
-export function oldContentMembers(
-  content: Content,
-  row: RevisionRow,
-  run: ModuleRun,
-  options: RevisionOptions,
-): object {
+export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions): object {
   const wantsTree = options.props.has('parsetree') || (options.props.has('content') && options.generateXml);
   return {
     ...(wantsTree && treeMembers(content, row, run)),
@@ -70,10 +65,10 @@ export function oldContentMembers(
   };
 }
 
-const titleOf = ({ namespace, title }: RevisionRow, { query }: ModuleRun): string =>
+const titleOf = ({ namespace, title }: RevisionRow, { query }: AnyRun): string =>
   query.titleTexts.text(namespace, title);
 
-function treeMembers({ text, model }: Content, row: RevisionRow, run: ModuleRun): object {
+function treeMembers({ text, model }: Content, row: RevisionRow, run: AnyRun): object {
   if (model !== 'wikitext') {
     run.warn('parsetree-notwikitext', { page: titleOf(row, run), model, parameter: 'prop=parsetree' });
     return { badcontentformatforparsetree: true };
@@ -81,7 +76,7 @@ function treeMembers({ text, model }: Content, row: RevisionRow, run: ModuleRun)
   return { parsetree: parseTree(text, syntaxOf(run.query.wiki)) };
 }
 
-function textMembers({ text, model }: Content, row: RevisionRow, run: ModuleRun, options: RevisionOptions): object {
+function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions): object {
   if (options.parse) {
     run.warn('noparser', { form: 'parse', id: row.id });
     return {};
@@ -93,7 +88,7 @@ function textMembers({ text, model }: Content, row: RevisionRow, run: ModuleRun,
   return { badcontentformat: true };
 }
 
-function expandedMembers({ text, model }: Content, row: RevisionRow, run: ModuleRun): object {
+function expandedMembers({ text, model }: Content, row: RevisionRow, run: AnyRun): object {
   if (model !== 'wikitext') {
     run.warn('templateexpansion-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformat: true };

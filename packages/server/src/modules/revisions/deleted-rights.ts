@@ -1,9 +1,9 @@
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
 import type { RevisionOptions } from './options.js';
 
 /** Comments and texts of deleted revisions are not for everybody; that there are such revisions is. */
-export function checkDeletedRights({ query }: ModuleRun, { props, readsContent }: RevisionOptions): void {
+export function checkDeletedRights({ query }: AnyRun, { props, readsContent }: RevisionOptions): void {
   const { rights } = query.viewer;
   if ((props.has('comment') || props.has('parsedcomment')) && !rights.has('deletedhistory'))
     throw new ApiError('permissiondenied', { right: 'deletedhistory' });

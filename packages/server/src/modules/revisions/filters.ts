@@ -1,7 +1,7 @@
 /** Conditions on who made a revision. */
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../../execute/conditions.js';
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { hidden, visibleOnly } from '../../wiki/visibility.js';
 import type { RevisionTable } from './rows.js';
 
@@ -12,7 +12,7 @@ interface UserParams {
 
 /** Rows of `user`, or of all but `excludeuser`; those whose user the viewer may not see are out then. */
 export function byUser(
-  run: ModuleRun,
+  run: AnyRun,
   { user, excludeuser }: UserParams,
   { actor, deleted }: RevisionTable,
 ): readonly (Condition | undefined)[] {

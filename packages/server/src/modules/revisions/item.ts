@@ -1,5 +1,5 @@
 /** One revision in an answer. */
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { sha1ToHex } from '../../wiki/base36.js';
 import { toIso } from '../../wiki/timestamps.js';
 import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../wiki/visibility.js';
@@ -27,13 +27,13 @@ type Item = Record<string, unknown>;
 const open: Visibility = { isHidden: false, maySee: true };
 
 /** The text of the latest revision of a page cannot be hidden. */
-export function visibilityOf(row: RevisionRow, field: HiddenField, { query }: ModuleRun): Visibility {
+export function visibilityOf(row: RevisionRow, field: HiddenField, { query }: AnyRun): Visibility {
   if (row.deleted === 0 || (field === hidden.text && row.latest === row.id)) return open;
   return { isHidden: isHidden(row.deleted, field), maySee: maySee(row.deleted, field, query.viewer.rights) };
 }
 
 /** The members of a revision, in MediaWiki's order. */
-export function revisionItem(row: RevisionRow, run: ModuleRun, batch: RevisionBatch): object {
+export function revisionItem(row: RevisionRow, run: AnyRun, batch: RevisionBatch): object {
   const { options } = batch;
   const { props } = options;
   const userSeen = visibilityOf(row, hidden.user, run);
@@ -68,13 +68,7 @@ export function revisionItem(row: RevisionRow, run: ModuleRun, batch: RevisionBa
   return withContentMark(item);
 }
 
-function addUser(
-  item: Item,
-  row: RevisionRow,
-  seen: Visibility,
-  { query }: ModuleRun,
-  { props }: RevisionOptions,
-): void {
+function addUser(item: Item, row: RevisionRow, seen: Visibility, { query }: AnyRun, { props }: RevisionOptions): void {
   const id = row.userId ?? 0;
   if (seen.isHidden) item['userhidden'] = true;
   if (!seen.maySee) return;
@@ -109,7 +103,7 @@ function checksumMembers(sha1: () => string, seen: Visibility): object {
   };
 }
 
-function slotMembers(row: RevisionRow, seen: Visibility, run: ModuleRun, batch: RevisionBatch): object {
+function slotMembers(row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch): object {
   const { options } = batch;
   const slots = batch.slots.get(row.id);
   const roles = options.props.has('roles') && slots !== undefined && { roles: slots.map(({ role }) => role) };
@@ -121,13 +115,13 @@ function slotMembers(row: RevisionRow, seen: Visibility, run: ModuleRun, batch: 
   return { ...roles, slots: Object.fromEntries(members) };
 }
 
-function slotItem(slot: Slot, row: RevisionRow, seen: Visibility, run: ModuleRun, batch: RevisionBatch): object {
+function slotItem(slot: Slot, row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch): object {
   const { members, content } = slotInfo(slot, row, seen, run, batch);
   const texts = content === undefined ? {} : slotContentMembers(content, slot.role, row, run, batch.options);
   return withContentMark({ ...members, ...texts });
 }
 
-function oldSlotMembers(row: RevisionRow, seen: Visibility, run: ModuleRun, batch: RevisionBatch): object {
+function oldSlotMembers(row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch): object {
   const slot = batch.slots.get(row.id)?.find(({ role }) => role === 'main');
   if (slot === undefined) return { textmissing: true };
   const { members, content } = slotInfo(slot, row, seen, run, batch);
@@ -146,7 +140,7 @@ function slotInfo(
   slot: Slot,
   row: RevisionRow,
   seen: Visibility,
-  run: ModuleRun,
+  run: AnyRun,
   { options, texts }: RevisionBatch,
 ): SlotInfo {
   const { props } = options;

@@ -1,6 +1,6 @@
 /** What a request asks of revisions: the parameters that all modules of revisions share. */
 import type { REVPROP } from '@wiki-query/server-stubs';
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { hidden, maySee } from '../../wiki/visibility.js';
 
@@ -50,17 +50,17 @@ const withoutSlots = [
   'contentformat',
 ] as const;
 
-const known = new WeakMap<ModuleRun, Promise<RevisionOptions>>();
+const known = new WeakMap<AnyRun, Promise<RevisionOptions>>();
 
 /** The options of a run, read and checked once. `fixedLimit`: the request cannot set a limit, the greatest one holds. */
-export function revisionOptions(run: ModuleRun, fixedLimit = false): Promise<RevisionOptions> {
+export function revisionOptions(run: AnyRun, fixedLimit = false): Promise<RevisionOptions> {
   let options = known.get(run);
   if (options === undefined) known.set(run, (options = readOptions(run, fixedLimit)));
   return options;
 }
 
-async function readOptions(run: ModuleRun, fixedLimit: boolean): Promise<RevisionOptions> {
-  const p = run.params as unknown as RevisionParams;
+async function readOptions(run: AnyRun, fixedLimit: boolean): Promise<RevisionOptions> {
+  const p = run.params as RevisionParams;
   const props: ReadonlySet<REVPROP> = new Set(p.prop);
   if (p.slots !== undefined) refuseWithSlots(run, p);
   const diff = await readDiffTo(run, p);
@@ -86,7 +86,7 @@ async function readOptions(run: ModuleRun, fixedLimit: boolean): Promise<Revisio
   };
 }
 
-function refuseWithSlots(run: ModuleRun, p: RevisionParams): void {
+function refuseWithSlots(run: AnyRun, p: RevisionParams): void {
   const refuse = (name: string): never => {
     throw new ApiError('invalidparammix', { parameters: `${name}, ${run.wireName('slots')}` });
   };
@@ -103,7 +103,7 @@ function slotFormatsOf(params: Readonly<Record<string, unknown>>): Readonly<Reco
   return Object.fromEntries(given.map(([name, value]) => [name.slice(formatPrefix.length), String(value)]));
 }
 
-async function readDiffTo(run: ModuleRun, p: RevisionParams): Promise<DiffTo | undefined> {
+async function readDiffTo(run: AnyRun, p: RevisionParams): Promise<DiffTo | undefined> {
   if (p.difftotext !== undefined) return { text: p.difftotext, transform: p.difftotextpst };
   const { diffto } = p;
   if (diffto === undefined) return undefined;
@@ -114,7 +114,7 @@ async function readDiffTo(run: ModuleRun, p: RevisionParams): Promise<DiffTo | u
   return (await mayCompareWith(run, id)) ? { revision: id } : undefined;
 }
 
-async function mayCompareWith({ query, warn }: ModuleRun, id: number): Promise<boolean> {
+async function mayCompareWith({ query, warn }: AnyRun, id: number): Promise<boolean> {
   const row = await query.db.first(
     query.db.sql
       .selectFrom('revision')
@@ -130,7 +130,7 @@ async function mayCompareWith({ query, warn }: ModuleRun, id: number): Promise<b
 
 /** The limit in force: requests with content may ask for less, those with parsed content for one revision. */
 function limitOf(
-  run: ModuleRun,
+  run: AnyRun,
   asked: number | undefined,
   readsContent: boolean,
   parse: boolean,
@@ -142,7 +142,7 @@ function limitOf(
 }
 
 /** A limit that may be lower than the parameter's own: the greatest for ordinary viewers and for those with high limits. */
-export function cappedLimit(run: ModuleRun, limit: number, [low, high]: readonly [number, number]): number {
+export function cappedLimit(run: AnyRun, limit: number, [low, high]: readonly [number, number]): number {
   const most = run.query.viewer.rights.has('apihighlimits') ? high : low;
   const name = run.wireName('limit');
   if (run.query.parameters.get(name) === 'max') {
@@ -159,7 +159,7 @@ export function cappedLimit(run: ModuleRun, limit: number, [low, high]: readonly
   return most;
 }
 
-function warnOfOldForm({ query, descriptor, wireName }: ModuleRun): void {
+function warnOfOldForm({ query, descriptor, wireName }: AnyRun): void {
   const parameter = wireName('slots');
   query.warnings.add(
     descriptor.name,

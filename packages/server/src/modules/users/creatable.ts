@@ -1,4 +1,4 @@
-import type { ModuleRun } from '../../execute/module.js';
+import type { AnyRun } from '../../execute/module.js';
 
 /** Names that the software keeps for itself. */
 const RESERVED = new Set([
@@ -14,7 +14,7 @@ const RESERVED = new Set([
 ]);
 
 /** Could an account of this name be made? With the reason when it could not. */
-export function mayBeCreated({ query }: ModuleRun, name: string): object {
+export function mayBeCreated({ query }: AnyRun, name: string): object {
   const { userNames } = query.wiki;
   const usable =
     !RESERVED.has(name) && !userNames.isTemporary(name) && !userNames.isExternal(name) && !/[@:>=]/.test(name);
