@@ -2,7 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { parseYaml, type ParsedYaml } from './parse-yaml.js';
+import type { ParsedYaml } from './parse-any-yaml.js';
+import { parseYaml } from './parse-yaml.js';
 
 /** One file of a spec folder as it lies on the disk; the path is relative to the folder, with forward slashes. */
 export interface SpecFile {

@@ -47,19 +47,10 @@ export async function writeParseCache(path: string, version: string, files: Pars
 export function pack(value: unknown): Packed {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'object' || value === null) return null;
-  const position = positionOf(value);
-  const keys = Object.keys(value);
-  const offsets = (of: Readonly<Record<string, number>> | undefined): number[] => keys.map((key) => of?.[key] ?? 0);
-  const isList = Array.isArray(value) ? 1 : 0;
-  const members = Object.values(value).map(pack);
-  return [
-    isList,
-    position?.start ?? 0,
-    isList ? [] : keys,
-    offsets(position?.keys),
-    offsets(position?.values),
-    members,
-  ];
+  const { start = 0, names = [], keys = [], values = [] } = positionOf(value) ?? {};
+  if (Array.isArray(value)) return [1, start, names, keys, values, value.map(pack)];
+  const members = new Map(Object.entries(value));
+  return [0, start, names, keys, values, names.map((name) => pack(members.get(name)))];
 }
 
 /** The value again, its places remembered. */
@@ -69,18 +60,9 @@ export function unpack(packed: Packed, path: string, text: string): unknown {
 
 function unpackNode(packed: Packed, source: SourceText): unknown {
   if (typeof packed !== 'object' || packed === null) return packed;
-  const [isList, start, names, keyOffsets, valueOffsets, members] = packed;
-  const values = members.map((member) => unpackNode(member, source));
-  const keys: Record<string, number> = {};
-  const offsets: Record<string, number> = {};
-  const container: Record<string, unknown> = {};
-  values.forEach((value, at) => {
-    const key = names[at] ?? String(at);
-    keys[key] = keyOffsets[at] ?? 0;
-    offsets[key] = valueOffsets[at] ?? 0;
-    if (!isList) container[key] = value;
-  });
-  const node = isList ? values : container;
-  setPosition(node, { source, start, keys, values: offsets });
+  const [isList, start, names, keys, values, packedMembers] = packed;
+  const members = packedMembers.map((member) => unpackNode(member, source));
+  const node = isList ? members : Object.fromEntries(members.map((member, at) => [names[at], member]));
+  setPosition(node, { source, start, names, keys, values });
   return node;
 }

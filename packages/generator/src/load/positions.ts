@@ -11,10 +11,12 @@ export interface SourceText {
 export interface ContainerPosition {
   readonly source: SourceText;
   readonly start: number;
-  /** Key or index → offset of the key (or of the element). */
-  readonly keys: Readonly<Record<string, number>>;
-  /** Key or index → offset of the value. */
-  readonly values: Readonly<Record<string, number>>;
+  /** The keys in the order of the file; none for a list. */
+  readonly names: readonly string[];
+  /** Offset of each key (or element). */
+  readonly keys: readonly number[];
+  /** Offset of each value. */
+  readonly values: readonly number[];
 }
 
 const positions = new WeakMap<object, ContainerPosition>();
@@ -55,14 +57,18 @@ export function placeOf(container: object): SourcePlace {
 /** The place of a member's key, or of the container when it has no such member. */
 export function placeOfKey(container: object, key: string | number): SourcePlace {
   const found = positions.get(container);
-  return found ? placeAt(found.source, found.keys[key] ?? found.start) : nowhere;
+  return found ? placeAt(found.source, found.keys[indexOf(found, key)] ?? found.start) : nowhere;
 }
 
 /** The place of a member's value. */
 export function placeOfValue(container: object, key: string | number): SourcePlace {
   const found = positions.get(container);
-  return found ? placeAt(found.source, found.values[key] ?? found.keys[key] ?? found.start) : nowhere;
+  return found ? placeAt(found.source, found.values[indexOf(found, key)] ?? found.start) : nowhere;
 }
+
+/** Of a key that is there twice the last counts. */
+const indexOf = ({ names }: ContainerPosition, key: string | number): number =>
+  typeof key === 'number' ? key : names.lastIndexOf(key);
 
 /** The place of what no file holds. */
 export const nowhere: SourcePlace = { file: '', line: 1, column: 1 };

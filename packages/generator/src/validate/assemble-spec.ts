@@ -66,8 +66,9 @@ function checkDocument<K extends keyof DocumentTypes>(
   kind: K,
   report: (diagnostic: Diagnostic) => void,
 ): Located<DocumentTypes[K]>[] {
-  const place = isRecord(document.value) ? placeOf(document.value) : { file: document.path, line: 1, column: 1 };
-  const checked = checkShape(document.value, definitions[kind], { place, path: 'the file', report });
+  const { value, path: file } = document;
+  const place = () => (isRecord(value) ? placeOf(value) : { file, line: 1, column: 1 });
+  const checked = checkShape(value, definitions[kind], { place, path: () => 'the file', report });
   return isOfKind<K>(checked) ? [{ file: document.path, spec: checked }] : [];
 }
 

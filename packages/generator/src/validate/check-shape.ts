@@ -7,9 +7,9 @@ import { definitions } from '../spec/schema.js';
 import type { ObjectSchema, Schema } from '../spec/schema-types.js';
 
 interface Context {
-  readonly place: SourcePlace;
-  /** What the value is, for messages: `"min"`. */
-  readonly path: string;
+  /** Where the value is, and what, for messages: `"min"`. Hardly ever asked for. */
+  readonly place: () => SourcePlace;
+  readonly path: () => string;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
@@ -42,9 +42,9 @@ export function checkShape(value: unknown, schema: Schema, context: Context): un
 function checkElements(values: unknown[], items: Schema, context: Context): unknown {
   let sound = true;
   values.forEach((element, index) => {
-    const place = placeOfValue(values, index);
-    if (checkShape(element, items, { ...context, place, path: `element ${index + 1} of ${context.path}` }) === unfit)
-      sound = false;
+    const place = (): SourcePlace => placeOfValue(values, index);
+    const path = (): string => `element ${index + 1} of ${context.path()}`;
+    if (checkShape(element, items, { place, path, report: context.report }) === unfit) sound = false;
   });
   return sound ? values : unfit;
 }
@@ -82,10 +82,8 @@ function checkMembers(
       const hint = didYouMean(nearest(key, known)) ?? `known keys: ${known.join(', ')}`;
       context.report(diagnose('unknown-key', placeOfKey(value, key), { key }, hint));
     }
-    if (
-      schema &&
-      checkShape(member, schema, { ...context, place: placeOfValue(value, key), path: `"${key}"` }) !== unfit
-    )
+    const place = (): SourcePlace => placeOfValue(value, key);
+    if (schema && checkShape(member, schema, { place, path: () => `"${key}"`, report: context.report }) !== unfit)
       continue;
     takeOut(value, key);
   }
@@ -136,8 +134,8 @@ function fitsScalar(value: unknown, schema: Schema): boolean {
 function wrong(value: unknown, schema: Schema, context: Context): typeof unfit {
   const hint =
     schema.kind === 'enum' && typeof value === 'string' ? didYouMean(nearest(value, schema.values)) : undefined;
-  const values = { path: context.path, want: describe(schema), got: describeValue(value) };
-  context.report(diagnose('wrong-type', context.place, values, hint));
+  const values = { path: context.path(), want: describe(schema), got: describeValue(value) };
+  context.report(diagnose('wrong-type', context.place(), values, hint));
   return unfit;
 }
 
