@@ -153,7 +153,8 @@ describe('openDatabase', () => {
       process.execPath,
       [
         '-e',
-        `const S=require('better-sqlite3');const d=new S(process.argv[1],{timeout:5000});const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,'w')");console.log('on');for(let i=10;i<300;i++)p.run(i);`,
+        // It pauses as a wiki does: who writes without a pause on a slow disk lets no reader in.
+        `const S=require('better-sqlite3');const d=new S(process.argv[1],{timeout:5000});const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,'w')");const pause=new Int32Array(new SharedArrayBuffer(4));console.log('on');for(let i=10;i<200;i++){p.run(i);Atomics.wait(pause,0,0,5)}`,
         file,
       ],
       { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
