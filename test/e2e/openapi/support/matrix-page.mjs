@@ -47,8 +47,7 @@ const cell = (text) => text.replaceAll('|', '\\|');
 
 function row(tool, tests, versions) {
   const facts = tools[tool] ?? fail(`the tool "${tool}" has no row`);
-  const findings = tests.map(({ name, skipped }) => `${skipped ? 'not run: ' : ''}${name}`).join('<br>');
-  return `| **${tool}**<br>${versionsOf(facts, versions)} | ${cell(findings)} | ${cell(facts.know)} |`;
+  return `| **${tool}**<br>${versionsOf(facts, versions)} | ${cell(tests.join('<br>'))} | ${cell(facts.know)} |`;
 }
 
 function fail(text) {
