@@ -1,15 +1,14 @@
 /** The built site: links, policy, weight and search. It is built here at a path below its host. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchOptions } from '../.vitepress/site/search.js';
+import { buildSite } from './copied-repository.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const base = '/some/where/';
@@ -18,12 +17,7 @@ let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'wiki-query-site-'));
-  const vitepress = fileURLToPath(import.meta.resolve('vitepress/package.json')).replace(
-    'package.json',
-    'bin/vitepress.js',
-  );
-  const env = { ...process.env, DOCS_BASE: base, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [vitepress, 'build', '.', '--outDir', site], { cwd: root, env });
+  await buildSite(root, site, base);
   const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html'));
   pages = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(join(site, file), 'utf8')] as const)),

@@ -1,0 +1,62 @@
+/** A copy of what the site is made from, to edit; a build of the site. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const vitepress = fileURLToPath(import.meta.resolve('vitepress/package.json')).replace(
+  'package.json',
+  'bin/vitepress.js',
+);
+const generator = join(repository, 'packages/generator/bin/wiki-query-gen.js');
+const leftOut = new Set(['node_modules', 'dist', '.cache', '.turbo', '.git', '.out', 'conformance', 'bench']);
+const run = promisify(execFile);
+
+export interface CopiedRepository {
+  readonly docs: string;
+  /** Changes the text of a file of the spec, which must be there, and generates. */
+  readonly edit: (file: string, from: string, to: string) => Promise<void>;
+  /** A digest of each file in `packages/docs/gen`. */
+  readonly generated: () => Promise<ReadonlyMap<string, string>>;
+  readonly remove: () => Promise<void>;
+}
+
+/** Builds the site of a `packages/docs`, to be served below a path of its host. */
+export async function buildSite(docs: string, outDir: string, base: string): Promise<void> {
+  const env = { ...process.env, DOCS_BASE: base, NODE_ENV: 'production' };
+  await run(process.execPath, [vitepress, 'build', '.', '--outDir', outDir], { cwd: docs, env });
+}
+
+export async function copyRepository(): Promise<CopiedRepository> {
+  const copy = await mkdtemp(join(tmpdir(), 'wiki-query-copy-'));
+  await cp(repository, copy, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
+  await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'));
+  const docs = join(copy, 'packages/docs');
+  return {
+    docs,
+    edit: async (file, from, to) => {
+      const path = join(copy, 'spec', file);
+      const text = await readFile(path, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+      await writeFile(path, text.replace(from, to));
+      await run(process.execPath, [generator, 'generate'], { cwd: copy });
+    },
+    generated: async () => {
+      const gen = join(docs, 'gen');
+      const entries = await readdir(gen, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+      const digests = files.map(async (file): Promise<[string, string]> => [
+        relative(gen, file),
+        createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex'),
+      ]);
+      return new Map(await Promise.all(digests));
+    },
+    remove: () => rm(copy, { recursive: true }),
+  };
+}

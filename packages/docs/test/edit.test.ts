@@ -1,0 +1,43 @@
+/** An edit of one module: which pages it changes, and that the site builds from them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSite, type CopiedRepository, copyRepository } from './copied-repository.js';
+
+let copy: CopiedRepository;
+beforeAll(async () => {
+  copy = await copyRepository();
+});
+afterAll(() => copy?.remove());
+
+async function changedBy(from: string, to: string): Promise<readonly string[]> {
+  const before = await copy.generated();
+  await copy.edit('modules/prop/duplicatefiles.yaml', from, to);
+  const after = await copy.generated();
+  expect([...after.keys()]).toEqual([...before.keys()]);
+  return [...after].filter(([file, digest]) => before.get(file) !== digest).map(([file]) => file);
+}
+
+const parameter = `  sharedonly:
+    type: boolean
+    deprecated: true
+    description: Looks for duplicates in shared repositories only.
+`;
+
+test.each([
+  ['the text of a parameter', 'Looks for duplicates among', 'Looks for copies among', []],
+  ['a default', 'default: ascending', 'default: descending', []],
+  ['the summary', 'Lists files that have', 'Names files that have', ['compare.md', 'index.md']],
+  ['a task', 'Does a file exist under another name?', 'Has a file a second name?', ['tasks.md']],
+  ['a deprecated parameter', '  localonly:\n', `${parameter}  localonly:\n`, ['deprecations.md', 'types.md']],
+])('%s changes the page of the module, and the indexes that tell it', async (_, from, to, indexes) => {
+  const changed = await changedBy(from, to);
+  expect(new Set(changed)).toEqual(new Set(['prop/duplicatefiles.md', 'modules.json', ...indexes]));
+});
+
+test('the site builds from what was edited', { timeout: 120_000 }, async () => {
+  const site = join(copy.docs, 'dist/site');
+  await buildSite(copy.docs, site, '/docs/');
+  expect(await readFile(join(site, 'prop/duplicatefiles.html'), 'utf8')).toContain('Names files that have');
+  expect(await readFile(join(site, 'deprecations.html'), 'utf8')).toContain('sharedonly');
+});
