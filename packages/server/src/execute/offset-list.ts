@@ -15,8 +15,9 @@ export interface OffsetWindow {
 export interface OffsetListModule<N extends ModuleName, Row> {
   /** Offset and limit of this request. */
   readonly window: (params: ModuleParams[N]) => OffsetWindow;
-  /** Reads up to `limit + 1` results from `offset` on. */
+  /** Reads up to `limit + 1` results from `offset` on; all of them are shown where the module `continues` by itself. */
   readonly rows: (run: ModuleRun<N>, window: OffsetWindow) => Promise<readonly Row[]>;
+  readonly continues?: boolean;
   /** The list that takes the items; `query.<module>` when not given. Called once, before the items. */
   readonly list?: (run: ModuleRun<N>) => unknown[] | undefined | Promise<unknown[] | undefined>;
   readonly titles?: (row: Row) => TitleKey | undefined;
@@ -46,7 +47,7 @@ async function read<N extends ModuleName, Row>(
   window: OffsetWindow,
 ): Promise<readonly Row[]> {
   const rows = await declared.rows(run, window);
-  if (rows.length <= window.limit) return rows;
+  if (declared.continues === true || rows.length <= window.limit) return rows;
   run.continueAt('offset', window.offset + window.limit);
   return rows.slice(0, window.limit);
 }

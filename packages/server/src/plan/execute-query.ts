@@ -53,7 +53,11 @@ export async function executeQuery(request: RequestContext): Promise<QueryAnswer
     await parametersOf(context, name, '');
   const modules = groups.filter(({ name }) => !continuation.isFinished(name)).map(({ name }) => moduleNamed(name));
   const fields = modules.flatMap((module) => module.pageFields ?? []);
-  const pages = new PageSet(context, context.titleTexts, { redirects: pageSetParams.redirects, fields });
+  const pages = new PageSet(context, context.titleTexts, {
+    redirects: pageSetParams.redirects,
+    convert: pageSetParams.converttitles,
+    fields,
+  });
   await fillPageSet(
     context,
     pages,
@@ -136,6 +140,7 @@ async function generate(
   if (!descriptor.generator || module.generate === undefined) throw new ApiError('badgenerator', { value: name });
   const own = new PageSet(context, context.titleTexts, {
     redirects: params.redirects,
+    convert: params.converttitles,
     fields: module.pageFields ?? [],
   });
   const source = soleSource(params);

@@ -4,6 +4,7 @@ import type { PageTable } from '../db/schema.js';
 import type { RequestContext } from '../context.js';
 import type { Title } from '../wiki/title.js';
 import type { TitleTexts } from '../wiki/wiki.js';
+import { convertTitles } from './convert-titles.js';
 import { conditionForTitles, type TitleKey } from './title-condition.js';
 
 /** A page of the page set that exists: its row, with the columns that modules asked for. */
@@ -68,6 +69,7 @@ export class PageSet {
   /** `titles`, `pageids`, `revids`, `generator`, or undefined when the request names no pages. */
   source: 'titles' | 'pageids' | 'revids' | 'generator' | undefined;
   resolveRedirects: boolean;
+  private readonly convertsTitles: boolean;
   redirectMergePolicy: RedirectMergePolicy | undefined;
 
   private readonly all: ByTitle<number> = new Map();
@@ -78,9 +80,14 @@ export class PageSet {
   constructor(
     private readonly request: RequestContext,
     private readonly texts: TitleTexts,
-    options: { readonly redirects: boolean; readonly fields: readonly (keyof PageTable)[] },
+    options: {
+      readonly redirects: boolean;
+      readonly convert: boolean;
+      readonly fields: readonly (keyof PageTable)[];
+    },
   ) {
     this.resolveRedirects = options.redirects;
+    this.convertsTitles = options.convert;
     this.fields = [...new Set<keyof PageTable>([...ALWAYS, ...options.fields])];
   }
 
@@ -192,10 +199,13 @@ export class PageSet {
 
   private async addParsed(titles: readonly Title[], asked: readonly string[]): Promise<void> {
     await this.texts.load(titles);
+    const converted = await this.inOtherVariants(titles, asked);
     const wanted: ByTitle<true> = new Map();
-    titles.forEach((given, i) => {
+    titles.forEach((asWritten, i) => {
+      const other = converted.get(i);
+      const given = other ?? asWritten;
       const title = given.namespace < 0 && given.interwiki === '' ? this.request.wiki.fixSpecialName(given) : given;
-      const shown = this.textOf(title);
+      const shown = this.textOf(other === undefined ? title : asWritten);
       if (title.interwiki !== '') this.interwiki.set(shown, title.interwiki);
       else if (title.namespace < 0) this.addSpecial(title);
       else if (title.dbkey !== '') put(wanted, title.namespace, title.dbkey, true);
@@ -204,6 +214,24 @@ export class PageSet {
     });
     if (wanted.size > 0) await this.readTitles(wanted);
     await this.followRedirects();
+  }
+
+  /** Titles of pages in other variants of the language, by the place of the title that has no page. */
+  private async inOtherVariants(
+    titles: readonly Title[],
+    asked: readonly string[],
+  ): Promise<ReadonlyMap<number, Title>> {
+    if (!this.convertsTitles) return new Map();
+    const wordings = titles.map((title, i) => ({ title, text: asked[i] ?? this.textOf(title) }));
+    const converted = await convertTitles(wordings, this.request);
+    await this.texts.load([...converted.values()]);
+    const changed = [...converted].filter(([i, to]) => {
+      const from = this.textOf(titles[i] ?? to);
+      if (from === this.textOf(to)) return false;
+      this.converted.set(from, this.textOf(to));
+      return true;
+    });
+    return new Map(changed);
   }
 
   private addSpecial(title: Title): void {
@@ -282,11 +310,16 @@ export class PageSet {
       if (targets.some((target) => target.from.namespace < 0)) this.request.restrictCache('private');
       await this.texts.load(targets.flatMap(({ from, to }) => [from, to]));
       const wanted: ByTitle<true> = new Map();
-      for (const { from, to } of targets) {
+      const converted = await this.inOtherVariants(
+        targets.map(({ to }) => to),
+        [],
+      );
+      for (const [i, { from, to }] of targets.entries()) {
         this.redirects.set(this.textOf(from), { from, to });
+        const page = converted.get(i) ?? to;
         if (to.interwiki !== '') this.interwiki.set(this.textOf(to), to.interwiki);
-        else if (to.namespace < 0) this.addSpecial(to);
-        else if (this.idOf(to.namespace, to.dbkey) === undefined) put(wanted, to.namespace, to.dbkey, true);
+        else if (to.namespace < 0) this.addSpecial(this.request.wiki.fixSpecialName(to));
+        else if (this.idOf(page.namespace, page.dbkey) === undefined) put(wanted, page.namespace, page.dbkey, true);
       }
       if (wanted.size === 0) break;
       await this.readTitles(wanted);

@@ -172,7 +172,7 @@ function printed(exchange: Exchange, { answer, error, status, format, page }: Ou
   if (status === 304) return respond(exchange, status, cache, '');
   const text: Printed =
     page === undefined
-      ? print(answer, formatOf(exchange), format, status)
+      ? print(answer, formatOf(exchange), format, status, exchange.services.wiki.contentLanguage)
       : { contentType: 'text/html; charset=utf-8', filename: 'api-help.html', body: page };
   const headers = {
     'Content-Type': text.contentType,

@@ -27,16 +27,17 @@ export interface Printed {
 export const versionOf = (formatversion: string | undefined): FormatVersion =>
   formatversion === '2' || formatversion === 'latest' ? 2 : 1;
 
-/** Prints an answer; `status` is shown by the formats for people. */
+/** Prints an answer of a wiki in a language; `status` is shown by the formats for people. */
 export function print(
   answer: ReadonlyMap<string, Value>,
   format: string,
   params: FormatParams,
   status: number,
+  language: string,
 ): Printed {
   if (format === 'none') return { contentType: 'text/plain; charset=utf-8', filename: 'api-result.txt', body: '' };
   const version = versionOf(params.formatversion);
-  const json = serialize(answer, version, version === 2 ? params.ascii : !params.utf8);
+  const json = serialize(answer, version, version === 2 ? params.ascii : !params.utf8, language);
   if (format === 'jsonfm') return printForPeople(json, answer, params, status);
   if (params.callback === undefined)
     return { contentType: 'application/json; charset=utf-8', filename: 'api-result.json', body: json };

@@ -1,5 +1,6 @@
 /** Writes an answer as JSON: format version 2 nearly as it is, version 1 with its older ways, and PHP's escapes. */
 import { marksOf, type Marks, type Value } from '../execute/result.js';
+import { normalizeText } from '../wiki/normalize-text.js';
 
 export type FormatVersion = 1 | 2;
 
@@ -83,7 +84,6 @@ function changedItems(items: readonly unknown[], change: (item: unknown) => unkn
 const version1: Version = {
   plain: plain1,
   map: (map, how) => {
-    if (how?.emptyArray !== undefined && map.size === 0) return '[]';
     const members: string[] = [];
     let content: string | undefined;
     for (const [key, value] of map) {
@@ -95,6 +95,7 @@ const version1: Version = {
       else members.push(named(key, text));
     }
     if (content !== undefined) members.push(content);
+    if (how?.emptyArray !== undefined && members.length === 0) return '[]';
     const isList = how?.kvp !== undefined || how?.fv1 === 'list' || isOnlyZero(map, how);
     return isList ? `[${members.join(',')}]` : `{${members.join(',')}}`;
   },
@@ -159,11 +160,18 @@ function marked1(value: object, how: Marks): unknown {
   return Object.fromEntries([...rest, ...moved]);
 }
 
+/** Nothing below the combining marks changes when it is normalized. */
+const mayBeUnlike = /[\u0300-\uffff]/;
+
 const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The text of an answer. `ascii` escapes everything else, as version 1 does unless told otherwise. */
-export function serialize(answer: Value, version: FormatVersion, ascii: boolean): string {
-  const text = write(answer, version === 2 ? version2 : version1);
+/**
+ * The text of an answer. `ascii` escapes everything else, as version 1 does unless told otherwise. All of it is in the form
+ * that a wiki in the language keeps text in, also what was put together of parts.
+ */
+export function serialize(answer: Value, version: FormatVersion, ascii: boolean, language = 'en'): string {
+  const written = write(answer, version === 2 ? version2 : version1);
+  const text = mayBeUnlike.test(written) ? normalizeText(written, language) : written;
   if (ascii) return /[\x80-\uffff]/.test(text) ? text.replace(/[\x80-\uffff]/g, unit) : text;
   return /[\u2028\u2029]/.test(text) ? text.replace(/[\u2028\u2029]/g, unit) : text;
 }

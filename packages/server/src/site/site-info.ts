@@ -7,6 +7,8 @@ export interface SiteGeneral {
   readonly sitename: string;
   readonly lang: string;
   readonly fallback?: readonly { readonly code: string }[];
+  /** Of languages that have variants. */
+  readonly variants?: readonly { readonly code: string }[];
   readonly server: string;
   readonly articlepath: string;
   readonly script: string;

@@ -71,6 +71,41 @@ const patterns: Readonly<Record<string, string>> = {
   'yue yue-hans yue-hant': 'Y年n月j號 (D) H:i',
 };
 
+/** A day of the present year, in languages that do not write it `j F`; many have no form without the year. */
+// prettier-ignore
+const days: Readonly<Record<string, string>> = {
+  'ami gan gan-hans gan-hant hak ii pwn szy tay trv za zh zh-cn zh-hans zh-hant zh-hk zh-mo zh-my zh-sg zh-tw': 'Y年n月j日 (l)',
+  'blk kjp ksw mnw my rki': 'j F Y',
+  'cdo cpx cpx-hans cpx-hant': 'Y "nièng" n "nguŏk" j "hô̤" (l)',
+  'ce': 'Y, j F',
+  'crh crh-cyrl crh-latn cu hu hu-formal kaa kk kk-arab kk-cn kk-cyrl kk-kz kk-latn kk-tr se se-fi se-no se-se': 'F j',
+  'cs': 'j. n. Y',
+  'csb pl szl': 'j xg',
+  'fi fit krl olo vot': 'j. F"ta" Y',
+  'fy': 'j M Y',
+  'hr': 'j. xg Y.',
+  'hsn': 'Y年n月j日（D）',
+  'is nn sl': 'j. F Y',
+  'ja': 'Y年n月j日 (D)',
+  'km': 'l ទីd F ឆ្នាំY',
+  'ko ko-kp': 'Y년 M월 j일 (D)',
+  'lzh': 'Y年n月j日 （l）',
+  'nan': 'Y-"nî" n-"goe̍h" j-"ji̍t" (l)',
+  'nan-hant': 'n月j日',
+  'nan-latn-pehoeji': 'n-"goe̍h" j-"ji̍t"',
+  'nan-latn-tailo': 'n-"gue̍h" j-"ji̍t"',
+  'oc': 'j F "de" Y',
+  'pnt': 'j xg Y',
+  'rsk sr sr-ec sr-el': 'j. F Y.',
+  'sh sh-cyrl sh-latn': 'j. xg',
+  'th': 'j F xkY',
+  'uz': 'j-F',
+  'vi': '"ngày" j "tháng" n "năm" Y',
+  'vo': 'Y F j"id"',
+  'wuu wuu-hans wuu-hant': 'Y年n月j号 (D)',
+  'yue yue-hans yue-hant': 'Y年n月j號 (l)',
+};
+
 /** Digits from 0 to 9 of the languages that do not write those of ASCII. */
 // prettier-ignore
 const digits: Readonly<Record<string, string>> = {
@@ -106,12 +141,26 @@ const byLanguage = (table: Readonly<Record<string, string>>): ReadonlyMap<string
     Object.entries(table).flatMap(([codes, value]) => codes.split(' ').map((code): [string, string] => [code, value])),
   );
 
+/** Patterns of days that a reader can choose. */
+const chosenDays: Readonly<Record<string, string>> = {
+  mdy: 'F j',
+  dmy: 'j F',
+  ymd: 'F j',
+  'ISO 8601': 'xnm-xnd',
+};
+
 const patternOf = byLanguage(patterns);
+const dayOf = byLanguage(days);
 const digitsOf = byLanguage(digits);
 
 /** The pattern of a language, unless the reader has chosen another one. */
 export function dateTimePattern(language: string, preference = 'default'): string {
   return chosen[preference] ?? patternOf.get(language) ?? usual;
+}
+
+/** The same of a day, which lists of recent things are headed with. */
+export function dayPattern(language: string, preference = 'default'): string {
+  return chosenDays[preference] ?? dayOf.get(language) ?? 'j F';
 }
 
 /** Digits as a language writes them. */

@@ -1,6 +1,6 @@
 /** Times as a reader sees them: in their language, their zone and the form that they have chosen. */
 import type { Db } from '../db/database.js';
-import { dateTimePattern, localDigits } from './date-formats.js';
+import { dateTimePattern, dayPattern, localDigits } from './date-formats.js';
 import { fromUnix, toUnix } from './timestamps.js';
 import type { Viewer } from './viewer.js';
 import type { Wiki } from './wiki.js';
@@ -41,11 +41,10 @@ export function dateTimeText(timestamp: string, language: string, wiki: Wiki, pr
   return writePattern(dateTimePattern(language, preferences.format), local, namesIn(language, wiki), language);
 }
 
-/** `18 March`: the day alone, as lists of recent things are headed. */
+/** `18 March`: the day alone. */
 export function prettyDateText(timestamp: string, language: string, wiki: Wiki, preferences: DatePreferences): string {
   const local = corrected(timestamp, preferences.correction);
-  const pattern = preferences.format === 'ISO 8601' ? 'xnY-xnm-xnd' : 'j F';
-  return writePattern(pattern, local, namesIn(language, wiki), language);
+  return writePattern(dayPattern(language, preferences.format), local, namesIn(language, wiki), language);
 }
 
 /** The time in the reader's zone, 14 digits. */

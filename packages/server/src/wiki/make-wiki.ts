@@ -11,12 +11,14 @@ import { makeMessages } from './messages.js';
 import { NS_FILE, NS_MAIN } from './namespace-numbers.js';
 import { makeNamespaces } from './namespaces.js';
 import { makeTitleParsers, type ParseTitle } from './parse-title.js';
+import { searchWordsOf } from './search-words.js';
 import { makeSortkey } from './sortkey.js';
 import { fixSpecialName, makeSpecialPages, specialRedirect } from './special-pages.js';
 import { isGender, makeTitleTexts } from './title-texts.js';
 import type { Title } from './title.js';
 import { makeTitles, titleOf } from './titles.js';
 import { makeUserNames } from './user-names.js';
+import { makeVariants } from './variants.js';
 import type { Comments, Wiki } from './wiki.js';
 
 export interface WikiSources {
@@ -40,7 +42,8 @@ type Parsing = ReturnType<typeof makeParsing>;
 
 function makeParsing(site: SiteInfo, interwikiRows: readonly InterwikiRow[]) {
   const { general } = site;
-  const namespaces = makeNamespaces(site);
+  const variants = makeVariants(site);
+  const namespaces = makeNamespaces(site, variants);
   const interwikis = makeInterwikis(site, interwikiRows);
   const firstLetter = firstLetterOf(
     general.lang,
@@ -56,7 +59,7 @@ function makeParsing(site: SiteInfo, interwikiRows: readonly InterwikiRow[]) {
     language: general.lang,
   };
   const parsers = makeTitleParsers(rules);
-  return { ...rules, ...parsers };
+  return { ...rules, ...parsers, variants };
 }
 
 function mainPageOf(parse: ParseTitle, text: string): Title {
@@ -70,7 +73,7 @@ function makeBase(
   sources: WikiSources,
   parsing: Parsing,
 ): Omit<Wiki, 'comments'> {
-  const { namespaces, interwikis, firstLetter, parse, parsePlain } = parsing;
+  const { namespaces, interwikis, firstLetter, parse, parsePlain, variants } = parsing;
   const { general } = site;
   const contentLanguage = general.lang;
   const titles = makeTitles({ general, namespaces, interwikis, parse, parsePlain });
@@ -99,6 +102,11 @@ function makeBase(
     sortkey: makeSortkey(general.categorycollation ?? 'uppercase'),
     valuesOf: (path, parameter) => parameterValues(profile, path, parameter),
     contentLanguage,
+    variants,
+    searchWords: searchWordsOf(
+      contentLanguage,
+      (general.fallback ?? []).map(({ code }) => code),
+    ),
     firstLetter,
     mainPage,
     miserMode: general.misermode === true,

@@ -47,7 +47,9 @@ export function makeMessages(parts: MessageParts): Messages {
         const text = code === contentLanguage ? inContentLanguage(key) : changed.get(`${key}/${code}`);
         if (text !== undefined) return text;
       }
-      return undefined;
+      const message = own.get(key);
+      // What the software has in the reader's language is not at hand; what only the wiki has is the same for everybody.
+      return message !== undefined && isShipped(message) ? undefined : inContentLanguage(key);
     },
     isSystemMessage: (dbkey) => {
       const key = keyOf(dbkey);

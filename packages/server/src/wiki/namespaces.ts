@@ -2,6 +2,7 @@
 import type { SiteInfo, SiteNamespace } from '../site/site-info.js';
 import { genderedNames, type GenderedNames } from './gendered-names.js';
 import { lowerCase } from './letter-case.js';
+import type { Variants } from './variants.js';
 import type { NamespaceInfo, Namespaces } from './wiki.js';
 
 /** Namespaces, with the lookup of names that only titles need. */
@@ -11,12 +12,12 @@ export interface NamespaceTable extends Namespaces {
 }
 
 /** The table of a site profile. */
-export function makeNamespaces(site: SiteInfo): NamespaceTable {
+export function makeNamespaces(site: SiteInfo, variants: Variants): NamespaceTable {
   const list = Object.values(site.namespaces)
     .map((namespace) => namespaceInfo(namespace, site))
     .sort((a, b) => a.id - b.id);
   const byId = new Map(list.map((info) => [info.id, info]));
-  const byName = nameIndex(list);
+  const byName = nameIndex(list, (info, alias) => isVariantName(alias, info, variants));
   const ids = list.map((info) => info.id);
   const valid = ids.filter((id) => id >= 0);
   const isTalk = (id: number): boolean => id > 0 && id % 2 === 1;
@@ -60,13 +61,26 @@ function knownForms(
   return known.has(lowerCase(forms.male)) && known.has(lowerCase(forms.female)) ? forms : {};
 }
 
+/**
+ * Names in variants are aliases with blanks, and MediaWiki finds an alias only by one with underscores. The site information shows
+ * both with blanks, and twice what is there in both forms.
+ */
+function isVariantName(alias: string, { id, aliases }: NamespaceInfo, { codes, namespaceName }: Variants): boolean {
+  if (!alias.includes(' ') || codes.length === 1) return false;
+  const isOnce = aliases.indexOf(alias) === aliases.lastIndexOf(alias);
+  return isOnce && codes.some((code) => namespaceName(id, code) === alias);
+}
+
 /** English names go before local ones, and those after aliases. */
-function nameIndex(list: readonly NamespaceInfo[]): ReadonlyMap<string, number> {
+function nameIndex(
+  list: readonly NamespaceInfo[],
+  isUnknown: (info: NamespaceInfo, alias: string) => boolean,
+): ReadonlyMap<string, number> {
   const index = new Map<string, number>();
   const add = (name: string, id: number): unknown =>
     name === '' ? undefined : index.set(lowerCase(name).replaceAll(' ', '_'), id);
   for (const { id, name } of list) add(name, id);
-  for (const { id, aliases } of list) for (const alias of aliases) add(alias, id);
+  for (const info of list) for (const alias of info.aliases) if (!isUnknown(info, alias)) add(alias, info.id);
   for (const { id, canonical } of list) add(canonical, id);
   return index;
 }

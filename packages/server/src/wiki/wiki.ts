@@ -8,6 +8,8 @@ import type { SiteProfile } from '../site/profile.js';
 import type { FirstLetter } from './letter-case.js';
 import type { Title, TitleError } from './title.js';
 import type { Viewer } from './viewer.js';
+import type { SearchWords } from './search-words.js';
+import type { Variants } from './variants.js';
 
 export interface NamespaceInfo {
   readonly id: number;
@@ -161,6 +163,8 @@ export interface Wiki {
   /** Allowed values of a site-dependent parameter, in order: the profile's, else the spec's. */
   readonly valuesOf: (path: string, parameter: string) => readonly string[];
   readonly contentLanguage: string;
+  readonly variants: Variants;
+  readonly searchWords: SearchWords;
   /** First letter of a text in upper or lower case by the rules of the content language. */
   readonly firstLetter: FirstLetter;
   /** Page that opens the wiki. */

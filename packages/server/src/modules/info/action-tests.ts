@@ -1,5 +1,5 @@
 /** Which actions the viewer may do with pages, and why not. */
-import type { Value } from '../../execute/result.js';
+import { mark, type Value } from '../../execute/result.js';
 import { errorFormatOf, formatReason } from '../../protocol/error-format.js';
 import { blockDetails } from '../../wiki/blocks.js';
 import { readDatePreferences } from '../../wiki/date-text.js';
@@ -51,5 +51,6 @@ export function testActions(
     actions.set(action, p.testactionsdetail === 'boolean' ? reasons.length === 0 : reasons.map(told));
     accounts.set(action, wouldCreateAccount(action, query.viewer, query.wiki));
   }
-  return { actions, ...(p.testactionsautocreate && { wouldautocreate: accounts }) };
+  const empty = { emptyArray: 'fv1' } as const;
+  return { actions: mark(actions, empty), ...(p.testactionsautocreate && { wouldautocreate: mark(accounts, empty) }) };
 }

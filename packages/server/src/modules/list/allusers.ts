@@ -6,7 +6,7 @@ import { ApiError } from '../../protocol/api-error.js';
 import { notHiddenUser } from '../../wiki/hidden-users.js';
 import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../wiki/blocks.js';
 import { readDatePreferences } from '../../wiki/date-text.js';
-import { groupsWith } from '../../wiki/group-rights.js';
+import { groupsWith, isImplicit } from '../../wiki/group-rights.js';
 import { addSeconds, toIso } from '../../wiki/timestamps.js';
 import { selectAccounts, type ListedAccount } from '../users/account-row.js';
 import { groupsOf, type AccountGroups } from '../users/accounts.js';
@@ -60,7 +60,9 @@ function askedGroups(run: Run): readonly string[] | undefined {
   const { params: p, query } = run;
   let groups: readonly string[] | undefined = p.group;
   if (p.rights !== undefined && p.rights.length > 0) {
-    const giving = [...new Set(p.rights.flatMap((right) => groupsWith(query.wiki, right)))];
+    const giving = [
+      ...new Set(p.rights.flatMap((right) => (isImplicit(right) ? ['*'] : groupsWith(query.wiki, right)))),
+    ];
     if (giving.length === 0) return undefined;
     const everybody = giving.includes('*') || giving.includes('user');
     groups = [...new Set([...(p.group ?? []), ...(everybody ? [] : giving)])];

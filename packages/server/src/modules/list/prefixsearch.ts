@@ -5,11 +5,12 @@ import { lowestIndex } from '../search/lowest-index.js';
 /** Pages whose titles begin with a text; the one that is exactly it comes first. */
 export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch', {
   window: ({ offset, limit }) => ({ offset, limit }),
-  rows: async ({ params: p, query }, window) => {
-    const { suggestions, hasMore } = await completeTitles(p.search, p.namespace, window, query);
-    const [first] = suggestions;
-    // One more than the limit says that there are more.
-    return hasMore && first !== undefined ? [...suggestions, first] : suggestions;
+  continues: true,
+  rows: async (run, window) => {
+    const { search, namespace } = run.params;
+    const { suggestions, hasMore } = await completeTitles(search, namespace, window, run.query);
+    if (hasMore) run.continueAt('offset', window.offset + window.limit);
+    return suggestions;
   },
   titles: ({ title }) => title,
   item: ({ title, id }, { query }) => ({

@@ -61,7 +61,7 @@ function readSearch({ params: p, query: { wiki } }: Run): {
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
   const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
-  const query = parseSearch(lowerCase(prefixed?.text ?? p.search));
+  const query = parseSearch(lowerCase(prefixed?.text ?? p.search), wiki.searchWords, wiki.variants);
   const column = sql.ref(p.what === 'text' ? 'si_text' : 'si_title');
   return { query, condition: all([sql`${column} match ${query.match}`, equals('page_namespace', namespaces)]) };
 }

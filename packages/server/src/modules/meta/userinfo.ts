@@ -10,6 +10,7 @@ import { blockError } from '../users/block-error.js';
 import { centralIds } from '../users/central-ids.js';
 import { changeableGroups } from '../users/changeable-groups.js';
 import { preferencesOf } from '../users/preferences.js';
+import { acceptedLanguages } from '../users/wanted-variant.js';
 import { rateLimits } from '../users/rate-limits.js';
 
 type Run = ModuleRun<'userinfo'>;
@@ -53,7 +54,9 @@ async function describe(run: Run): Promise<Value> {
       account !== undefined && {
         registrationdate: account.user_registration === null ? null : toIso(account.user_registration),
       }),
-    ...(shows('acceptlang') && { acceptlang: acceptedLanguages(query.acceptLanguage) }),
+    ...(shows('acceptlang') && {
+      acceptlang: acceptedLanguages(query.acceptLanguage).map((entry) => mark(entry, { content: 'code' })),
+    }),
     ...(shows('unreadcount') && { unreadcount: await unreadCount(run) }),
     ...(shows('centralids') && centralIds(wiki, { id: viewer.id, isHidden: await isHidden(run) }, p.attachedwiki)),
     ...(shows('latestcontrib') && (await latestContribution(run))),
@@ -121,17 +124,6 @@ function email(account: Account | undefined): object {
     email: account?.user_email ?? '',
     ...(typeof confirmed === 'string' && { emailauthenticated: toIso(confirmed) }),
   };
-}
-
-/** Languages of `Accept-Language`, the most wanted first. */
-function acceptedLanguages(header: string): Value {
-  const wanted = new Map<string, number>();
-  const pattern = /([a-z]{1,8}(?:-[a-z]{1,8})*|\*)\s*(?:;\s*q\s*=\s*(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)?)?/g;
-  for (const [, code, quality] of header.toLowerCase().matchAll(pattern)) {
-    const q = quality === undefined ? 1 : Number(quality);
-    if (code !== undefined && q > 0) wanted.set(code, q);
-  }
-  return [...wanted].sort(([, a], [, b]) => b - a).map(([code, q]) => mark({ q, code }, { content: 'code' }));
 }
 
 async function unreadCount({ query: { db, viewer } }: Run): Promise<number | string> {

@@ -6,8 +6,10 @@ import { ApiError } from '../../protocol/api-error.js';
 import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
 import { escapeText } from '../../wiki/html.js';
 import { titleKey } from '../../wiki/known-titles.js';
+import { NS_MAIN } from '../../wiki/namespace-numbers.js';
 import { protectionTypes } from '../../wiki/permissions.js';
 import { expiryToIso, toIso } from '../../wiki/timestamps.js';
+import type { Wiki } from '../../wiki/wiki.js';
 import { prepareActionTests, testActions, type ActionTests } from '../info/action-tests.js';
 import { editIntro } from '../info/edit-intro.js';
 import { compareTitles, infoPages, pageLanguage, type InfoPage, type InfoRun } from '../info/info-page.js';
@@ -234,11 +236,17 @@ function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch): Record<s
     ...(has(p.prop, 'displaytitle') && { displaytitle: displayed ?? escapeText(text) }),
     ...(page.id > 0 &&
       has(p.prop, 'varianttitles') && {
-        varianttitles: {
-          [query.wiki.contentLanguage]: displayed ?? query.wiki.titles.prefixed(page.namespace, page.dbkey),
-        },
+        varianttitles: variantTitles(page, displayed, query.wiki),
       }),
     ...(page.id > 0 &&
       has(p.prop, 'linkclasses') && { linkclasses: isShownRedirect(page, run) ? ['mw-redirect'] : [] }),
   };
+}
+
+/** A title that the page shows in place of its own is converted as a whole. */
+function variantTitles({ namespace, dbkey }: InfoPage, displayed: string | undefined, { variants }: Wiki): Value {
+  const prefix = (code: string): string =>
+    displayed !== undefined || namespace === NS_MAIN ? '' : `${variants.namespaceName(namespace, code)}:`;
+  const text = displayed ?? dbkey.replaceAll('_', ' ');
+  return Object.fromEntries(variants.codes.map((code) => [code, prefix(code) + variants.convert(text, code)]));
 }

@@ -29,13 +29,34 @@ export async function completeTitles(
   if (search.trim() === '') return { suggestions: [], hasMore: false };
   const prefixed = readNamespacePrefix(search, query.wiki, false);
   const namespaces = prefixed?.namespaces ?? asked;
-  const text = (prefixed?.text ?? search).trim();
-  const found = await findTitles(text, namespaces, window, query);
-  const hasMore = found.length > window.limit;
-  const shown = await onlyKnown(found.slice(0, window.limit), query);
-  if (window.offset > 0) return { suggestions: shown, hasMore };
-  const ordered = await exactFirst(text, namespaces, shown, query);
-  return { suggestions: ordered.slice(0, window.limit), hasMore: hasMore || ordered.length > window.limit };
+  const text = prefixed?.text ?? search;
+  const found = [...(await findTitles(text.trim(), namespaces, window, query))];
+  let room = 1 + window.limit - found.length;
+  let shown = window;
+  for (const form of room > 0 ? query.wiki.variants.formsOf(text) : []) {
+    if (form === text || room <= 0) continue;
+    // As in MediaWiki, what is left of the limit, and the first result, hold for the whole list from here on.
+    shown = { limit: room, offset: 0 };
+    const more = await arrange(form, namespaces, await findTitles(form.trim(), namespaces, shown, query), shown, query);
+    found.push(...more.suggestions.filter(({ id }) => id === undefined || found.every((one) => one.id !== id)));
+    room -= more.suggestions.length;
+  }
+  return arrange(text, namespaces, found, shown, query);
+}
+
+/** Those of the found ones that are shown, the page that is exactly what was typed in front. */
+async function arrange(
+  text: string,
+  namespaces: readonly number[],
+  found: readonly Suggestion[],
+  { limit, offset }: OffsetWindow,
+  query: QueryContext,
+): Promise<Completion> {
+  const hasMore = found.length > limit;
+  const shown = await onlyKnown(found.slice(0, limit), query);
+  if (offset > 0) return { suggestions: shown, hasMore };
+  const ordered = await exactFirst(text.trim(), namespaces, shown, query);
+  return { suggestions: ordered.slice(0, limit), hasMore: hasMore || ordered.length > limit };
 }
 
 async function findTitles(

@@ -9,26 +9,33 @@ import type { Title } from '../../wiki/title.js';
 export async function nearMatch(search: string, query: QueryContext): Promise<Title | undefined> {
   const { wiki } = query;
   if (search === '' || search.startsWith('#')) return undefined;
-  const exact = parse(search, query);
-  if (exact === undefined) return undefined;
+  const asked = parse(search, query);
+  if (asked === undefined) return undefined;
+  for (const term of new Set([search, ...wiki.variants.formsOf(search)])) {
+    const found = await matchOf(term, query);
+    if (found === 'invalid') return undefined;
+    if (found !== undefined) return found;
+  }
+  if ((asked.namespace === NS_USER && wiki.userNames.isIp(asked.dbkey)) || wiki.userNames.isIp(search.trim()))
+    return wiki.specialPages.title('Contributions', asked.dbkey);
+  if (asked.namespace === NS_USER) return asked;
+  if (asked.namespace === NS_MEDIAWIKI) return { ...asked, dbkey: wiki.firstLetter.upper(asked.dbkey) };
+  const quoted = /^"([^"]+)"$/.exec(search)?.[1];
+  return quoted === undefined ? undefined : nearMatch(quoted, query);
+}
+
+/** A page of this title, or of one in other capitals. */
+async function matchOf(term: string, query: QueryContext): Promise<Title | 'invalid' | undefined> {
+  const exact = parse(term, query);
+  if (exact === undefined) return 'invalid';
   const title = exact.namespace === NS_MEDIA ? { ...exact, namespace: NS_FILE } : exact;
   if (title.namespace < 0 || title.interwiki !== '' || (await exists(title, query)) || (await isKnown(title, query)))
     return title;
-  for (const form of [
-    lowerCase(search),
-    capitalizeWords(search),
-    upperCase(search),
-    capitalizeAtBreaks(search, query),
-  ]) {
+  for (const form of [lowerCase(term), capitalizeWords(term), upperCase(term), capitalizeAtBreaks(term, query)]) {
     const other = parse(form, query);
     if (other !== undefined && (await exists(other, query))) return other;
   }
-  if ((exact.namespace === NS_USER && wiki.userNames.isIp(exact.dbkey)) || wiki.userNames.isIp(search.trim()))
-    return wiki.specialPages.title('Contributions', exact.dbkey);
-  if (exact.namespace === NS_USER) return exact;
-  if (exact.namespace === NS_MEDIAWIKI) return { ...exact, dbkey: wiki.firstLetter.upper(exact.dbkey) };
-  const quoted = /^"([^"]+)"$/.exec(search)?.[1];
-  return quoted === undefined ? undefined : nearMatch(quoted, query);
+  return undefined;
 }
 
 function parse(text: string, { wiki }: QueryContext): Title | undefined {

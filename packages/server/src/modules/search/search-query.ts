@@ -1,4 +1,6 @@
 /** Reads a search as MediaWiki's SQLite search does: into a full-text match, and patterns that find its words again. */
+import type { SearchWords } from '../../wiki/search-words.js';
+import type { Variants } from '../../wiki/variants.js';
 
 export interface SearchQuery {
   /** Condition for the full-text index. */
@@ -10,27 +12,26 @@ export interface SearchQuery {
 const letter = '[\\p{L}\\p{N}_]';
 const boundary = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`;
 const notLegal = /[^"*A-Za-z_'.0-9\x80-\u{10ffff}-]/gu;
-const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
-
-/** Full-width Latin letters and digits as ordinary ones. */
-export function normalizeForSearch(text: string): string {
-  return text.replace(wide, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
-}
-
 /** The query of a text in lower case. */
-export function parseSearch(text: string): SearchQuery {
-  const words: string[] = [];
+export function parseSearch(text: string, words: SearchWords, variants: Variants): SearchQuery {
+  const parts: string[] = [];
   const terms: string[] = [];
   const filtered = text.replace(notLegal, ' ').trim();
   for (const [, modifier = '', whole = '', plain = '', wildcard = ''] of filtered.matchAll(
     /([-+<>~]?)((?:([A-Za-z_'.0-9\x80-\u{10ffff}-]+)(\*?))|"[^"]*")/gu,
   )) {
     const term = plain === '' ? whole.replaceAll('"', '') : plain;
-    const stripped = normalizeForSearch(term);
-    words.push(`${modifier}${plain === '' ? `"${stripped}"` : stripped}${wildcard} `);
-    terms.push(`${boundary}${escapePattern(term)}${wildcard === '' ? boundary : ''}`);
+    const quote = plain === '' ? '"' : '';
+    const forms = [...new Set(variants.formsOf(term).map(words.normalize))].map((form) => {
+      // What the index has as several words is a phrase.
+      const isPhrase = quote === '' && form.includes(' ');
+      return `${quote}${isPhrase ? `"${form.trim()}"` : form}${quote}${wildcard} `;
+    });
+    parts.push(`${modifier}${forms.length > 1 ? `(${forms.join('')})` : forms.join('')}`);
+    const [before, after] = words.hasBreaks ? [boundary, wildcard === '' ? boundary : ''] : ['', ''];
+    terms.push(`${before}${escapePattern(term)}${after}`);
   }
-  return { match: words.join(' '), terms };
+  return { match: parts.join(' '), terms };
 }
 
 function escapePattern(text: string): string {

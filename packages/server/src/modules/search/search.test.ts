@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { countWords, highlight } from './highlight.js';
+import { searchWordsOf } from '../../wiki/search-words.js';
+import type { Variants } from '../../wiki/variants.js';
 import { parseSearch } from './search-query.js';
+
+const english = searchWordsOf('en', []);
+const alone: Variants = { codes: ['en'], convert: (text) => text, formsOf: (text) => [text], namespaceName: () => '' };
 
 test.each([
   ['foo bar', 'foo  bar '],
@@ -10,10 +15,10 @@ test.each([
   ['*', ''],
   ['"unclosed', 'unclosed '],
 ])('full-text match of %j', (given, want) => {
-  expect(parseSearch(given).match).toBe(want);
+  expect(parseSearch(given, english, alone).match).toBe(want);
 });
 
-const find = (text: string, query: string): string => highlight(text, parseSearch(query).terms, '…');
+const find = (text: string, query: string): string => highlight(text, parseSearch(query, english, alone).terms, '…');
 
 test.each([
   [

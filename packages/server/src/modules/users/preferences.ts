@@ -1,6 +1,7 @@
 /** Preferences of a viewer: what is kept for the account, over the site's defaults. */
 import type { QueryContext } from '../../execute/module.js';
 import { mark, type Scalar } from '../../execute/result.js';
+import { wantedVariant } from './wanted-variant.js';
 
 /** Defaults of Echo that depend on when an account was registered. */
 const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: string]>> = {
@@ -11,7 +12,8 @@ const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: s
 };
 
 /** All preferences: those kept for the account first, then the defaults of the others. */
-export async function preferencesOf({ db, wiki, viewer }: QueryContext, registration: string | null): Promise<object> {
+export async function preferencesOf(query: QueryContext, registration: string | null): Promise<object> {
+  const { db, wiki, viewer } = query;
   const defaults = (wiki.profile.siteinfo['defaultoptions'] ?? {}) as Readonly<Record<string, Scalar>>;
   const rows = viewer.isAnonymous
     ? []
@@ -22,16 +24,21 @@ export async function preferencesOf({ db, wiki, viewer }: QueryContext, registra
           .where('up_user', '=', viewer.id)
           .orderBy('up_property'),
       );
-  const own = Object.fromEntries(rows.map((row) => [row.up_property, row.up_value ?? '']));
+  const own = Object.fromEntries(rows.map((row): [string, Scalar] => [row.up_property, stored(row.up_value ?? '')]));
   const rest = Object.entries(defaults)
     .filter(([name]) => !Object.hasOwn(own, name))
     .map(([name, value]) => [name, conditional(name, value, viewer.isAnonymous ? undefined : registration)]);
   const all: Record<string, Scalar> = { ...own, ...Object.fromEntries(rest) };
+  const variant = viewer.isAnonymous ? wantedVariant(query) : undefined;
+  if (variant !== undefined) Object.assign(all, { variant, language: variant });
   // Echo lets mail about the own talk page follow the older preference.
   const follows = 'echo-subscriptions-email-edit-user-talk';
   if (!viewer.isAnonymous && all[follows] !== undefined) all[follows] = all['enotifusertalkpages'] ?? all[follows];
   return mark(all, { both: 'all' });
 }
+
+/** MediaWiki makes a number of this one text, so that no client takes it for true. */
+const stored = (value: string): Scalar => (value === '0' ? 0 : value);
 
 function conditional(name: string, value: Scalar, registration: string | null | undefined): Scalar {
   const rule = BY_REGISTRATION[name];
