@@ -1,6 +1,4 @@
 /** From HTTP to the database and back, in one process, on the sample wiki. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,12 +6,13 @@ import { unpackDatabase } from '../src/db/unpack.js';
 import { createApp } from '../src/http/create-app.js';
 import { inProcessDispatch } from '../src/workers/in-process.js';
 import { makeServices } from '../src/workers/make-services.js';
+import { temporaryFolder } from './support/temporary-folder.js';
 
 const sample = join(import.meta.dirname, '../sample');
+const state = temporaryFolder('http');
 let server: FastifyInstance;
 
 beforeAll(async () => {
-  const state = mkdtempSync(join(tmpdir(), 'wiki-query-http-'));
   const database = await unpackDatabase(join(sample, 'wiki.sqlite.gz'), state);
   const services = await makeServices({ database, site: join(sample, 'site.json'), state, secret: 'test' });
   ({ server } = await createApp({ dispatch: inProcessDispatch(services) }));

@@ -1,13 +1,14 @@
 /** The built server as a process of its own: run `npm run build` first. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from './support/temporary-folder.js';
 
 const bin = join(import.meta.dirname, '../bin/wiki-query.js');
 const sample = join(import.meta.dirname, '../sample');
+const folder = temporaryFolder('serve');
 const running: ChildProcess[] = [];
 
 interface Served {
@@ -23,7 +24,8 @@ async function serve(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Served & { readonly out: string }> {
   const child = spawn(process.execPath, [bin, 'serve', ...args], {
-    env: { ...process.env, ...env },
+    // Those that are killed leave their temporary files there.
+    env: { ...process.env, TMPDIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -52,8 +54,7 @@ describe('wiki-query serve', () => {
   it('is built', () => expect(existsSync(join(import.meta.dirname, '../dist/cli/main.js'))).toBe(true));
 
   it('serves the sample wiki, and stops when it is told, with all answers given', async () => {
-    const state = mkdtempSync(join(tmpdir(), 'wiki-query-serve-'));
-    const { url, child, exit, out } = await serve([sample, '--workers', '2', '--state', state], {
+    const { url, child, exit, out } = await serve([sample, '--workers', '2', '--state', join(folder, 'state')], {
       PORT: '0',
       HOST: '127.0.0.1',
     });
@@ -66,7 +67,7 @@ describe('wiki-query serve', () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 2',
     );
-    expect(readdirSync(state)).toContain('secret');
+    expect(readdirSync(join(folder, 'state'))).toContain('secret');
     const last = Array.from({ length: 20 }, () => fetch(`${url}/api.php?action=query&meta=siteinfo&format=json`));
     await Promise.race(last);
     child.kill('SIGTERM');

@@ -1,9 +1,9 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { createHash, pbkdf2Sync } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { openDatabase, type WikiDatabase } from '../db/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
 import type { SiteProfile } from '../site/profile.js';
@@ -14,7 +14,7 @@ import type { SessionHolder } from './session.js';
 import { openState, type State } from './state.js';
 import { findAccount, fingerprint, viewerOfLogin } from './viewer.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'wiki-query-auth-'));
+const folder = temporaryFolder('auth');
 const sample = join(import.meta.dirname, '../../sample');
 const accounts = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../test/auth/accounts.json'), 'utf8'),
@@ -128,7 +128,6 @@ beforeAll(async () => {
 afterAll(() => {
   database.close();
   state.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('accounts of the sample wiki', () => {

@@ -1,14 +1,13 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { readClock } from '../workers/clock.js';
 import type { Host } from './host.js';
 import { main } from './main.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'wiki-query-cli-'));
+const folder = temporaryFolder('cli');
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const texts = { out: '', err: '' };

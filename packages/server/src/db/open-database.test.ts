@@ -1,18 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { ApiError } from '../protocol/api-error.js';
 import { expectedColumns } from './expected-columns.js';
 import { openDatabase } from './open-database.js';
 import type { RanQuery } from './executor.js';
 import { unpackDatabase } from './unpack.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'wiki-query-db-'));
+const folder = temporaryFolder('db');
 const path = join(folder, 'wiki.sqlite');
 
 /** A database with the tables of 1.43, empty but for three pages. */
@@ -47,7 +47,6 @@ function messageOf(work: () => unknown): string {
 }
 
 beforeAll(() => makeDatabase(path));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('openDatabase', () => {
   it('reads rows as text, binds booleans, counts queries and shows them', async () => {

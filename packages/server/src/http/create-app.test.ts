@@ -1,14 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../protocol/raw-request.js';
 import type { Answer } from '../workers/messages.js';
 import { type App, type AppOptions, createApp } from './create-app.js';
 import { makeLogger, redactQuery } from './logging.js';
 
+const folder = temporaryFolder('documents');
 const apps: App[] = [];
 const seen: RawRequest[] = [];
 
@@ -150,7 +151,6 @@ describe('createApp', () => {
   });
 
   it('serves documents with a tag, to any origin, and the docs below /docs/', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wiki-query-docs-'));
     for (const name of ['openapi.json', 'openapi.modules.json'])
       writeFileSync(join(folder, name), `{"openapi":"3.1.0","x":"${name}"}`);
     writeFileSync(join(folder, 'index.html'), '<h1>Docs</h1>');

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sampleProfile } from '../../test/support/sample-wiki.js';
+import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { checkProfile, loadMessages, loadProfile } from './load-profile.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'wiki-query-profile-'));
+const folder = temporaryFolder('profile');
 const file = (name: string, text: string): string => {
   const path = join(folder, name);
   writeFileSync(path, text);

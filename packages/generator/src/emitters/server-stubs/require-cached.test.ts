@@ -1,14 +1,20 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../testing/test-host.js';
 import { requireCached } from './require-cached.js';
+
+async function folderOfTest(): Promise<string> {
+  const { path, dispose } = await temporaryFolder();
+  onTestFinished(dispose);
+  return path;
+}
 
 const forget = (file: string): void => void delete createRequire(file).cache[file];
 
 test('a module is the same with kept code, with broken code, and with none', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'require-cached-'));
+  const folder = await folderOfTest();
   const file = join(folder, 'module.cjs');
   const cache = join(folder, 'cache');
   await writeFile(file, "exports.name = require('node:path').basename(__filename);");
@@ -23,7 +29,7 @@ test('a module is the same with kept code, with broken code, and with none', asy
 });
 
 test('an edited module is not taken from kept code, nor does it need a folder that can be written', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'require-cached-'));
+  const folder = await folderOfTest();
   const file = join(folder, 'module.cjs');
   for (const text of ['exports.a = 1;', 'exports.a = 22;']) {
     await writeFile(file, text);
