@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
-import { escapeBraces, rewriteLinks } from './site/markdown.js';
+import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
 import { indexedHtml, searchOptions } from './site/search.js';
@@ -42,6 +42,7 @@ export const config = defineConfig({
     config: (md) => {
       rewriteLinks(md, root, base);
       escapeBraces(md);
+      anchorQuestions(md);
     },
   },
   // The way that VitePress documents to replace a part of its theme.

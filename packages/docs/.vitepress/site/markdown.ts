@@ -35,3 +35,19 @@ export function escapeBraces(md: MarkdownIt): void {
   if (!rule) return;
   md.renderer.rules.code_inline = (...parameters) => rule(...parameters).replaceAll('{{', '&#123;&#123;');
 }
+
+/** Gives questions that are items of a list, as modules have them, an anchor each: search leads there. */
+export function anchorQuestions(md: MarkdownIt): void {
+  md.core.ruler.push('question-anchors', ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      const text = token.type === 'list_item_open' ? (tokens[index + 2]?.content ?? '') : '';
+      if (text.endsWith('?')) token.attrSet('id', anchorOf(text));
+    }
+  });
+}
+
+const anchorOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

@@ -9,7 +9,10 @@ export const searchOptions = {
   boost: { title: 8, titles: 2, text: 1 },
 } as const;
 
-/** What of a page goes into the search index: words that one looks for, not whole answers or links to lines. */
+/**
+ * What of a page goes into the search index: words that one looks for, not whole answers or links to lines. A question that
+ * a module answers is found like a heading.
+ */
 export function indexedHtml(html: string, frontmatter: unknown): string {
   if (
     typeof frontmatter === 'object' &&
@@ -19,6 +22,7 @@ export function indexedHtml(html: string, frontmatter: unknown): string {
   )
     return '';
   return html
+    .replace(/<li id="([^"]*)">(.*)<\/li>/g, '<h2>$2 <a href="#$1"></a></h2>')
     .replace(/<div class="language-json[\s\S]*?<\/pre>[\s\S]*?<\/div>/g, '')
     .replace(/<a [^>]*href="[^"]*\/source\/[^"]*"[^>]*>spec<\/a>/g, '')
     .replace(/>([^<]*[|=+][^<]*)</g, (_, text: string) => `>${text.replace(/[|=+]/g, ' ')}<`);
