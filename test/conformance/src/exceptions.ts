@@ -25,7 +25,7 @@ export interface Exceptions {
 function applies(exception: Exception, { id, request }: Recording, differences: readonly Difference[]): boolean {
   const isNamed =
     exception.ids?.includes(id) === true ||
-    (exception.query !== undefined && new RegExp(exception.query).test(request.query));
+    (exception.query !== undefined && new RegExp(exception.query).test([request.query, request.body ?? ''].join('&')));
   if (!isNamed) return false;
   const places = exception.at?.map((text) => new RegExp(text));
   return (

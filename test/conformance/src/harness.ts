@@ -38,7 +38,8 @@ function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
   return modules === undefined || modules.length === 0 || modulesOf(request).some((name) => modules.includes(name));
 }
 
-async function replayOne(
+/** Asks our server what a recording asks, and compares. */
+export async function compareRecording(
   recording: Recording,
   target: Target,
   { bodiesOnly = false }: ReplayOptions,
@@ -106,7 +107,7 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
       try {
         for (const recording of wanted)
           if ((recording.request.wiki ?? 'en') === wiki)
-            outcomes.push(await replayOne(recording, target, options, exceptions));
+            outcomes.push(await compareRecording(recording, target, options, exceptions));
       } finally {
         target.close();
       }

@@ -83,6 +83,7 @@ const messageRule: Rule = (path, value) => {
 
 const changingRule: Rule = (path) => {
   const key = last(path);
+  if (inQuery(path, 'deletedrevs') && key === 'token') return '<token>';
   if (inQuery(path, 'tokens') || (path[0] === 'login' && key === 'token')) return '<token>';
   if (inQuery(path, 'general') && key === 'time' && path.length === 3) return '<time>';
   if (path[0] === 'login' && key === 'reason') return '<text>';

@@ -29,6 +29,8 @@ export interface Target {
   readonly knowsMessages: boolean;
   /** Whether they are in the language of the request. */
   readonly hasMessages: (request: Request) => boolean;
+  /** What titles of a namespace begin with. */
+  readonly namespacePrefix: (namespace: number) => string;
   /** Markers of the messages that pages of the wiki define. */
   readonly ownMessages: ReadonlySet<string>;
   readonly close: () => void;
@@ -38,6 +40,7 @@ interface Site {
   readonly instance: { readonly clock: string };
   readonly siteinfo: {
     readonly general: { readonly server: string; readonly scriptpath: string; readonly lang: string };
+    readonly namespaces: Readonly<Record<string, { readonly name: string }>>;
   };
 }
 
@@ -154,6 +157,10 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     },
     knowsMessages: messages !== undefined,
     hasMessages: (request) => messages !== undefined && !asksOtherLanguage(request) && !speaksOther(request.user),
+    namespacePrefix: (namespace) => {
+      const name = site.siteinfo.namespaces[String(namespace)]?.name ?? '';
+      return name === '' ? '' : `${name}:`;
+    },
     ownMessages: ownMessages(accounts),
     close: () => {
       services.database.close();

@@ -413,7 +413,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'The parameter {parameter} is empty, so that it would match all users.',
   },
-  params: { kind: 'error', http: 200, text: 'Redirects cannot be listed and followed at the same time.' },
+  params: {
+    kind: 'error',
+    http: 200,
+    text:
+      'Pages cannot be listed and their redirects followed at the same time: leave redirects out with "gapfilterredir=nonredirects" instead.',
+  },
   'parsetree-notwikitext': {
     kind: 'warning',
     http: 200,
@@ -452,11 +457,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   readapidenied: { kind: 'error', http: 200, text: 'Reading here needs the right `read`.' },
   readonly: { kind: 'error', http: 200, text: 'The wiki takes no changes at the moment: {reason}' },
   reauthenticate: { kind: 'error', http: 200, text: 'Log in anew before this.' },
-  redirectsandrevids: {
-    kind: 'warning',
-    http: 200,
-    text: 'Redirects are not followed for pages that revision ids name.',
-  },
+  redirectsandrevids: { kind: 'warning', http: 200, text: 'Redirects are not followed for pages that "revids" names.' },
   'search-text-disabled': { kind: 'error', http: 200, text: 'This wiki cannot search the text of pages.' },
   'search-title-disabled': { kind: 'error', http: 200, text: 'This wiki cannot search titles.' },
   sessionlost: { kind: 'error', http: 200, text: 'The session was lost during the login.' },
@@ -543,6 +544,6 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   urlparamwidth: {
     kind: 'warning',
     http: 200,
-    text: 'The width {value} in {parameter} differs from the width parameter; the latter counts.',
+    text: 'The width {ignored} in {parameter} gives way to {width}, which {first} or {second} asks for.',
   },
 };

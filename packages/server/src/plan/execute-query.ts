@@ -85,6 +85,7 @@ async function fillPageSet(
   areRead: boolean,
 ): Promise<void> {
   const dry = context.continuation.generatorDone;
+  noteNormalization(context, pages);
   if (params.generator !== undefined) {
     pages.source = 'generator';
     return generate(context, params.generator, pages, params, dry);
@@ -92,10 +93,8 @@ async function fillPageSet(
   const source = soleSource(params);
   pages.source = source;
   if ((dry && !areRead) || source === undefined) return;
-  if (source === 'titles') {
-    noteNormalization(context, pages);
-    await pages.addTexts(params.titles ?? []);
-  } else if (source === 'pageids') await pages.addPageIds(params.pageids ?? []);
+  if (source === 'titles') await pages.addTexts(params.titles ?? []);
+  else if (source === 'pageids') await pages.addPageIds(params.pageids ?? []);
   else {
     if (params.redirects) context.warnings.add('query', 'redirectsandrevids');
     pages.resolveRedirects = false;
@@ -148,9 +147,8 @@ async function generate(
   const prepared = await prepareRun(context, module, own, pages);
   context.restrictCache(cacheModeOf(module, prepared));
   if (dry) return;
-  if (source === 'titles') {
-    await own.addTexts(params.titles ?? []);
-  } else if (source === 'pageids') await own.addPageIds(params.pageids ?? []);
+  if (source === 'titles') await own.addTexts(params.titles ?? []);
+  else if (source === 'pageids') await own.addPageIds(params.pageids ?? []);
   else if (source === 'revids') {
     own.resolveRedirects = false;
     await own.addRevisionIds(params.revids ?? []);
@@ -177,6 +175,17 @@ async function inModule({ descriptor }: AnyRun, work: Promise<void>): Promise<vo
   }
 }
 
+/** MediaWiki reads the parameters of these modules twice, and tells two warnings to be the same unless they are raw. */
+const readTwice = new Set<ModuleName>([
+  'alldeletedrevisions',
+  'allrevisions',
+  'backlinks',
+  'deletedrevisions',
+  'embeddedin',
+  'imageusage',
+  'revisions',
+]);
+
 async function prepareRun(
   context: QueryContext,
   module: QueryModule,
@@ -186,8 +195,11 @@ async function prepareRun(
   const descriptor = descriptors[module.module];
   const g = target === undefined ? '' : 'g';
   const wireName = (parameter: string): string => g + descriptor.prefix + parameter;
+  const { continuation, warnings } = context;
+  const before = warnings.count();
   const params = await parametersOf(context, module.module, g);
-  const { continuation } = context;
+  if (readTwice.has(module.module) && context.parameters.raw('errorformat') === 'raw')
+    warnings.repeat(before, descriptor.path);
   const note = target === undefined ? continuation.module : continuation.generator;
   return {
     query: context,

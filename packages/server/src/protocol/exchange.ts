@@ -29,6 +29,8 @@ export interface Exchange {
   readonly errorFormat: ErrorFormat;
   readonly lacksSameOrigin: boolean;
   readonly session: SessionHolder;
+  /** The client's session, also where it must not show. */
+  readonly ownSession: SessionHolder;
   readonly now: string;
   readonly headers: Record<string, string>;
   /** Set step by step. */
@@ -47,6 +49,8 @@ export function startExchange(
 ): Exchange {
   const isOpen = lacksSameOrigin(request, parameters);
   const { auth, wiki } = services;
+  const isSecure = request.origin.startsWith('https:');
+  const ownSession = auth.open(request.headers['cookie'], isSecure);
   return {
     request,
     services,
@@ -57,7 +61,8 @@ export function startExchange(
     errorFormat: errorFormatOf(parameters.raw('errorformat')),
     lacksSameOrigin: isOpen,
     // Whoever can read the answer on another site must not get what the viewer's login shows.
-    session: auth.open(isOpen ? undefined : request.headers['cookie'], request.origin.startsWith('https:')),
+    session: isOpen ? auth.open(undefined, isSecure) : ownSession,
+    ownSession,
     now: services.now(),
     headers: { ...(isOpen && { 'MediaWiki-Login-Suppressed': 'true' }), ...cors.headers },
     viewer: undefined,
@@ -72,9 +77,12 @@ export function startExchange(
 export async function makeContext(exchange: Exchange, db: Db): Promise<RequestContext> {
   const { services, parameters, warnings, limits, errorFormat, session, now, request } = exchange;
   const { wiki, auth } = services;
-  const viewer = await auth.viewer(session, { db, wiki, ip: request.ip, now });
+  const asker = { db, wiki, ip: request.ip, now };
+  const viewer = await auth.viewer(session, asker);
   exchange.viewer = viewer;
-  exchange.language = await requestLanguage(parameters, viewer, wiki, db);
+  // The language is the account's all the same.
+  const reader = exchange.lacksSameOrigin ? await auth.viewer(exchange.ownSession, asker) : viewer;
+  exchange.language = await requestLanguage(parameters, reader, wiki, db);
   return {
     wiki,
     db,

@@ -166,7 +166,7 @@ function printed(exchange: Exchange, { answer, error, status, format, page }: Ou
     maxage: exchange.main?.maxage ?? 0,
     smaxage: exchange.main?.smaxage ?? 0,
     isError: error !== undefined,
-    hasSession: exchange.session.session.id !== '',
+    hasSession: [exchange.session, exchange.ownSession].some(({ session }) => session.id !== ''),
     variesByOrigin: exchange.cors.variesByOrigin,
   });
   if (status === 304) return respond(exchange, status, cache, '');

@@ -11,6 +11,8 @@ export interface Warning {
   readonly text?: string;
 }
 
+const aboutValues = new Set(['deprecation', 'unrecognizedvalues', 'outofrange', 'unclearnowtimestamp']);
+
 /** Collects the warnings of a request, in time order; the same one twice counts once. */
 export class Warnings {
   private readonly list: Warning[] = [];
@@ -29,6 +31,16 @@ export class Warnings {
     if (!this.list.some(same)) this.list.push({ module, code, values, ...more });
     // Each deprecation is followed by one word on where deprecations are announced.
     if (more.feature !== undefined) this.add('main', 'deprecation-help');
+  }
+
+  count(): number {
+    return this.list.length;
+  }
+
+  /** Adds once more what was said from a place on about the values of a module's parameters. */
+  repeat(from: number, module: string): void {
+    const said = this.list.slice(from);
+    this.list.push(...said.filter((warning) => warning.module === module && aboutValues.has(warning.code)));
   }
 
   all(): readonly Warning[] {

@@ -61,6 +61,8 @@ export function liveWiki(url: string, usersFile: string, wiki?: string): LiveWik
     const headers = {
       'x-forwarded-for': from,
       'user-agent': 'wiki-query-recorder',
+      // Else `fetch` sends one of its own.
+      'accept-language': '',
       ...cookieHeader(jar),
       ...(init.headers as Record<string, string>),
     };

@@ -1,19 +1,14 @@
 /** Values that parameters can take on one wiki, found in its database and in requests that are there already. */
 import type { ParameterDescriptor } from '@wiki-query/server-stubs';
 import Sqlite from 'better-sqlite3';
+import { makeChance } from '../random/chance.js';
 
 /** A list in a fixed order that looks shuffled: the same wiki gives the same requests. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const out = [...items];
-  let state = seed + 0x9e3779b9;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  const { below } = makeChance(seed);
   for (let i = out.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
+    const j = below(i + 1);
     [out[i], out[j]] = [out[j] as T, out[i] as T];
   }
   return out;

@@ -127,7 +127,13 @@ export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: str
   }
   const width = Number(match[2]);
   if (given.width !== undefined && given.width !== width)
-    run.warn('urlparamwidth', { parameter: `${prefix}urlparam`, ignored: width, width: given.width });
+    run.warn('urlparamwidth', {
+      ignored: width,
+      parameter: `${prefix}urlparam`,
+      width: given.width,
+      first: `${prefix}urlwidth`,
+      second: `${prefix}urlheight`,
+    });
   if (width <= 0) throw new ApiError('invalidurlparam', { parameter: `${prefix}urlparam`, file: file.name });
   return checked(file, { width, ...given, ...(match[1] !== undefined && match[1] !== '' && { language: match[1] }) });
 }

@@ -28,9 +28,13 @@ export function parseUrl(url: string, protocols: Protocols): UrlParts | undefine
   if (scheme === undefined || rest === undefined) return undefined;
   const delimiter = protocols.includes(`${scheme}://`) ? '://' : protocols.includes(`${scheme}:`) ? ':' : undefined;
   if (delimiter === undefined) return undefined;
-  const cut = /^(?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)(?::(\d*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest);
+  const cut =
+    /^(?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]+)(?::(\d{0,5}))?(?![^/?#]))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(
+      rest,
+    );
   if (cut === null) return undefined;
   const [, host, port, path, query, fragment] = cut;
+  if ((rest.startsWith('//') && host === undefined) || Number(port ?? 0) > 65535) return undefined;
   const given = (value: string | undefined): value is string => value !== undefined && value !== '';
   return {
     scheme: relative ? '' : scheme,

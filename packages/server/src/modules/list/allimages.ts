@@ -22,7 +22,8 @@ const BY_TIME: readonly KeyPart[] = [
 export const allimages = scanModule<'allimages', FileRow, readonly string[]>('allimages', {
   scan: (run) => {
     const { params: p, query, target } = run;
-    if (target?.resolveRedirects) throw new ApiError('params', { module: 'allimages' });
+    if (target?.resolveRedirects)
+      throw new ApiError('invalidparammix', { parameters: 'redirects, generator=allimages' });
     const sorted = p.sort === 'name' ? byName(run) : byTime(run);
     const filters = all([...sorted, ...common(run)]);
     const files = currentFiles(query);

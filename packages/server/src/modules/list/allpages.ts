@@ -11,8 +11,7 @@ type Run = ModuleRun<'allpages'>;
 export const allpages = scanModule<'allpages', PageRow>('allpages', {
   scan: (run) => {
     const { params: p, query } = run;
-    if (run.target?.resolveRedirects && p.filterredir === 'redirects')
-      throw new ApiError('params', { parameter: run.wireName('filterredir'), module: 'allpages' });
+    if (run.target?.resolveRedirects) throw new ApiError('params');
     return {
       query: query.db.sql
         .selectFrom('page')

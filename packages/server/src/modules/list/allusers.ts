@@ -73,7 +73,7 @@ function askedGroups(run: Run): readonly string[] | undefined {
 }
 
 function canonical({ query }: Run, name: string): string {
-  return query.wiki.userNames.canonical(name) ?? name.replaceAll('_', ' ');
+  return query.wiki.firstLetter.upper(name).replaceAll('_', ' ');
 }
 
 async function readRows(run: Run, groups: readonly string[], most: number): Promise<readonly Row[]> {

@@ -54,10 +54,13 @@ function pageOf({ params: p, query }: Run): Title | undefined {
   return title;
 }
 
-/** Local messages (`includelocal`) are those of the software that a page overrides: they are there already. */
+/**
+ * Local messages (`includelocal`) are those of the software that a page overrides: they are there already. With them
+ * MediaWiki lists the checksum of their cache.
+ */
 function namesOf({ params: p, query }: Run): readonly string[] {
   if (!p.messages.includes('*')) return p.messages;
-  return query.wiki.messageNames().toSorted(phpCompare);
+  return [...query.wiki.messageNames(), ...(p.includelocal ? ['hASH'] : [])].toSorted(phpCompare);
 }
 
 /** Names with the prefix, in one row: after them nothing is looked at, as in a sorted list. */

@@ -47,6 +47,7 @@ async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   const { params: p, pages, query } = run;
   const descending = p.dir === 'descending';
   const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_FILE).map((t) => t.dbkey);
+  if (names.length === 0) return [];
   if (descending) names.reverse();
   const [from, skipTo] = p.continue === undefined ? [] : parseContinue(p.continue, ['string', 'string']).map(String);
   const first = from === undefined ? 0 : startIndex(names, from, descending);
@@ -56,7 +57,9 @@ async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   const found: Duplicate[] = [];
   let skipping = skipTo;
   for (const name of asked) {
-    const candidates = same.get(files.get(name)?.sha1 ?? '') ?? [];
+    const own = files.get(name);
+    // A redirect to a file has no duplicates of its own.
+    const candidates = own?.name === name ? (same.get(own.sha1) ?? []) : [];
     for (const file of descending ? candidates.toReversed() : candidates) {
       if (file.name === name) continue;
       if (skipping !== undefined && (descending ? file.name > skipping : file.name < skipping)) continue;
