@@ -164,6 +164,10 @@ export function mediaNames({ namespaces }: Pick<Wiki, 'namespaces'>): readonly s
 /** The pattern of letters that belong to a link before them, from the notation of PHP (`/^([a-z]+)(.*)$/sD`). */
 export function readLinkTrail(pattern: unknown): RegExp {
   const [, body = '', flags = ''] = typeof pattern === 'string' ? (/^\/(.*)\/([a-zA-Z]*)$/s.exec(pattern) ?? []) : [];
-  const source = body === '' ? '^([a-z]+)(.*)$' : body.replaceAll("\\'", "'").replaceAll('\\"', '"');
+  const inOurNotation = body
+    .replace(/\\(['"])/g, '$1')
+    .replaceAll('\\x{', '\\u{')
+    .replace(/\\p\{(\w{3,})\}/g, '\\p{Script=$1}');
+  const source = body === '' ? '^([a-z]+)(.*)$' : inOurNotation;
   return new RegExp(source, `su${flags.includes('i') ? 'i' : ''}`);
 }

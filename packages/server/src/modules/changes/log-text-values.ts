@@ -4,7 +4,7 @@ import { NS_MAIN, NS_USER } from '../../wiki/namespace-numbers.js';
 import { isPhpArray, phpList, type PhpArray, type PhpValue } from '../../wiki/php-serialize.js';
 import { fromIso, isInfinity, isMwTimestamp } from '../../wiki/timestamps.js';
 import type { Title } from '../../wiki/title.js';
-import { formatNumber } from '../../wiki/wikitext/parser-functions.js';
+import { formatNumber } from '../../wiki/number-formats.js';
 import { escapeHtml } from '../../wiki/html.js';
 import {
   fillMessage,

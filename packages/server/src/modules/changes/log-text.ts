@@ -13,7 +13,7 @@ import {
 } from '../../wiki/php-serialize.js';
 import { mayReadLog } from '../../wiki/log-restrictions.js';
 import { hidden, isHidden, isSuppressed } from '../../wiki/visibility.js';
-import { formatNumber } from '../../wiki/wikitext/parser-functions.js';
+import { formatNumber } from '../../wiki/number-formats.js';
 import { settingOf } from '../../wiki/wikitext/message.js';
 import type { ChangeRow } from './change-row.js';
 import { fillMessage, messageText, pageLink, userLink, type LogTextSetting, type LogValue } from './log-message.js';

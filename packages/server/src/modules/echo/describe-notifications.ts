@@ -145,7 +145,9 @@ function titleOf({ titleTexts, wiki }: QueryContext, row: NotificationRow, { pag
       : undefined);
   if (page === undefined) return {};
   const full = titleTexts.text(page.namespace, page.dbkey);
-  const name = wiki.namespaces.get(page.namespace)?.name ?? '';
+  const info = wiki.namespaces.get(page.namespace);
+  const gender = titleTexts.gender(page.namespace, page.dbkey);
+  const name = (gender === 'unknown' ? undefined : info?.gendered[gender]) ?? info?.name ?? '';
   return {
     title: {
       full,

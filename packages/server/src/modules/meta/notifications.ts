@@ -6,6 +6,7 @@ import { describeNotifications, type Bundle, type NotificationItem } from '../ec
 import { enabledTypes, type Section } from '../echo/event-types.js';
 import { checkReader, readNotifications, subscriptions, type NotificationRow } from '../echo/notifications.js';
 import { unreadCount } from '../echo/unread-count.js';
+import { formatNumber } from '../../wiki/number-formats.js';
 
 type Run = ModuleRun<'notifications'>;
 type Preferences = Readonly<Record<string, unknown>>;
@@ -146,16 +147,18 @@ async function addCounts(run: Run, preferences: Preferences, answer: Members): P
   for (const section of p.sections) {
     const count = await unreadCount(query, enabledTypes(preferences, ['web'], [section]));
     total += count;
-    if (p.groupbysection) Object.assign(part(answer, section), { rawcount: count, count: shownCount(count) });
+    if (p.groupbysection)
+      Object.assign(part(answer, section), { rawcount: count, count: shownCount(count, query.language) });
   }
   if (p.groupbysection)
     for (const section of SECTIONS)
       if (part(answer, section)['rawcount'] === undefined)
-        Object.assign(part(answer, section), { rawcount: 0, count: '0' });
-  Object.assign(answer, { rawcount: total, count: shownCount(total) });
+        Object.assign(part(answer, section), { rawcount: 0, count: shownCount(0, query.language) });
+  Object.assign(answer, { rawcount: total, count: shownCount(total, query.language) });
 }
 
-const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));
+const shownCount = (count: number, language: string): string =>
+  formatNumber(String(Math.min(count, 99)), language) + (count > 99 ? '+' : '');
 
 function addSeenTimes({ params: p }: Run, preferences: Preferences, answer: Members): void {
   const seen = preferences['echo-seen-time'];

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ModuleRun } from '../../execute/module.js';
 import { oneAnswer } from '../../execute/one-answer.js';
 import type { Value } from '../../execute/result.js';
-import { NS_USER } from '../../wiki/namespace-numbers.js';
+import { NS_MAIN, NS_USER } from '../../wiki/namespace-numbers.js';
+import { phpKey } from '../../wiki/php-order.js';
 import { enabledTypes } from '../echo/event-types.js';
 import { checkReader, subscriptions } from '../echo/notifications.js';
 import { unreadCount } from '../echo/unread-count.js';
@@ -80,8 +81,16 @@ const byCount = (a: PageCount, b: PageCount): number => b.count - a.count;
 function alone({ query }: Run, pages: readonly PageCount[], without: number): readonly Value[] {
   const list: Value[] = pages
     .toSorted(byCount)
-    .map((page) => ({ title: query.titleTexts.text(page.namespace, page.dbkey), count: page.count }));
+    .map((page) => ({ title: phpKey(query.titleTexts.text(page.namespace, page.dbkey)), count: page.count }));
   return without > 0 ? [...list, { title: null, count: without }] : list;
+}
+
+/** PHP counts anew what it cuts from an array by numbers, so that MediaWiki tells of pages `0`, `1`, ... where names are numbers. */
+function renumbered(pages: readonly PageCount[]): readonly PageCount[] {
+  let next = 0;
+  return pages.map((page) =>
+    page.namespace === NS_MAIN && typeof phpKey(page.dbkey) === 'number' ? { ...page, dbkey: String(next++) } : page,
+  );
 }
 
 /** A page and its talk page together; what concerns no page counts for the viewer's own. */
@@ -102,7 +111,7 @@ async function grouped(
   };
   for (const page of pages) add(namespaces.subject(page.namespace), page.dbkey, page.count);
   if (without > 0) add(own.namespace, own.dbkey, without);
-  const shown = [...groups.values()].toSorted(byCount).slice(0, p.limit);
+  const shown = renumbered([...groups.values()].toSorted(byCount).slice(0, p.limit));
   await titleTexts.load(shown);
   return shown.map(({ namespace, dbkey, count }) => {
     const talk = namespaces.talk(namespace);

@@ -8,7 +8,7 @@ import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
 import { escapeHtml } from '../../wiki/html.js';
 import type { StoredText } from '../../wiki/stored-text.js';
 import { hidden, maySee } from '../../wiki/visibility.js';
-import { formatNumber } from '../../wiki/wikitext/parser-functions.js';
+import { formatNumber } from '../../wiki/number-formats.js';
 import { formatsOf } from './content-formats.js';
 import { contentOf, type Content } from './content.js';
 import type { DiffTo, RevisionOptions } from './options.js';

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Title } from '../title.js';
 import { lowerCase, upperCase } from '../letter-case.js';
+import { formatNumber } from '../number-formats.js';
 import { encodeQueryPart, encodeTitle } from '../url.js';
 import type { WikitextSetting } from './setting.js';
 
@@ -79,18 +80,6 @@ async function statistic(column: StatisticColumn, setting: WikitextSetting): Pro
   return formatNumber(String(row?.value ?? 0), setting.language);
 }
 
-/** A number in the notation of a language; anything else as it is. */
-export function formatNumber(text: string, language: string): string {
-  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return text;
-  try {
-    return Number(text).toLocaleString(language, { maximumFractionDigits: 20 });
-  } catch (error) {
-    // A code that only the wiki knows.
-    if (error instanceof RangeError) return Number(text).toLocaleString('en', { maximumFractionDigits: 20 });
-    throw error;
-  }
-}
-
 const categoryOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /** The form that goes with a number, by the rules of a language. */
@@ -107,9 +96,11 @@ export function pluralForm(number: string, forms: readonly string[], language: s
   return plain[Math.min(index < 0 ? categories.length - 1 : index, plain.length - 1)] ?? '';
 }
 
+/** A language without forms of its own takes over those of English, as in MediaWiki. */
 function pluralRules(language: string): Intl.PluralRules {
   try {
-    return new Intl.PluralRules(language);
+    const rules = new Intl.PluralRules(language);
+    return rules.resolvedOptions().pluralCategories.length === 1 ? new Intl.PluralRules('en') : rules;
   } catch (error) {
     if (error instanceof RangeError) return new Intl.PluralRules('en');
     throw error;
