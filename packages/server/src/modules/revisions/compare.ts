@@ -61,6 +61,15 @@ function lineLabel({ query }: AnyRun): (line: number) => string {
   return (line) => escapeHtml(text.replace('$1', () => formatNumber(String(line), query.language)));
 }
 
+/** Languages whose texts are compared letter by letter beyond ASCII: MediaWiki puts form feeds between letters, and takes them out again. */
+const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);
+
+function tableOf(before: string, after: string, run: AnyRun): string {
+  if (!withoutWords.has(run.query.wiki.contentLanguage)) return diffTable(before, after, lineLabel(run));
+  const apart = (text: string): string => text.replaceAll('\f', '\ufffd').replace(/[^\x00-\x7f]/gu, '\f$&');
+  return diffTable(apart(before), apart(after), lineLabel(run)).replaceAll('\f', '');
+}
+
 async function compareWithText(
   rows: readonly { readonly row: RevisionRow; readonly content: Content }[],
   run: AnyRun,
@@ -87,7 +96,7 @@ async function compareWithText(
       made += 1;
       const text = to.transform ? savedText(to.text, model) : to.text;
       if (text === undefined) run.warn('noparser', { form: 'difftotextpst', id: row.id });
-      else diffs.set(row, withBody({}, diffTable(content.text, text, lineLabel(run))));
+      else diffs.set(row, withBody({}, tableOf(content.text, text, run)));
     }
   }
   return diffs;
@@ -138,8 +147,9 @@ async function compareWithRevisions(
   for (const [row, pair] of pairs) {
     if (made >= mostComparisons) diffs.set(row, { notcached: true });
     else {
-      const body = bodyWithoutReading(row, pair, sides, run) ?? (await bodyOf(row, pair, sides, run));
-      if (body !== '' && body !== false) made += 1;
+      const known = bodyWithoutReading(row, pair, sides, run);
+      if (known === undefined) made += 1;
+      const body = known ?? (await bodyOf(row, pair, sides, run));
       diffs.set(row, withBody({ from: pair.from, to: pair.to }, body));
     }
   }
@@ -260,5 +270,5 @@ async function bodyOf(row: RevisionRow, pair: Pair, { latestOf }: Sides, run: An
   );
   const [older, newer] = main.map((slot) => (slot === undefined ? undefined : texts.get(slot.address)));
   if (older === undefined || newer === undefined || !('text' in older) || !('text' in newer)) return false;
-  return diffTable(older.text, newer.text, lineLabel(run));
+  return tableOf(older.text, newer.text, run);
 }
