@@ -29,6 +29,7 @@ const only = (module: string): readonly Recording[] =>
 const keysAreData: readonly RegExp[] = [
   /^\/(continue|query-continue|query-continue\/\w+|limits|warnings|warnings\/#\/data)$/,
   /^\/query\/pages$/,
+  /^\/query\/pages\/#\/pageprops$/,
   // A generator's own members stand beside those of the redirect.
   /^\/query\/redirects\/#$/,
   /^\/query\/(namespaces|defaultoptions|languageinfo|languagevariants)$/,
