@@ -37,6 +37,11 @@ export function makeLanguages(site: SiteInfo, profile: SiteProfile): Languages {
       const name = inLanguage === site.general.lang ? translated.get(key) : undefined;
       return name ?? own.get(key)?.name ?? '';
     },
+    listedName: (code, inLanguage) => {
+      const isTranslated = memberOf(profile, code, 'name') !== memberOf(profile, code, 'autonym');
+      const name = inLanguage === site.general.lang && isTranslated ? translated.get(code) : undefined;
+      return name ?? own.get(code)?.name ?? '';
+    },
     isKnown: (code) => own.has(code),
     bcp47: (code) => own.get(code)?.bcp47 ?? code,
     isRightToLeft: (code) => memberOf(profile, code, 'dir') === 'rtl',

@@ -117,6 +117,8 @@ export interface Languages {
   readonly displayCode: (prefix: string) => string;
   /** Name of a language: its own name for itself, or in another language where the profile knows it. */
   readonly name: (code: string, inLanguage?: string) => string;
+  /** Name of exactly this code in the list of languages: a code that was given up keeps a name of its own. */
+  readonly listedName: (code: string, inLanguage: string) => string;
   /** Whether the site knows the code. */
   readonly isKnown: (code: string) => boolean;
   /** Standard (BCP 47) form of a code. */

@@ -67,7 +67,7 @@ const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
 
 function inLanguage(language: Members, code: string, query: Run['query']): Members {
   const member = language['name'] === undefined ? '*' : 'name';
-  return { ...language, [member]: query.wiki.languages.name(String(language['code']), code) };
+  return { ...language, [member]: query.wiki.languages.listedName(String(language['code']), code) };
 }
 
 async function counts(run: Run): Promise<Members> {
