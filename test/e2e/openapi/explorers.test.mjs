@@ -6,55 +6,67 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { serveSampleWiki } from './support/sample-wiki.mjs';
 import { documents, emptyFolder, folder, generated, mustRun } from './support/tools.mjs';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const scalar = join(folder, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
 
-/** One page with Scalar and a document, and nothing else to load. */
-const page = (document) => `<!doctype html><title>Scalar</title><link rel="icon" href="data:,"><div id="app"></div>
+/** One page with Scalar and the document at an address, and nothing else to load. */
+const page = (url) => `<!doctype html><title>Scalar</title><link rel="icon" href="data:,"><div id="app"></div>
 <script src="/scalar.js"></script>
-<script>Scalar.createApiReference('#app', { url: '/${document}.json', withDefaultFonts: false, telemetry: false })</script>`;
+<script>Scalar.createApiReference('#app', { url: '${url}', withDefaultFonts: false, telemetry: false })</script>`;
 
+/** Serves the page of a document, `/?ADDRESS`, on a host of its own. */
 async function servePages() {
   const server = createServer(async (request, response) => {
-    const name = request.url.slice(1);
-    if (name === 'scalar.js') return response.setHeader('content-type', 'text/javascript').end(await readFile(scalar));
-    if (name.endsWith('.json'))
-      return response.setHeader('content-type', 'application/json').end(await readFile(join(generated, name)));
-    return response.setHeader('content-type', 'text/html').end(page(name));
+    const { pathname, search } = new URL(request.url, 'http://localhost');
+    if (pathname === '/') return response.setHeader('content-type', 'text/html').end(page(search.slice(1)));
+    const [type, file] =
+      pathname === '/scalar.js' ? ['text/javascript', scalar] : ['application/json', join(generated, pathname)];
+    return response.setHeader('content-type', type).end(await readFile(file));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { base: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
+/** Waits until Scalar shows a text of the document at an address, without an error. */
+async function renders(address, text) {
+  assert.ok(existsSync(executablePath), `there is no ${executablePath}: install chromium, or name one in CHROMIUM`);
+  const { base, close } = await servePages();
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const tab = await browser.newPage();
+    const errors = [];
+    tab.on('pageerror', (error) => errors.push(String(error)));
+    tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    // Scalar asks its makers' hosts for services of theirs; the test does without any network.
+    await tab.route(
+      (url) => url.hostname !== '127.0.0.1',
+      (route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await tab.goto(`${base}/?${address}`);
+    await tab.getByText(text).first().waitFor({ state: 'attached', timeout: 180_000 });
+    assert.deepEqual(errors, []);
+  } finally {
+    await browser.close();
+    close();
+  }
+}
+
 suite('Scalar', () => {
-  for (const [name, text] of [
-    ['openapi.modules', 'Lists all pages of one namespace'],
-    ['openapi', 'Ask the wiki'],
-  ])
-    test(`renders ${name}.json without an error`, { timeout: 200_000 }, async () => {
-      assert.ok(existsSync(executablePath), `there is no ${executablePath}: install chromium, or name one in CHROMIUM`);
-      const { base, close } = await servePages();
-      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-      try {
-        const tab = await browser.newPage();
-        const errors = [];
-        tab.on('pageerror', (error) => errors.push(String(error)));
-        tab.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-        // Scalar asks its makers' hosts for services of theirs; the test does without any network.
-        await tab.route(
-          (url) => url.origin !== base,
-          (route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
-        );
-        await tab.goto(`${base}/${name}`);
-        await tab.getByText(text).first().waitFor({ state: 'attached', timeout: 180_000 });
-        assert.deepEqual(errors, []);
-      } finally {
-        await browser.close();
-        close();
-      }
-    });
+  const texts = { 'openapi.modules': 'Lists all pages of one namespace', openapi: 'Ask the wiki' };
+  for (const [name, text] of Object.entries(texts))
+    test(`renders ${name}.json without an error`, { timeout: 200_000 }, () => renders(`/${name}.json`, text));
+
+  test('renders the document of the running server, on a page of another host', { timeout: 200_000 }, async () => {
+    const wiki = await serveSampleWiki();
+    try {
+      await renders(`${wiki.base}/openapi.modules.json`, texts['openapi.modules']);
+    } finally {
+      await wiki.close();
+    }
+  });
 });
 
 suite('Redoc', () => {

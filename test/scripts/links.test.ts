@@ -1,0 +1,42 @@
+/** Links of the Markdown files, as one follows them in the repository: each leads to a file, and to a line that it has. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+/** Pages of golden cases are of specs that are not there. */
+const golden = 'test/golden/';
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: repository,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((page) => page !== '' && !page.startsWith(golden) && existsSync(join(repository, page)));
+
+function linksOf(page: string): readonly string[] {
+  const text = readFileSync(join(repository, page), 'utf8').replaceAll(/^( *)(`{3,}).*?^\1\2/gms, '');
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => !/^([a-z]+:|#)/.test(link));
+}
+
+const lengths = new Map<string, number>();
+function lengthOf(file: string): number {
+  const known = lengths.get(file) ?? readFileSync(file, 'utf8').split('\n').length;
+  lengths.set(file, known);
+  return known;
+}
+
+function leads(page: string, link: string): boolean {
+  const file = join(repository, dirname(page), decodeURIComponent(link.replace(/[?#].*/, '')));
+  const line = /#L(\d+)$/.exec(link)?.[1];
+  if (line === undefined) return existsSync(file);
+  return existsSync(file) && statSync(file).isFile() && Number(line) <= lengthOf(file);
+}
+
+it('leads to files and lines that are there', () => {
+  const links = pages.flatMap((page) => linksOf(page).map((link) => ({ page, link })));
+  expect(links.length).toBeGreaterThan(5000);
+  expect(links.filter(({ page, link }) => !leads(page, link))).toEqual([]);
+});
