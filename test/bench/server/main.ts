@@ -1,16 +1,19 @@
 /**
- * How fast the server is, as ratios within one run: `npm run bench:server [-- --peer URL --seconds N --rounds N --only TEXT]`.
+ * How fast the server is, as ratios within one run: `npm run bench:server [-- --peer URL --seconds N --rounds N --only TEXT --update]`.
  * Exit code 1: a ratio is below what is asked for; 2: the machine was too slow or too busy for the run to count.
+ * `--slowest` looks for the slowest recorded requests instead, and keeps them as those to measure.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { load, median } from './load.js';
 import { start } from './processes.js';
+import { keepTables, scenarioTable, slowTable, type Measured } from './report.js';
 import { makeScenarios, type Scenario } from './scenarios.js';
+import { findSlowest, keepSlowest, measureSlowest } from './slowest.js';
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +22,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
     update: { type: 'boolean', default: false },
+    slowest: { type: 'boolean', default: false },
   },
 });
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -29,13 +33,6 @@ const least = 0.5;
 const idle = 3000;
 
 const allModules = 'action=paraminfo&modules=query%2B*&format=json&formatversion=2';
-
-interface Measured {
-  readonly name: string;
-  readonly baseline: number;
-  readonly ours: number;
-  readonly peer?: number;
-}
 
 async function json(apiUrl: string, query: string): Promise<unknown> {
   return (await fetch(`${apiUrl}?${query}`)).json();
@@ -70,7 +67,7 @@ async function measure(scenario: Scenario, ours: string, baseline: string): Prom
     rates.baseline.push(await rate(baseline, scenario, seconds));
     rates.ours.push(await rate(ours, scenario, seconds));
   }
-  const peer = values.peer === undefined ? undefined : await rate(values.peer, scenario, seconds);
+  const peer = values.peer === undefined ? undefined : await ratePeer(values.peer, scenario, seconds);
   return {
     name: scenario.name,
     baseline: median(rates.baseline),
@@ -79,71 +76,60 @@ async function measure(scenario: Scenario, ours: string, baseline: string): Prom
   };
 }
 
+/** The first request shows whether the peer answers at all. */
+async function ratePeer(url: string, scenario: Scenario, seconds: number): Promise<number> {
+  const answer = await json(url, scenario.queries[0] ?? '');
+  if (typeof answer !== 'object' || answer === null || 'error' in answer)
+    throw new Error(`${scenario.name}: ${url} answers with an error: ${JSON.stringify(answer)}`);
+  return rate(url, scenario, seconds);
+}
+
 async function rate(url: string, scenario: Scenario, seconds: number): Promise<number> {
   const result = await load(url, scenario.queries, seconds);
   if (result.failed > 0) throw new Error(`${scenario.name}: ${result.failed} requests failed at ${url}`);
   return result.rate;
 }
 
-function table(measured: readonly Measured[]): string {
-  const withPeer = measured.some((one) => one.peer !== undefined);
-  const whole = (value: number): string => Math.round(value).toLocaleString('en');
-  const head = ['Request', 'baseline/s', 'server/s', 'ratio', ...(withPeer ? ['MediaWiki/s', 'times'] : [])];
-  const rows = measured.map((one) => [
-    `\`${one.name}\``,
-    whole(one.baseline),
-    whole(one.ours),
-    (one.ours / one.baseline).toFixed(2),
-    ...(one.peer === undefined ? [] : [whole(one.peer), (one.ours / one.peer).toFixed(0)]),
-  ]);
-  return [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
-}
-
-function updateReadme(text: string): void {
-  const path = join(root, 'packages/server/README.md');
-  const readme = readFileSync(path, 'utf8');
-  const cpu = `Measured with one worker on ${cpus().length} cores, Node ${process.versions.node}:`;
-  writeFileSync(
-    path,
-    readme.replace(/(<!-- bench:server -->\n)[\s\S]*(<!-- \/bench:server -->)/, `$1\n${cpu}\n\n${text}\n\n$2`),
-  );
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
-const database = await unpackDatabase(join(sample, 'wiki.sqlite.gz'), folder);
-const server = await start([
-  join(root, 'packages/server/bin/wiki-query.js'),
-  'serve',
-  sample,
-  '--port=0',
-  '--workers=1',
-  '--log-level=warn',
-]);
-const paraminfo = join(folder, 'paraminfo.json');
-writeFileSync(paraminfo, JSON.stringify(await json(server.apiUrl, allModules)));
-const baseline = await start(['--import', 'tsx', join(root, 'test/bench/server/baseline.ts'), database, paraminfo]);
-try {
+async function measureScenarios(folder: string): Promise<readonly Measured[]> {
+  const database = await unpackDatabase(join(sample, 'wiki.sqlite.gz'), folder);
+  const command = join(root, 'packages/server/bin/wiki-query.js');
+  const server = await start([command, 'serve', sample, '--port=0', '--workers=1', '--log-level=warn']);
+  const paraminfo = join(folder, 'paraminfo.json');
+  writeFileSync(paraminfo, JSON.stringify(await json(server.apiUrl, allModules)));
+  const baseline = await start(['--import', 'tsx', join(root, 'test/bench/server/baseline.ts'), database, paraminfo]);
   const measured: Measured[] = [];
-  for (const scenario of makeScenarios(database).filter(({ name }) => name.includes(values.only ?? ''))) {
-    await checkEqual(scenario, server.apiUrl, baseline.apiUrl);
-    const one = await measure(scenario, server.apiUrl, baseline.apiUrl);
-    measured.push(one);
-    console.log(
-      `${one.name}: ${Math.round(one.ours)} of ${Math.round(one.baseline)} a second, ratio ${(one.ours / one.baseline).toFixed(2)}`,
-    );
+  try {
+    for (const scenario of makeScenarios(database).filter(({ name }) => name.includes(values.only ?? ''))) {
+      await checkEqual(scenario, server.apiUrl, baseline.apiUrl);
+      measured.push(await measure(scenario, server.apiUrl, baseline.apiUrl));
+    }
+  } finally {
+    await Promise.all([baseline.stop(), server.stop()]);
   }
-  console.log(`\n${table(measured)}`);
-  if (values.update) updateReadme(table(measured));
-  const allpages = measured.find(({ name }) => name.startsWith('list=allpages'));
-  if (allpages !== undefined && allpages.baseline < idle) {
-    console.error(
-      `invalid: the baseline gave ${Math.round(allpages.baseline)} answers a second, and ${idle} are needed: is the machine busy?`,
-    );
-    process.exitCode = 2;
-  } else if (measured.some((one) => one.ours / one.baseline < least)) process.exitCode = 1;
-} finally {
-  await Promise.all([baseline.stop(), server.stop()]);
-  rmSync(folder, { recursive: true, force: true });
+  return measured;
 }
+
+function exitCodeOf(measured: readonly Measured[]): number {
+  const allpages = measured.find(({ name }) => name.startsWith('list=allpages'));
+  if (allpages === undefined || allpages.baseline >= idle)
+    return measured.some((one) => one.ours / one.baseline < least) ? 1 : 0;
+  const given = Math.round(allpages.baseline);
+  console.error(`invalid: the baseline gave ${given} answers a second, and ${idle} are needed: is the machine busy?`);
+  return 2;
+}
+
+async function run(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
+  try {
+    const measured = await measureScenarios(folder);
+    const tables = { server: scenarioTable(measured), slowest: slowTable(await measureSlowest(values.peer)) };
+    console.log(`${tables.server}\n\n${tables.slowest}`);
+    if (values.update) keepTables(join(root, 'packages/server/README.md'), tables);
+    return exitCodeOf(measured);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (values.slowest) keepSlowest(await findSlowest(10));
+else process.exitCode = await run();

@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { newSessionId, sessionCookie, sessionKey } from '../../../packages/server/src/auth/session.js';
 import { openState } from '../../../packages/server/src/auth/state.js';
 import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
+import type { RanQuery } from '../../../packages/server/src/db/executor.js';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { answerRequest } from '../../../packages/server/src/protocol/main.js';
 import type { RawRequest, RawResponse } from '../../../packages/server/src/protocol/raw-request.js';
@@ -23,6 +24,8 @@ const secret = 'conformance';
 
 export interface Target {
   readonly ask: (request: Request) => Promise<Answer & { readonly failure: unknown }>;
+  /** Path of the database. */
+  readonly database: string;
   /** The same, as the server hands it on. */
   readonly askRaw: (request: Request) => Promise<RawResponse>;
   /** Whether MediaWiki's messages are at hand. */
@@ -64,6 +67,8 @@ function ownMessages(database: Sqlite.Database): ReadonlySet<string> {
 export interface TargetOptions {
   /** The database is a copy that has the bot passwords of `fixtures/`. */
   readonly withBotPasswords?: boolean;
+  /** Told about each query that runs. */
+  readonly observe?: (query: RanQuery) => void;
 }
 
 function copyWithBotPasswords(database: string, folder: string): string {
@@ -92,14 +97,17 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
   const stateFolder = mkdtempSync(join(tmpdir(), 'conformance-'));
   const database = options.withBotPasswords === true ? copyWithBotPasswords(unpacked, stateFolder) : unpacked;
   let failure: unknown;
-  const opened = await makeServices({
-    database,
-    site: path,
-    ...(messages === undefined ? {} : { messages }),
-    state: stateFolder,
-    secret,
-    clock: site.instance.clock,
-  });
+  const opened = await makeServices(
+    {
+      database,
+      site: path,
+      ...(messages === undefined ? {} : { messages }),
+      state: stateFolder,
+      secret,
+      clock: site.instance.clock,
+    },
+    options.observe === undefined ? {} : { observe: options.observe },
+  );
   const services = { ...opened, reportError: (error: unknown) => (failure = error) };
   const accounts = new Sqlite(database, { readonly: true });
   const state = openState(stateFolder);
@@ -143,6 +151,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     return answerRequest(raw, services);
   };
   return {
+    database,
     askRaw,
     ask: async (request) => {
       failure = undefined;

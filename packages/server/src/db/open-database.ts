@@ -1,6 +1,6 @@
 /** Opens a wiki's database as it is, for reading only, also while MediaWiki writes to it. */
 import Sqlite, { type Database } from 'better-sqlite3';
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely';
 import { EnvironmentError } from '../environment-error.js';
 import type { Builder, Db } from './database.js';
 import { checkFile } from './check-file.js';
@@ -8,6 +8,7 @@ import { checkSchema } from './check-schema.js';
 import { databaseError, isBusy, isHotJournal } from './database-error.js';
 import { type ExecutorOptions, makeExecutor, type RanQuery } from './executor.js';
 import type { Tables } from './schema.js';
+import { SteadyCompiler } from './sqlite-compiler.js';
 
 /** A wiki's database. One request at a time: whoever calls `read` waits for it before the next. */
 export interface WikiDatabase {
@@ -29,7 +30,7 @@ export const sqliteBuilder: Builder = new Kysely<Tables>({
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SteadyCompiler(),
   },
 });
 

@@ -17,6 +17,8 @@ export interface Marks {
   readonly subelements?: readonly string[];
   /** A member of `query` that is in the shape of version 1 already, and written as it is. */
   readonly asIs?: boolean;
+  /** The value is shared by many answers and never changes: its text is made once. */
+  readonly constant?: true;
   /** Written `[]` when empty: in version 1 only, or in both. */
   readonly emptyArray?: 'fv1' | 'both';
   /** An array in version 2 that is an object with integer keys in version 1, or the other way round. */

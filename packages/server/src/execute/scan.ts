@@ -199,7 +199,7 @@ async function list<N extends ModuleName, Row, Batch>(
   { found, next, rest }: Rows<Row>,
 ): Promise<void> {
   const rows = found.map(({ row }) => row);
-  if (declared.titles) await run.query.titleTexts.load(rows.flatMap((row) => declared.titles?.(row, run) ?? []));
+  if (declared.titles) await run.query.titleTexts.load(present(rows, (row) => declared.titles?.(row, run)));
   // Nothing to show: nothing to look up either.
   const batch = (rows.length === 0 ? undefined : await declared.batch?.(rows, run)) as Batch;
   const add = adder(declared.place ?? { in: 'list' }, run);
@@ -209,6 +209,11 @@ async function list<N extends ModuleName, Row, Batch>(
   }
   if (next !== undefined) continueFrom(run, next);
   else if (rest !== undefined) run.continueAt('continue', rest);
+}
+
+/** What is picked of each row, where there is something. */
+function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined): T[] {
+  return rows.map(pick).filter((one) => one !== undefined) as T[];
 }
 
 /** Puts an item where its module's items go; false when the answer is full. */
@@ -266,15 +271,14 @@ async function handOver<N extends ModuleName, Row>(
   const { target } = run;
   if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
   const rows = found.map(({ row }) => row).filter((row) => how.leftOut?.(row) !== true);
-  const each = <T>(pick: (row: Row) => T | undefined): T[] => rows.flatMap((row) => pick(row) ?? []);
   const first = found[0];
   if (how.pinned === true && first !== undefined)
     run.pinStart(first.scan.continueParameter ?? 'continue', continueValueOf(first));
   if (next !== undefined) continueFrom(run, next);
   if ('rows' in how) await target.addRows(rows.map(how.rows));
-  else if ('titles' in how) await target.addTitles(each(how.titles));
-  else if ('pageIds' in how) await target.addPageIds(each(how.pageIds));
-  else await target.addRevisionIds(each(how.revisionIds));
+  else if ('titles' in how) await target.addTitles(present(rows, how.titles));
+  else if ('pageIds' in how) await target.addPageIds(present(rows, how.pageIds));
+  else await target.addRevisionIds(present(rows, how.revisionIds));
 }
 
 /** Columns of `page` that a generator of page rows must read, as Kysely references. */

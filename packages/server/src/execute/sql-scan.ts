@@ -1,5 +1,6 @@
 import { sql, type Compilable, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Builder } from '../db/database.js';
+import { limitTo } from '../db/sqlite-compiler.js';
 import { all, type Condition } from './conditions.js';
 import type { ScanQuery } from './scan.js';
 
@@ -61,7 +62,7 @@ function statement(
   const columns = columnList(builder, parts.columns);
   const terms = order.map(({ by, direction }) => (direction === 'desc' ? sql`${by} desc` : sql`${by}`));
   const orderBy = terms.length === 0 ? sql`` : sql` order by ${sql.join(terms)}`;
-  const limited = limit === undefined ? sql`` : sql` limit ${limit}`;
+  const limited = limit === undefined ? sql`` : sql` ${limitTo(limit)}`;
   return sql`select ${sql.raw(parts.distinct === true ? 'distinct ' : '')}${columns} from ${parts.from} where ${all(conditions)}${orderBy}${limited}`;
 }
 

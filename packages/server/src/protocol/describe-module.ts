@@ -1,6 +1,6 @@
 /** A module as `action=paraminfo` describes it. */
 import { descriptors, protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import type { Value } from '../execute/result.js';
+import { mark, type Value } from '../execute/result.js';
 import type { Wiki } from '../wiki/wiki.js';
 import { describeParameter, type Members } from './describe-parameter.js';
 import { siteParameter } from './site-values.js';
@@ -27,7 +27,8 @@ export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimi
   if (ofWiki === undefined) described.set(wiki, (ofWiki = new Map()));
   const key = `${module.path} ${hasHighLimits}`;
   let description = ofWiki.get(key);
-  if (description === undefined) ofWiki.set(key, (description = describe(module, wiki, hasHighLimits)));
+  if (description === undefined)
+    ofWiki.set(key, (description = mark(describe(module, wiki, hasHighLimits), { constant: true })));
   return description;
 }
 

@@ -16,6 +16,7 @@ import { protocolDescriptor, type MainParams } from './main-parameters.js';
 import { messageOf } from './messages.js';
 import { readParameters } from './parameters.js';
 import { plainFormat, print, type FormatParams, type Printed } from './print.js';
+import type { RawParameters } from './raw-parameters.js';
 import type { RawRequest, RawResponse, RequestReport } from './raw-request.js';
 import { readRequest } from './read-request.js';
 
@@ -89,12 +90,15 @@ async function runAction(
 }
 
 /** Parameters that nothing has asked for. Those of the format are read later. */
-function warnOfUnused({ parameters, warnings, ...exchange }: Exchange): void {
-  const format = formatOf({ parameters, warnings, ...exchange });
-  const ofFormat = new Set(protocolDescriptor(format).parameters.map(({ name }) => name));
+function warnOfUnused(exchange: Exchange): void {
+  const { parameters, warnings } = exchange;
+  const format = formatOf(exchange);
+  const ofFormat = protocolDescriptor(format).parameters;
   // jQuery sends `_` along with `callback`, against caches.
-  if (format !== 'none' && parameters.raw('callback') !== undefined) ofFormat.add('_');
-  const unused = parameters.unused().filter((name) => !ofFormat.has(name));
+  const hasCallback = format !== 'none' && parameters.raw('callback') !== undefined;
+  const isOfFormat = (name: string): boolean =>
+    ofFormat.some((parameter) => parameter.name === name) || (hasCallback && name === '_');
+  const unused = parameters.unused().filter((name) => !isOfFormat(name));
   if (unused.length > 0) warnings.add('main', 'unrecognizedparams', { parameters: unused.join(', ') });
 }
 
@@ -202,15 +206,20 @@ function respond(
 }
 
 function reportOf({ main, parameters, queries, viewer }: Exchange, error: ApiError | undefined): RequestReport {
-  const named = ['prop', 'list', 'meta', 'generator'].flatMap(
-    (name) => parameters.raw(name)?.split(/[|\x1f]/, 100) ?? [],
-  );
-  const modules = main?.action === 'query' ? named.filter((name) => Object.hasOwn(descriptors, name)) : [];
   return {
     action: main?.action ?? 'main',
-    modules: [...new Set(modules)].map((name) => `query+${name}`),
+    modules: main?.action === 'query' ? namedModules(parameters) : [],
     queries,
     ...(error !== undefined && { error: error.code }),
     ...(viewer !== undefined && { user: viewer.name }),
   };
+}
+
+/** Paths of the modules that a request names. */
+function namedModules(parameters: RawParameters): readonly string[] {
+  const paths = new Set<string>();
+  for (const kind of ['prop', 'list', 'meta', 'generator'])
+    for (const name of parameters.raw(kind)?.split(/[|\x1f]/, 100) ?? [])
+      if (Object.hasOwn(descriptors, name)) paths.add(`query+${name}`);
+  return [...paths];
 }

@@ -57,3 +57,16 @@ test.each([
 ])('escapes %j', (text, ascii, want) => {
   expect(serialize(text, 2, ascii)).toBe(want);
 });
+
+test('a constant is written once for each version', () => {
+  const constant = mark({ a: true, b: false, c: [{}] }, { constant: true });
+  const answer = (): Value => ({ list: [constant, { d: true }], one: constant });
+  const texts = (): string[] => [serialize(answer(), 2, false), serialize(answer(), 1, true)];
+  const first = texts();
+  expect(first).toEqual([
+    '{"list":[{"a":true,"b":false,"c":[{}]},{"d":true}],"one":{"a":true,"b":false,"c":[{}]}}',
+    '{"list":[{"a":"","c":[{}]},{"d":""}],"one":{"a":"","c":[{}]}}',
+  ]);
+  Object.assign(constant, { a: 'changed' });
+  expect(texts()).toEqual(first);
+});

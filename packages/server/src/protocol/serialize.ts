@@ -6,12 +6,14 @@ export type FormatVersion = 1 | 2;
 
 /**
  * Both versions are written in two steps: `plain` makes of a value one that `JSON.stringify` writes right, and only
- * around maps, whose order a plain object would not keep, the text is put together by hand.
+ * around what is written by itself the text is put together by hand.
  */
 interface Version {
   /** The value itself where nothing needs a change. */
   readonly plain: (value: unknown) => unknown;
   readonly map: (map: ReadonlyMap<string | number, unknown>, how: Marks | undefined) => string;
+  /** Texts of constants. */
+  readonly constants: WeakMap<object, string>;
 }
 
 type Entry = readonly [key: string | number, value: unknown];
@@ -19,24 +21,35 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function holdsMap(value: unknown): boolean {
+/** Maps, whose order a plain object would not keep, and constants, whose text is there already, are written by themselves. */
+function holdsOwnText(value: unknown): boolean {
   if (!isObject(value)) return false;
-  if (value instanceof Map) return true;
-  if (Array.isArray(value)) return value.some(holdsMap);
+  if (value instanceof Map || marksOf(value)?.constant === true) return true;
+  if (Array.isArray(value)) return value.some(holdsOwnText);
   for (const key in value) {
     const member = (value as Members)[key];
-    if (typeof member === 'object' && holdsMap(member)) return true;
+    if (typeof member === 'object' && holdsOwnText(member)) return true;
   }
   return false;
 }
 
 function write(value: unknown, given: Version): string {
-  const version = isObject(value) && marksOf(value)?.asIs === true ? version2 : given;
-  if (value instanceof Map) return version.map(value as ReadonlyMap<string | number, unknown>, marksOf(value));
-  if (!holdsMap(value)) return JSON.stringify(version.plain(value));
+  if (!isObject(value)) return JSON.stringify(given.plain(value));
+  const how = marksOf(value);
+  const version = how?.asIs === true ? version2 : given;
+  if (value instanceof Map) return version.map(value as ReadonlyMap<string | number, unknown>, how);
+  if (how?.constant === true) return constantText(value, version);
+  if (!holdsOwnText(value)) return JSON.stringify(version.plain(value));
   if (Array.isArray(value)) return `[${value.map((item) => write(item, version)).join(',')}]`;
   // An object that holds a map is written as a map itself.
-  return version.map(new Map(definedMembers(value as object)), marksOf(value as object));
+  return version.map(new Map(definedMembers(value)), how);
+}
+
+/** A constant holds nothing that is written by itself. */
+function constantText(value: object, version: Version): string {
+  let text = version.constants.get(value);
+  if (text === undefined) version.constants.set(value, (text = JSON.stringify(version.plain(value))));
+  return text;
 }
 
 const definedMembers = (value: object): Entry[] => Object.entries(value).filter(([, member]) => member !== undefined);
@@ -48,6 +61,7 @@ const byKey = (map: ReadonlyMap<string | number, unknown>): unknown[] =>
 
 const version2: Version = {
   plain: plain2,
+  constants: new WeakMap(),
   map: (map, how) => {
     if (how?.fv1 === 'object') return write(byKey(map), version2);
     if (how?.emptyArray === 'both' && map.size === 0) return '[]';
@@ -83,6 +97,7 @@ function changedItems(items: readonly unknown[], change: (item: unknown) => unkn
 
 const version1: Version = {
   plain: plain1,
+  constants: new WeakMap(),
   map: (map, how) => {
     const members: string[] = [];
     let content: string | undefined;

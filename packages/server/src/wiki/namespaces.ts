@@ -55,10 +55,10 @@ function knownForms(
   forms: GenderedNames | undefined,
   name: string,
   aliases: readonly string[],
-): Partial<GenderedNames> {
-  if (forms === undefined) return {};
+): GenderedNames | undefined {
+  if (forms === undefined) return undefined;
   const known = new Set([name, ...aliases].map(lowerCase));
-  return known.has(lowerCase(forms.male)) && known.has(lowerCase(forms.female)) ? forms : {};
+  return known.has(lowerCase(forms.male)) && known.has(lowerCase(forms.female)) ? forms : undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Gender, TitleTexts, Titles } from './wiki.js';
 /** A loader for one request; genders that it has read stay known to it. */
 export function makeTitleTexts(db: Db, namespaces: NamespaceTable, titles: Titles, defaultGender: Gender): TitleTexts {
   const genders = new Map<string, Gender>();
-  const isGendered = (namespace: number): boolean => Object.keys(namespaces.get(namespace)?.gendered ?? {}).length > 0;
+  const isGendered = (namespace: number): boolean => namespaces.get(namespace)?.gendered !== undefined;
   const gender = (namespace: number, dbkey: string): Gender =>
     isGendered(namespace) ? (genders.get(userOf(dbkey)) ?? defaultGender) : 'unknown';
   return {

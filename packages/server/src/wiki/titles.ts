@@ -62,7 +62,7 @@ function namespacePrefix(id: number, { namespaces }: TitleParts, gender: Gender 
   const info = namespaces.get(id);
   // As MediaWiki shows rows of a namespace that the site no longer has.
   if (info === undefined) return `${namespaces.get(-1)?.name ?? 'Special'}:Badtitle/NS${id}:`;
-  return `${(gender === 'unknown' ? undefined : info.gendered[gender]) ?? info.name}:`;
+  return `${(gender === 'unknown' ? undefined : info.gendered?.[gender]) ?? info.name}:`;
 }
 
 function makeSafe(namespace: number, text: string, { namespaces, parsePlain }: TitleParts): Title | undefined {

@@ -25,7 +25,7 @@ export interface NamespaceInfo {
   readonly nonincludable: boolean;
   readonly defaultContentModel: string | undefined;
   /** Names for a gendered user namespace. */
-  readonly gendered: Readonly<Partial<Record<'male' | 'female', string>>>;
+  readonly gendered: Readonly<Record<'male' | 'female', string>> | undefined;
 }
 
 export interface InterwikiInfo {

@@ -63,7 +63,7 @@ interface Member {
 }
 
 /** Requests sent ahead to a worker, so that it never waits for the supervisor. */
-const depth = 8;
+const depth = 16;
 /** Milliseconds after which requests behind a slow one go to another worker. */
 const patience = 250;
 

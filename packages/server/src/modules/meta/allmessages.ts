@@ -26,7 +26,8 @@ export const allmessages = namedParts<'allmessages', string, Batch>('allmessages
     query.answer.list('allmessages');
     if (p.customised === 'all') return wanted;
     const customised = await customisedNames(run);
-    return wanted.filter((name) => customised.has(pageName(name, run)) === (p.customised === 'modified'));
+    const pageName = pageNames(run);
+    return wanted.filter((name) => customised.has(pageName(name)) === (p.customised === 'modified'));
   },
   batch: async (_, run) => ({ language: languageOf(run), page: pageOf(run) }),
   add: async (name, run, batch) => {
@@ -83,12 +84,12 @@ function between(names: readonly string[], { from, to }: Run['params']): readonl
   return start < 0 ? [] : until.slice(start);
 }
 
-/** Title of the page that would override a message in the language asked for. */
-function pageName(name: string, run: Run): string {
+/** Titles of the pages that would override messages in the language asked for. */
+function pageNames(run: Run): (name: string) => string {
   const { wiki } = run.query;
   const language = languageOf(run);
-  const own = wiki.firstLetter.upper(name.replaceAll(' ', '_'));
-  return language === wiki.contentLanguage ? own : `${own}/${language}`;
+  const ending = language === wiki.contentLanguage ? '' : `/${language}`;
+  return (name) => wiki.firstLetter.upper(name.replaceAll(' ', '_')) + ending;
 }
 
 async function customisedNames({ query: { db } }: Run): Promise<ReadonlySet<string>> {
