@@ -62,7 +62,7 @@ function sorted(answer: unknown): unknown {
 async function measure(scenario: Scenario, ours: string, baseline: string): Promise<Measured> {
   const rates = { baseline: [] as number[], ours: [] as number[] };
   const seconds = Number(values.seconds);
-  for (const url of [baseline, ours]) await load(url, scenario.queries, 1);
+  for (const url of [baseline, ours]) await load(url, scenario.queries, seconds);
   for (let round = 0; round < Number(values.rounds); round++) {
     rates.baseline.push(await rate(baseline, scenario, seconds));
     rates.ours.push(await rate(ours, scenario, seconds));
