@@ -147,7 +147,7 @@ function titleOf({ titleTexts, wiki }: QueryContext, row: NotificationRow, { pag
   const full = titleTexts.text(page.namespace, page.dbkey);
   const info = wiki.namespaces.get(page.namespace);
   const gender = titleTexts.gender(page.namespace, page.dbkey);
-  const name = (gender === 'unknown' ? undefined : info?.gendered[gender]) ?? info?.name ?? '';
+  const name = (gender === 'unknown' ? undefined : info?.gendered?.[gender]) ?? info?.name ?? '';
   return {
     title: {
       full,
