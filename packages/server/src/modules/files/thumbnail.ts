@@ -4,13 +4,17 @@ import { ApiError } from '../../protocol/api-error.js';
 import type { Wiki } from '../../wiki/wiki.js';
 import { mediaTypeOf } from './media-types.js';
 import type { FileRow } from './file-row.js';
+import { readMetadata } from './metadata.js';
 import { fileAddress, iconAddress, thumbAddress } from './repository.js';
 
 /** What a request wants: a width, a height, or both as a box. */
 export interface Scale {
   readonly width?: number;
   readonly height?: number;
+  /** Language of a picture's words that is asked for. */
   readonly language?: string;
+  /** Language of the page that the picture is for: taken where the picture has words in it. */
+  readonly pageLanguage?: string;
 }
 
 export interface Thumbnail {
@@ -21,6 +25,9 @@ export interface Thumbnail {
   /** Addresses for screens with more dots, by their density. */
   readonly denser: Readonly<Record<string, string>>;
 }
+
+/** How the metadata marks a language that words are in, not only a part of its code. */
+const wholeMatch = 2;
 
 const mimeOf = (file: FileRow): string => `${file.majorMime}/${file.minorMime}`;
 
@@ -51,6 +58,15 @@ function scaledWidth(file: FileRow, scale: Scale): number | undefined {
   return width <= 0 ? undefined : width;
 }
 
+/** The language itself where the picture has words in it, or in a form of it (`de` for `de-AT`). */
+function wordsFor(language: string | undefined, file: FileRow): string | undefined {
+  if (language === undefined) return undefined;
+  const { translations } = readMetadata(file.metadata);
+  const known = Object.entries(translations ?? {}).flatMap(([code, match]) => (match === wholeMatch ? [code] : []));
+  const wanted = language.toLowerCase();
+  return known.some((code) => `${code.toLowerCase()}-`.startsWith(`${wanted}-`)) ? language : undefined;
+}
+
 /** Address and size of one picture; the file itself where it need not be scaled. */
 function one(
   wiki: Wiki,
@@ -63,8 +79,8 @@ function one(
   const width = type?.grows === true ? Math.min(wanted, 5120) : Math.min(wanted, file.width);
   if (type?.grows !== true && width === file.width)
     return { url: fileAddress(wiki, file), width: file.width, height: file.height };
-  const language =
-    type?.languages === true && scale.language !== undefined && scale.language !== 'en' ? `lang${scale.language}-` : '';
+  const words = type?.languages === true ? (scale.language ?? wordsFor(scale.pageLanguage, file)) : undefined;
+  const language = words !== undefined && words !== 'en' ? `lang${words}-` : '';
   const suffix = type?.thumb ? `.${type.thumb.extension}` : '';
   const thumb = `${language}${width}px-${file.stashKey ?? file.name}${suffix}`;
   return { url: thumbAddress(wiki, file, thumb), width, height: heightFor(file.width, file.height, width) };

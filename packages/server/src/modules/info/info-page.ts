@@ -1,6 +1,6 @@
 import { titleKey, type TitlePair } from '../../wiki/known-titles.js';
 import { defaultContentModel } from '../../wiki/content-model.js';
-import { NS_MEDIAWIKI } from '../../wiki/namespace-numbers.js';
+import { pageLanguage } from '../../wiki/page-language.js';
 import { compareBytes } from '../../wiki/php-order.js';
 import type { PageRow } from '../../plan/page-set.js';
 import type { ModuleRun } from '../../execute/module.js';
@@ -40,13 +40,7 @@ export function compareTitles(a: TitlePair, b: TitlePair): number {
   return a.namespace - b.namespace || compareBytes(a.dbkey, b.dbkey);
 }
 
-const codeModels = new Set(['css', 'javascript', 'json']);
-
-/** Language that a page is written in. Code is written in English, messages in the language of their subpage. */
-export function pageLanguage({ namespace, dbkey, contentModel, row }: InfoPage, { query: { wiki } }: InfoRun): string {
-  if (typeof row?.page_lang === 'string' && row.page_lang !== '') return row.page_lang;
-  if (codeModels.has(contentModel)) return 'en';
-  const slash = dbkey.lastIndexOf('/');
-  const code = namespace === NS_MEDIAWIKI && slash >= 0 ? dbkey.slice(slash + 1) : '';
-  return code !== '' && wiki.languages.isKnown(code) ? code : wiki.contentLanguage;
+/** Language that a page is written in. */
+export function languageOf({ namespace, dbkey, contentModel, row }: InfoPage, { query: { wiki } }: InfoRun): string {
+  return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
 }

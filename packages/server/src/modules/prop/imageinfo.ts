@@ -2,7 +2,9 @@ import type { ModuleRun, QueryModule } from '../../execute/module.js';
 import { all, among, any, compare, equals } from '../../execute/conditions.js';
 import { parseContinue } from '../../execute/keyset.js';
 import { ApiError } from '../../protocol/api-error.js';
-import { NS_FILE } from '../../wiki/namespace-numbers.js';
+import { defaultContentModel } from '../../wiki/content-model.js';
+import { NS_FILE, NS_SPECIAL } from '../../wiki/namespace-numbers.js';
+import { pageLanguage } from '../../wiki/page-language.js';
 import { isHidden, maySee, maySeeHidden, hidden } from '../../wiki/visibility.js';
 import { fromIso, isMwTimestamp, toIso } from '../../wiki/timestamps.js';
 import type { Title } from '../../wiki/title.js';
@@ -44,6 +46,8 @@ interface Walk {
   readonly old: ReadonlyMap<string, readonly FileRow[]>;
   readonly comments: ReadonlyMap<FileRow, string>;
   readonly scale: Scale | undefined;
+  /** Of the page that the files are for. */
+  readonly pageLanguage: string | undefined;
   readonly isBad: (name: string) => boolean;
   thumbnails: number;
 }
@@ -59,6 +63,20 @@ function badFileContext({ params: p, query, descriptor }: Run): Title | undefine
   if ('code' in title || title.interwiki !== '')
     throw new ApiError('invalid-title', { parameter: `${descriptor.prefix}badfilecontexttitle` });
   return title;
+}
+
+async function languageOfContext({ namespace, dbkey }: Title, { query }: Run): Promise<string> {
+  const { db, wiki, language } = query;
+  if (namespace === NS_SPECIAL) return language;
+  const row = await db.first(
+    db.sql
+      .selectFrom('page')
+      .select(['page_lang', 'page_content_model'])
+      .where('page_namespace', '=', namespace)
+      .where('page_title', '=', dbkey),
+  );
+  const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, wiki);
+  return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
 }
 
 async function prepare(
@@ -84,7 +102,9 @@ async function prepare(
   const comments = await parsedComments(run, [...files.values(), ...[...old.values()].flat()]);
   const titles = [...files.values()].map((file) => ({ namespace: NS_FILE, dbkey: file.name }));
   await query.titleTexts.load(titles);
-  return { run, files, old, comments, scale: scaleOf(p), isBad, thumbnails: 0 };
+  const scale = scaleOf(p);
+  const pageLanguage = scale && context && (await languageOfContext(context, run));
+  return { run, files, old, comments, scale, pageLanguage, isBad, thumbnails: 0 };
 }
 
 const wants = ({ params }: Run, prop: Run['params']['prop'][number]): boolean => params.prop.includes(prop);
@@ -151,7 +171,8 @@ async function addFile(walk: Walk, name: string, start: string | undefined, alon
   const about = { imagerepository: 'local', ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }) };
   if (!query.answer.hasRoomFor(about)) return stopAt(file, start);
   Object.assign(query.answer.page(id), about);
-  const scale = walk.scale && scaleFor(run, file, walk.scale, p.urlparam);
+  const asked = walk.scale && scaleFor(run, file, walk.scale, p.urlparam);
+  const scale = asked && { ...asked, ...(walk.pageLanguage !== undefined && { pageLanguage: walk.pageLanguage }) };
   const versions = versionsFrom(
     walk,
     file,

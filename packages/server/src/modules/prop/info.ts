@@ -12,7 +12,7 @@ import { expiryToIso, toIso } from '../../wiki/timestamps.js';
 import type { Wiki } from '../../wiki/wiki.js';
 import { prepareActionTests, testActions, type ActionTests } from '../info/action-tests.js';
 import { editIntro } from '../info/edit-intro.js';
-import { compareTitles, infoPages, pageLanguage, type InfoPage, type InfoRun } from '../info/info-page.js';
+import { compareTitles, infoPages, languageOf, type InfoPage, type InfoRun } from '../info/info-page.js';
 import { preloaded } from '../info/preload.js';
 import { readProtectionInfo, type ProtectionsByTitle } from '../info/protection-info.js';
 import { readWatchInfo, type WatchInfo } from '../info/watch-info.js';
@@ -155,7 +155,7 @@ async function describe(page: InfoPage, run: InfoRun, batch: Batch): Promise<Rec
 
 function basics(page: InfoPage, run: InfoRun): Record<string, Value> {
   const { languages } = run.query.wiki;
-  const language = pageLanguage(page, run);
+  const language = languageOf(page, run);
   const { row } = page;
   const members: Record<string, Value> = {
     contentmodel: page.contentModel,
