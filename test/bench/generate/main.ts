@@ -10,8 +10,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readModel } from '@wiki-query/generator';
 import { multiplySpec } from './copies.js';
-import { median, runNode, type Cost } from './processes.js';
+import { medians, runNode, type Contender, type Cost } from './processes.js';
 import { typespecSource } from './typespec-source.js';
+import { timeOfSaving, type Edit } from './watching.js';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, quick: { type: 'boolean' } } });
 const runs = Number(values.runs);
@@ -25,52 +26,39 @@ const scratch = await mkdtemp(join(tmpdir(), 'bench-generate-'));
 
 interface Row {
   readonly what: string;
-  readonly cost: Cost;
+  readonly milliseconds: number;
   readonly base?: Cost;
-  readonly target?: number;
+  readonly target?: string;
+  readonly megabytes?: number;
 }
 
 const out = join(scratch, 'out');
 const generate = (spec: string) => runNode(bin, ['generate', '--spec', spec, '--out', out], scratch);
 const clean = () => rm(out, { recursive: true, force: true });
 
-async function compile(spec: string, name: string): Promise<Cost> {
+/** TypeSpec making one document of the modules of a spec. */
+async function compiling(spec: string, name: string): Promise<Contender> {
   const source = join(typespec, `${name}.tsp`);
-  await writeFile(source, typespecSource(await readModel(spec)));
   const argv = ['compile', source, '--emit', '@typespec/openapi3', '--output-dir', join(scratch, name)];
-  const cost = await median(
-    runs,
-    async () => {},
-    () => runNode(compiler, argv, typespec),
-  );
-  await rm(source);
-  return cost;
+  const text = typespecSource(await readModel(spec));
+  return {
+    prepare: () => writeFile(source, text),
+    run: () => runNode(compiler, argv, typespec).finally(() => rm(source)),
+  };
 }
 
-/** Cold, idle and edited runs of one spec. */
-async function measure(spec: string): Promise<{ readonly cold: Cost; readonly idle: Cost; readonly edited: Cost }> {
-  const cold = await median(runs, clean, () => generate(spec));
-  const idle = await median(
-    runs,
-    async () => {},
-    () => generate(spec),
-  );
-  let edit = 0;
-  const module = join(spec, 'modules/list/allpages.yaml');
-  const text = await readFile(module, 'utf8');
-  const edited = await median(
-    runs,
-    () => writeFile(module, text.replace(/^summary: .*$/m, `summary: Lists pages, edit ${edit++}`)),
-    () => generate(spec),
-  );
-  await writeFile(module, text);
-  return { cold, idle, edited };
+/** One module with another summary in each run. */
+async function editOf(spec: string): Promise<Edit> {
+  const file = join(spec, 'modules/list/allpages.yaml');
+  const text = await readFile(file, 'utf8');
+  return { file, text: (run) => text.replace(/^summary: .*$/m, `summary: Lists pages, edit ${run}`) };
 }
 
 function print(rows: readonly Row[]): void {
-  const lines = rows.map(({ what, cost, base, target }) => {
-    const ratio = base === undefined ? '' : (cost.milliseconds / base.milliseconds).toFixed(2);
-    return `| ${what} | ${Math.round(cost.milliseconds)} ms | ${ratio} | ${target ?? ''} | ${Math.round(cost.megabytes)} MiB |`;
+  const lines = rows.map(({ what, milliseconds, base, target, megabytes }) => {
+    const ratio = base === undefined ? '' : (milliseconds / base.milliseconds).toFixed(2);
+    const memory = megabytes === undefined ? '' : `${Math.round(megabytes)} MiB`;
+    return `| ${what} | ${Math.round(milliseconds)} ms | ${ratio} | ${target ?? ''} | ${memory} |`;
   });
   console.log(
     ['| Run | Time | Ratio | At most | Peak memory |', '| --- | --- | --- | --- | --- |', ...lines].join('\n'),
@@ -79,25 +67,35 @@ function print(rows: readonly Row[]): void {
 
 const spec68 = join(scratch, 'spec68');
 await cp(join(root, 'spec'), spec68, { recursive: true });
-const tsp68 = await compile(spec68, 'modules68');
-const ours68 = await measure(spec68);
+const edit = await editOf(spec68);
+let edits = 0;
+const small = await medians(runs, {
+  typespec: await compiling(spec68, 'modules68'),
+  cold: { prepare: clean, run: () => generate(spec68) },
+  idle: { run: () => generate(spec68) },
+  edited: { prepare: () => writeFile(edit.file, edit.text(edits++)), run: () => generate(spec68) },
+});
+const saving = await timeOfSaving([bin, 'watch', '--spec', spec68, '--out', out], edit, runs);
 const rows: Row[] = [
-  { what: 'TypeSpec, 68 modules, one document', cost: tsp68 },
-  { what: 'all outputs, 68 modules, cold', cost: ours68.cold, base: tsp68, target: 1 },
-  { what: 'nothing to do', cost: ours68.idle, base: tsp68, target: 0.2 },
-  { what: 'one module edited', cost: ours68.edited, base: tsp68, target: 0.5 },
+  { what: 'TypeSpec, 68 modules, one document', ...small.typespec },
+  { what: 'all outputs, 68 modules, cold', ...small.cold, base: small.typespec, target: '1' },
+  { what: 'nothing to do', ...small.idle, base: small.typespec, target: '0.2' },
+  { what: 'one module edited', ...small.edited, base: small.typespec, target: '0.5' },
+  { what: 'watch: one module saved', milliseconds: saving, base: small.typespec, target: '300 ms' },
 ];
 const spec680 = join(scratch, 'spec680');
 await multiplySpec(join(root, 'spec'), spec680, 10);
-const tsp680 = await compile(spec680, 'modules680');
-const cold680 = await median(Math.min(runs, 3), clean, () => generate(spec680));
-rows.push({ what: 'TypeSpec, 680 modules, one document', cost: tsp680 });
-rows.push({ what: 'all outputs, 680 modules, cold', cost: cold680, base: tsp680, target: 2 });
+const large = await medians(Math.min(runs, 3), {
+  typespec: await compiling(spec680, 'modules680'),
+  cold: { prepare: clean, run: () => generate(spec680) },
+});
+rows.push({ what: 'TypeSpec, 680 modules, one document', ...large.typespec });
+rows.push({ what: 'all outputs, 680 modules, cold', ...large.cold, base: large.typespec, target: '2' });
 if (!values.quick) {
   const spec6800 = join(scratch, 'spec6800');
   await multiplySpec(join(root, 'spec'), spec6800, 100);
   await clean();
-  rows.push({ what: 'all outputs, 6,800 modules, cold', cost: await generate(spec6800) });
+  rows.push({ what: 'all outputs, 6,800 modules, cold', ...(await generate(spec6800)) });
 }
 print(rows);
 await rm(scratch, { recursive: true });

@@ -33,15 +33,32 @@ export async function runNode(script: string, argv: readonly string[], cwd: stri
   return { milliseconds, megabytes };
 }
 
-/** The run in the middle of several; `prepare` goes before each and is not counted. */
-export async function median(runs: number, prepare: () => Promise<void>, work: () => Promise<Cost>): Promise<Cost> {
-  const costs: Cost[] = [];
-  for (let run = 0; run < runs; run++) {
-    await prepare();
-    costs.push(await work());
-  }
-  const ordered = costs.toSorted((a, b) => a.milliseconds - b.milliseconds);
-  const middle = ordered[Math.floor(runs / 2)];
-  if (!middle) throw new Error('No runs');
+/** The one in the middle of several by a measure. */
+export function medianOf<T>(all: readonly T[], measure: (one: T) => number): T {
+  const middle = all.toSorted((a, b) => measure(a) - measure(b))[Math.floor(all.length / 2)];
+  if (middle === undefined) throw new Error('No runs');
   return middle;
+}
+
+/** Something to time; `prepare` goes before each run and is not counted. */
+export interface Contender {
+  readonly prepare?: () => Promise<void>;
+  readonly run: () => Promise<Cost>;
+}
+
+/** The median cost of each contender; they take turns, so that whatever else the machine does hits all of them. */
+export async function medians<Name extends string>(
+  runs: number,
+  contenders: Readonly<Record<Name, Contender>>,
+): Promise<Readonly<Record<Name, Cost>>> {
+  const names = Object.keys(contenders) as Name[];
+  const costs = Object.fromEntries(names.map((name) => [name, [] as Cost[]])) as Record<Name, Cost[]>;
+  for (let run = 0; run < runs; run++) {
+    for (const name of names) {
+      await contenders[name].prepare?.();
+      costs[name].push(await contenders[name].run());
+    }
+  }
+  const middle = (name: Name): Cost => medianOf(costs[name], ({ milliseconds }) => milliseconds);
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Name, Cost>;
 }

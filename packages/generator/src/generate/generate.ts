@@ -49,7 +49,7 @@ export const allOutputs: readonly OutputName[] = emitters.map(({ name }) => name
 /** Runs the generator; writes nothing when the spec has an error. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
   const stages = startStages(host);
-  const version = await generatorVersion();
+  const version = generatorVersion();
   const files = await stages.run('read', () => readSpecFiles(options.spec));
   const inputs = hashOf([version, ...files.flatMap(({ path, text }) => [path, hashOf(text)])].join('\n'));
   const cache = options.fresh ? { version, units: {}, runs: {} } : await readCache(options.out, version);
@@ -77,10 +77,7 @@ async function nothingToDo(
   if (Object.keys(journal).length > 0) return undefined;
   const owned = Object.entries(manifest).filter(([path]) => ownerOf(options)(path));
   if (owned.length === 0 || run.outputs !== outputsOf(manifest, options)) return undefined;
-  const sound = await Promise.all(
-    owned.map(async ([path, { hash }]) => (await hashIfThere(join(options.out, path))) === hash),
-  );
-  if (sound.includes(false)) return undefined;
+  if (!owned.every(([path, { hash }]) => hashIfThere(join(options.out, path)) === hash)) return undefined;
   return { diagnostics: run.diagnostics, changes: [], unchanged: owned.length, manifestChanged: false };
 }
 
@@ -129,7 +126,7 @@ async function renderAndWrite(
     render(model, { only, out, cache, hold, progress: stages.progress }),
   );
   const history = await readHistory(out);
-  const plan = await stages.run('plan', () => planChanges(out, files, history, ownerOf(options)));
+  const plan = await stages.run('plan', async () => planChanges(out, files, history, ownerOf(options)));
   const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);
   if (staging) {
     await stages.run('write', () => applyChanges(out, plan, history, staging));

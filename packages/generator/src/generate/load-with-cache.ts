@@ -14,10 +14,13 @@ export interface CachedLoad {
   readonly keep: ParseCache | undefined;
 }
 
+/** What this process parsed last: `watch` need not read it again. */
+const remembered = new Map<string, ParseCache>();
+
 /** Loads files with the help of what is kept below `out`. */
 export async function loadWithCache(files: readonly SpecFile[], out: string, version: string): Promise<CachedLoad> {
   if (!isWorthKeeping(files.map(({ text }) => text))) return { loaded: parseSpecFiles(files), keep: undefined };
-  const known = await readParseCache(cachePath(out), version);
+  const known = remembered.get(out + version) ?? (await readParseCache(cachePath(out), version));
   const keep: Record<string, ParseCache[string]> = {};
   let parsed = 0;
   const loaded = parseSpecFiles(files, ({ path, text }) => {
@@ -32,6 +35,7 @@ export async function loadWithCache(files: readonly SpecFile[], out: string, ver
     if (fresh.diagnostics.length === 0) keep[key] = pack(fresh.value);
     return fresh;
   });
+  remembered.set(out + version, keep);
   return { loaded, keep: parsed > 0 ? keep : undefined };
 }
 

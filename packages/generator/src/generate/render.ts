@@ -1,5 +1,6 @@
 /** Renders what has to be rendered, and nothing else. */
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { emitters, type OutputName } from '../emitters/emitters.js';
 import type { Model, OutputFile, OutputUnit } from '../model/model.js';
 import type { Cache, CachedUnit } from '../output/cache.js';
@@ -36,6 +37,8 @@ export async function render(model: Model, context: RenderContext): Promise<Rend
       rendered.push(rendering);
       // One by one, so that no more than one text is held; what is printed beside goes on meanwhile.
       if (!isBeside) await rendering;
+      // What was printed beside is fetched, and more of it sent.
+      await nextTurn();
     }
   }
   const all = await Promise.all(rendered);
@@ -58,7 +61,7 @@ async function renderFile(file: OutputFile | OutputUnit, { out, cache, hold }: R
   }
   const fingerprint = fingerprintOf([path, from, ...file.depends], cache.version);
   const before = cache.units[path];
-  if (before?.fingerprint === fingerprint && (await hashIfThere(join(out, path))) === before.hash)
+  if (before?.fingerprint === fingerprint && hashIfThere(join(out, path)) === before.hash)
     return { file: { path, from, content: undefined, hash: before.hash }, unit: before };
   const text = await file.render();
   const hash = hashOf(text);

@@ -1,16 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOf } from '../output/hash.js';
 
-/** The hash of the generator's own code and templates: what it made with other code it makes anew. */
-export async function generatorVersion(): Promise<string> {
+/** Tells the generator's own code from any other by the size and time of its files: what other code made is made anew. */
+export function generatorVersion(): string {
   const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && !/\.(d\.ts|map|test\.[jt]s)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  const hashes = await Promise.all(paths.map(async (path) => hashOf(await readFile(path))));
-  return hashOf(hashes.join(''));
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const code = names.filter((name) => /(?<!\.d|\.test)\.[jt]s$/.test(name)).sort();
+  return hashOf(code.map((name) => `${name} ${stampOf(join(root, name))}`).join('\n'));
+}
+
+function stampOf(path: string): string {
+  const { size, mtimeMs } = statSync(path);
+  return `${size} ${mtimeMs}`;
 }

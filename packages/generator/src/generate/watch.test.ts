@@ -1,3 +1,4 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -40,8 +41,23 @@ test('runs after each change of an input, survives a broken one, and never start
   await save({ file: things, find: 'Lists all', put: 'Lists other' });
   expect((await next(4))?.diagnostics).toEqual([]);
 
+  // Many editors write a new file and put it in the place of the old one.
+  for (const [count, put] of [
+    [5, 'Lists few'],
+    [6, 'Lists more'],
+  ] as const) {
+    const file = smallSpec({ file: things, find: 'Lists all', put }).find(({ path }) => path === things);
+    await writeFile(join(spec, 'modules/list/.things.swp'), file?.text ?? '');
+    await rename(join(spec, 'modules/list/.things.swp'), join(spec, things));
+    expect((await next(count))?.changes.map(({ kind }) => kind)).toContain('update');
+  }
+
+  await mkdir(join(spec, 'modules/prop'), { recursive: true });
+  await writeFile(join(spec, 'modules/prop/strange.yaml'), 'name: strange\n');
+  expect((await next(7))?.diagnostics.map(({ code }) => code)).toContain('missing-field');
+
   await sleep(400);
-  expect(runs.length).toBe(4);
+  expect(runs.length).toBe(7);
   stop.abort();
   await ended;
   await folder.dispose();

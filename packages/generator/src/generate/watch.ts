@@ -1,10 +1,10 @@
 /** Runs again whenever an input changes. Looks at nothing but inputs, so that its own writing cannot start it. */
-import { watch as watchFolder } from 'node:fs';
 import type { Host } from '../cli/host.js';
 import { generate, type GenerateOptions, type GenerateResult } from './generate.js';
+import { watchFolders } from './watch-folders.js';
 
 /** Saving a file makes several events: what comes within this many milliseconds is one change. */
-const settle = 40;
+const settle = 20;
 
 /** Generates, then again after each change, until the host says stop. `onRun` hears of every run. */
 export async function watch(
@@ -27,19 +27,16 @@ export async function watch(
       running = running.then(run);
     }, settle);
   };
-  const watcher = watchFolder(options.spec, { recursive: true }, (_event, name) => {
-    if (name === null || isInput(name)) soon();
-  });
-  watcher.on('error', (error) => onRun(error));
+  const close = watchFolders(options.spec, (name) => isInput(name) && soon(), onRun);
   soon();
   await new Promise<void>((resolve) => {
     if (host.stop.aborted) resolve();
     else host.stop.addEventListener('abort', () => resolve(), { once: true });
   });
-  watcher.close();
+  close();
   clearTimeout(timer);
   await running;
 }
 
 /** Editors leave files of their own beside; only the spec's count. */
-const isInput = (name: string): boolean => /(^|[\\/])[^.\\/][^\\/]*\.(ya?ml|json)$/.test(name);
+const isInput = (name: string): boolean => /^[^.].*\.(ya?ml|json)$/.test(name);

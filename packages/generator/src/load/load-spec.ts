@@ -1,5 +1,6 @@
 /** Load: the only stage that reads the spec folder. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { ParsedYaml } from './parse-any-yaml.js';
@@ -32,7 +33,7 @@ export async function readSpecFiles(folder: string): Promise<SpecFile[]> {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && /\.(ya?ml|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/\\/g, '/').replace(/^\/+/, ''))
     .sort();
-  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), 'utf8') })));
+  return paths.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 
 /** Parses one file; the default parses its YAML. */

@@ -1,5 +1,6 @@
 /** Compares what should be with what is: the decision what to write, without writing. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashOf } from './hash.js';
 import type { Journal } from './journal.js';
@@ -39,22 +40,22 @@ export interface History {
  * Plans the way from what lies below `out` to the wanted files. `owns` tells which of the manifest's files this run is
  * responsible for: only those can be stale.
  */
-export async function planChanges(
+export function planChanges(
   out: string,
   wanted: readonly WantedFile[],
   history: History,
   owns: (path: string) => boolean,
-): Promise<ChangePlan> {
+): ChangePlan {
   const refused = wanted.find(({ path }) => !isInsideRoots(path));
   if (refused) throw new Error(`Refused to write outside the output folders: ${refused.path}`);
   const wantedPaths = new Set(wanted.map(({ path }) => path));
   const seen = new Set<string>();
   const twice = wanted.find(({ path }) => seen.has(path) || !seen.add(path));
   if (twice) throw new Error(`Two outputs have the same path: ${twice.path}`);
-  const decided = await Promise.all(wanted.map((file) => decide(out, file, history)));
+  const decided = wanted.map((file) => decide(out, file, history));
   const known = new Set([...Object.keys(history.manifest), ...Object.keys(history.journal)]);
   const leftOver = [...known].filter((path) => owns(path) && !wantedPaths.has(path) && isInsideRoots(path));
-  const stale = (await Promise.all(leftOver.map((path) => decideStale(out, path, history)))).flat();
+  const stale = leftOver.flatMap((path) => decideStale(out, path, history));
   const changes = [...decided.flat(), ...stale];
   const stillEdited = new Set(stale.flatMap((change) => (change.kind === 'edited' ? [change.path] : [])));
   const kept = Object.entries(history.manifest).filter(
@@ -68,16 +69,16 @@ export async function planChanges(
   };
 }
 
-async function decide(out: string, { path, hash, content }: WantedFile, history: History): Promise<Change[]> {
+function decide(out: string, { path, hash, content }: WantedFile, history: History): Change[] {
   if (content === undefined) return [];
-  const before = await hashIfThere(join(out, path));
+  const before = hashIfThere(join(out, path));
   if (before === hash) return [];
   if (before === undefined) return [{ kind: 'create', path, content }];
   return isOurs(path, before, history) ? [{ kind: 'update', path, content }] : [{ kind: 'edited', path, stale: false }];
 }
 
-async function decideStale(out: string, path: string, history: History): Promise<Change[]> {
-  const before = await hashIfThere(join(out, path));
+function decideStale(out: string, path: string, history: History): Change[] {
+  const before = hashIfThere(join(out, path));
   if (before === undefined) return [];
   return isOurs(path, before, history) ? [{ kind: 'delete', path }] : [{ kind: 'edited', path, stale: true }];
 }
@@ -86,15 +87,18 @@ const isOurs = (path: string, hash: string, { manifest, journal }: History): boo
   manifest[path]?.hash === hash || (journal[path]?.includes(hash) ?? false);
 
 /** The hash of a file, or undefined when it is not there. */
-export async function hashIfThere(path: string): Promise<string | undefined> {
-  const bytes = await readIfThere(path);
+export function hashIfThere(path: string): string | undefined {
+  const bytes = readIfThere(path);
   return bytes && hashOf(bytes);
 }
 
-/** The bytes of a file, or undefined when it is not there. */
-export async function readIfThere(path: string): Promise<Buffer | undefined> {
+/**
+ * The bytes of a file, or undefined when it is not there. Hundreds of small files are read at once, one by one: to hand
+ * each to another thread takes several times as long as to read it.
+ */
+export function readIfThere(path: string): Buffer | undefined {
   try {
-    return await readFile(path);
+    return readFileSync(path);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;

@@ -6,7 +6,7 @@ import { readIfThere, type Change } from './plan-changes.js';
 export async function unifiedDiff(change: Change, out: string): Promise<string> {
   if (change.kind === 'edited') return '';
   const { createTwoFilesPatch } = await import('diff');
-  const before = (await readIfThere(join(out, change.path)))?.toString('utf8');
+  const before = readIfThere(join(out, change.path))?.toString('utf8');
   const after = change.kind === 'delete' ? undefined : textOf(change.content);
   const from = before === undefined ? '/dev/null' : `a/${change.path}`;
   const to = after === undefined ? '/dev/null' : `b/${change.path}`;

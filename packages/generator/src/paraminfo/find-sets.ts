@@ -29,7 +29,7 @@ const families: readonly Family[] = [
   },
   {
     keysOf: ({ type, default: value, min, max, highmax }) =>
-      type === 'limit' && value !== undefined && min !== undefined
+      type === 'limit' && value !== undefined && typeof value !== 'object' && min !== undefined
         ? { type, default: value, min, ...(max !== undefined && { max }), ...(highmax !== undefined && { highmax }) }
         : undefined,
     nameOf: ({ default: value }) => `LIM${String(value)}`,

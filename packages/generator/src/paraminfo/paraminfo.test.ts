@@ -91,6 +91,21 @@ describe('import and back', () => {
     expect(files.find(({ path }) => path === 'modules/list/allpages.yaml')?.text).toContain('type: LIM10');
   });
 
+  test('gives a shared limit with several defaults again', () => {
+    const limit = { name: 'a', type: 'limit', multi: '', lowlimit: 50, highlimit: 500, limit: 50, min: 0, default: '' };
+    const records = ['a', 'b'].map((name) => ({
+      name,
+      path: `query+${name}`,
+      group: 'list',
+      prefix: name,
+      helpurls: [],
+      parameters: [{ ...limit, index: 1 }],
+      templatedparameters: [],
+    }));
+    const descriptions = parseParaminfo(records);
+    expect(roundTrip(descriptions)).toEqual(descriptions);
+  });
+
   test('gives any description again', () => {
     fc.assert(
       fc.property(wiki, (records) => {

@@ -3,25 +3,44 @@ import { textWidth } from './width.js';
 const pageWidth = 120;
 
 /** JSON in the layout that prettier gives it: objects over several lines, arrays on one line if they fit. */
-export const printJson = (value: unknown): string => `${printValue(value, '', 0, 0)}\n`;
+export function printJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2) ?? 'null';
+  const parts: string[] = [];
+  let done = 0;
+  for (let at = text.indexOf('[\n'); at >= 0; at = text.indexOf('[\n', Math.max(at + 1, done))) {
+    const lineStart = text.lastIndexOf('\n', at) + 1;
+    const indent = spacesAt(text, lineStart);
+    if (opensObject(text, at + 2 + indent.length + 2)) continue;
+    const end = text.indexOf(`\n${indent}]`, at) + indent.length + 2;
+    const array = text.slice(at, end);
+    if (array.includes('{\n')) continue;
+    const column = textWidth(text.slice(lineStart, at));
+    parts.push(text.slice(done, at), joinArray(array, indent, column, text[end] === ',' ? 1 : 0));
+    done = end;
+  }
+  return `${parts.join('')}${text.slice(done)}\n`;
+}
+
+function spacesAt(text: string, start: number): string {
+  let end = start;
+  while (text[end] === ' ') end++;
+  return text.slice(start, end);
+}
+
+/** An array with an object that is not empty stays over several lines. */
+const opensObject = (text: string, at: number): boolean => text[at] === '{' && text[at + 1] === '\n';
+
+/** An array over several lines, without objects, as it should be; a line end is never part of a string. */
+function joinArray(array: string, indent: string, column: number, after: number): string {
+  if (array.includes('[\n', 1) || /^\[\s*[-\d]/.test(array))
+    return printArray(JSON.parse(array), indent, column, after);
+  const flat = `[${array.slice(1, -1).trim().replace(/\n */g, ' ')}]`;
+  return column + textWidth(flat) + after <= pageWidth ? flat : array;
+}
 
 /** `column`: where the value begins; `after`: width of what follows on its line. */
-function printValue(value: unknown, indent: string, column: number, after: number): string {
-  if (Array.isArray(value)) return printArray(value, indent, column, after);
-  if (typeof value === 'object' && value !== null) return printObject(value, indent);
-  return JSON.stringify(value) ?? 'null';
-}
-
-function printObject(value: object, indent: string): string {
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  if (entries.length === 0) return '{}';
-  const inner = `${indent}  `;
-  const lines = entries.map(([key, member], index) => {
-    const name = `${inner}${JSON.stringify(key)}: `;
-    return name + printValue(member, inner, textWidth(name), index < entries.length - 1 ? 1 : 0);
-  });
-  return `{\n${lines.join(',\n')}\n${indent}}`;
-}
+const printValue = (value: unknown, indent: string, column: number, after: number): string =>
+  Array.isArray(value) ? printArray(value, indent, column, after) : printFlat(value);
 
 function printArray(items: readonly unknown[], indent: string, column: number, after: number): string {
   if (items.length === 0) return '[]';

@@ -1,19 +1,27 @@
 /** YAML of plain JSON data, in the layout that prettier gives it (single quotes, nothing folded). */
-export const printYaml = (value: unknown): string => `${block(value, '').replace(/^[\n ]/, '')}\n`;
+export const printYaml = (value: unknown): string => `${print(value, '\n', '')}\n`;
 
-/** A value after its key or dash: begins with a space, or with a line end. */
-function block(value: unknown, indent: string): string {
-  if (Array.isArray(value)) return value.length === 0 ? ' []' : sequence(value, indent);
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-    return entries.length === 0 ? ' {}' : `\n${mapping(entries, indent)}`;
-  }
-  return ` ${typeof value === 'string' ? string(value, indent) : String(value)}`;
+/** `line`: a line end and the indentation of what is in the value; `first`: what stands before the first of it. */
+function print(value: unknown, line: string, first: string): string {
+  if (typeof value === 'string') return (first === '' ? '' : ' ') + string(value, line);
+  if (typeof value !== 'object' || value === null) return (first === '' ? '' : ' ') + String(value);
+  return Array.isArray(value) ? printList(value, line, first) : printMap(value, line, first);
 }
 
-function mapping(entries: readonly (readonly [string, unknown])[], indent: string): string {
-  const inner = `${indent}  `;
-  return entries.map(([key, member]) => `${indent}${keyText(key)}:${block(member, inner)}`).join('\n');
+function printMap(map: object, line: string, first: string): string {
+  const inner = `${line}  `;
+  let text = '';
+  for (const [key, member] of Object.entries(map))
+    if (member !== undefined) text += (text === '' ? first : line) + keyText(key) + print(member, inner, inner);
+  return text || (first === '' ? '{}' : ' {}');
+}
+
+/** The first line of a nested list or map stands on the line of the dash. */
+function printList(items: readonly unknown[], line: string, first: string): string {
+  const inner = `${line}  `;
+  let text = '';
+  for (const item of items) text += `${text === '' ? first : line}-${print(item, inner, ' ')}`;
+  return text || (first === '' ? '[]' : ' []');
 }
 
 const keys = new Map<string, string>();
@@ -22,25 +30,17 @@ const keys = new Map<string, string>();
 function keyText(key: string): string {
   const known = keys.get(key);
   if (known !== undefined) return known;
-  const text = quoted(key);
+  const text = `${quoted(key)}:`;
   keys.set(key, text);
   return text;
 }
 
-function sequence(items: readonly unknown[], indent: string): string {
-  return items.map((item) => `\n${indent}-${afterDash(block(item, `${indent}  `), indent.length + 2)}`).join('');
-}
-
-/** The first line of a nested mapping or sequence stands on the line of the dash. */
-const afterDash = (text: string, columns: number): string =>
-  text.startsWith('\n') ? ` ${text.slice(1 + columns)}` : text;
-
-function string(value: string, indent: string): string {
+function string(value: string, line: string): string {
   if (!value.includes('\n')) return quoted(value);
   const literal = !/^\s|[ \t]\n|\s\s$|[ \t]$/.test(value) && !hasControl(value.replaceAll('\n', ''));
   if (!literal) return JSON.stringify(value);
   const lines = value.replace(/\n$/, '').split('\n');
-  return `|${value.endsWith('\n') ? '' : '-'}\n${lines.map((line) => (line === '' ? '' : indent + line)).join('\n')}`;
+  return `|${value.endsWith('\n') ? '' : '-'}${lines.map((one) => (one === '' ? '\n' : line + one)).join('')}`;
 }
 
 const plain = /^[A-Za-zÀ-ž_/(.$][^\u0000-\u001f"#:]*$/u;

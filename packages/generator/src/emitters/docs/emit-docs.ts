@@ -1,4 +1,5 @@
 import type { Model, Module, OutputUnit } from '../../model/model.js';
+import { partsOf } from '../../model/parts.js';
 import { moduleView } from './module-view.js';
 import { modulesData } from './modules-data.js';
 import { modulePage, namesOf, type Names, type PageContext } from './pages.js';
@@ -55,7 +56,7 @@ export function emitDocs(model: Model): readonly OutputUnit[] {
     ...[...model.protocol, ...model.modules].map((module) => modulePageUnit(module, names, wireNames)),
     ...Object.entries(pages).map(([name, build]) => {
       const path = `gen/${name}.md`;
-      return sectionPage(path, from, [model], () => build(model, { path, names }));
+      return sectionPage(path, from, partsOf(model), () => build(model, { path, names }));
     }),
     modulesData(model, from),
   ];

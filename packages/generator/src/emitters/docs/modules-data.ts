@@ -1,5 +1,6 @@
 /** What the site's playground and search need to know of each module, as one compact file. */
 import type { Model, Module, OutputUnit, Parameter, ValueSet } from '../../model/model.js';
+import { partsOf } from '../../model/parts.js';
 import { printJson } from '../../print/json.js';
 import { replaceLinks } from '../../text/links.js';
 import { parametersOf } from './module-view.js';
@@ -9,7 +10,7 @@ export function modulesData(model: Model, from: readonly string[]): OutputUnit {
   return {
     path: 'packages/docs/gen/modules.json',
     from,
-    depends: [model],
+    depends: partsOf(model),
     render: () => {
       const sets = model.sets.filter((set) => set.kind === 'values' && set.values.length > 0);
       return printJson({

@@ -1,4 +1,5 @@
 import type { Model, OutputUnit } from '../../model/model.js';
+import { partsOf } from '../../model/parts.js';
 import { printJson } from '../../print/json.js';
 import { printYaml } from '../../print/yaml.js';
 import type { OpenapiDocument } from './document.js';
@@ -22,7 +23,7 @@ function bothFormats(name: string, model: Model, build: (model: Model) => Openap
     built = undefined;
     return document;
   };
-  const common = { from: sourcesOf(model), depends: [model] };
+  const common = { from: sourcesOf(model), depends: partsOf(model) };
   return [
     { path: `packages/openapi/gen/${name}.json`, render: () => printJson(keep()), ...common },
     { path: `packages/openapi/gen/${name}.yaml`, render: () => header + printYaml(letGo()), ...common },

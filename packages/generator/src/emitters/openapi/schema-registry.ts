@@ -93,18 +93,26 @@ function withItems(schema: Schema, items: Schema): Schema {
   return typeof schema.additionalProperties === 'object' ? { ...schema, additionalProperties: items } : schema;
 }
 
-/** Resources that look different in format version 1, themselves or through what they refer to. */
+const differing = new WeakMap<Model, ReadonlySet<string>>();
+
+/** Resources that look different in format version 1, themselves or through what they refer to; both documents ask. */
 function resourcesThatDiffer(model: Model): ReadonlySet<string> {
+  const found = differing.get(model) ?? findResourcesThatDiffer(model);
+  differing.set(model, found);
+  return found;
+}
+
+function findResourcesThatDiffer(model: Model): ReadonlySet<string> {
   const plain: ShapeTarget = { refer: (name) => ({ $ref: name }), demand: staticDemand, annotate: true };
   const texts = model.resources.map(({ name, shapes }) => {
     const [first, second] = [shapeSchema(shapes[1], plain), shapeSchema(shapes[2], plain)];
     return { name, text: JSON.stringify(second), differs: JSON.stringify(first) !== JSON.stringify(second) };
   });
-  const differing = new Set(texts.filter(({ differs }) => differs).map(({ name }) => name));
-  for (let before = -1; before !== differing.size;) {
-    before = differing.size;
+  const found = new Set(texts.filter(({ differs }) => differs).map(({ name }) => name));
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
     for (const { name, text } of texts)
-      if ([...differing].some((other) => text.includes(`"$ref":"${other}"`))) differing.add(name);
+      if ([...found].some((other) => text.includes(`"$ref":"${other}"`))) found.add(name);
   }
-  return differing;
+  return found;
 }

@@ -31,7 +31,7 @@ function requireTsMorph(): typeof import('ts-morph') {
   const main = require.resolve('ts-morph');
   const common = createRequire(main).resolve('@ts-morph/common');
   const folder = join(dirname(require.resolve('ts-morph/package.json')), '../.cache/wiki-query-gen');
-  for (const file of [join(dirname(common), 'typescript.js'), main]) requireCached(file, folder);
+  for (const file of [join(dirname(common), 'typescript.js'), common, main]) requireCached(file, folder);
   return require('ts-morph');
 }
 

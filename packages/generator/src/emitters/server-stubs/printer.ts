@@ -30,7 +30,7 @@ export function warmUpPrinter(): void {
 }
 
 /** So many files are with the worker at a time: those of a large spec would fill the memory. */
-const most = 50;
+const most = 200;
 const queue: (() => void)[] = [];
 
 /** The text of a generated TypeScript file; `file` is called when its turn comes. */

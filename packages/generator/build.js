@@ -1,0 +1,22 @@
+/** Bundles the code into a dozen files, since to find and read 150 takes longer than a short run should. Types are tsc's. */
+import { rmSync } from 'node:fs';
+import { build } from 'esbuild';
+
+rmSync('dist', { recursive: true, force: true });
+await build({
+  entryPoints: {
+    cli: 'src/cli.ts',
+    index: 'src/index.ts',
+    // Chunks lie as deep below `dist` as most files below `src`: paths relative to them stay right.
+    'code/print-worker': 'src/emitters/server-stubs/print-worker.ts',
+  },
+  chunkNames: 'code/[name]-[hash]',
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  sourcemap: true,
+});

@@ -1,0 +1,3 @@
+declare module 'handlebars/dist/handlebars.js' {
+  export { default } from 'handlebars';
+}
