@@ -1,0 +1,44 @@
+/** An example of the spec with the sample wiki's answer, for the first page. */
+import { readFileSync } from 'node:fs';
+import { encodeQuery } from './playground/wire.js';
+
+export interface Example {
+  readonly title: string;
+  readonly query: string;
+  readonly answer: string;
+}
+
+interface SpecExample {
+  readonly id: string;
+  readonly title: string;
+  readonly request: Readonly<Record<string, string | number | boolean>>;
+}
+
+interface ModulesData {
+  readonly modules: readonly { readonly name: string; readonly examples: readonly SpecExample[] }[];
+}
+
+const [module, id] = ['allpages', 'protected-pages'];
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+
+/** Rows of a list on a line each. */
+const print = (answer: unknown): string =>
+  JSON.stringify(answer, null, 1).replaceAll(
+    /\{\s+([^{}[\]]+?)\s+\}/g,
+    (_, members: string) => `{ ${members.replaceAll(/\s+/g, ' ')} }`,
+  );
+
+function load(): Example {
+  const { modules } = read('../../gen/modules.json') as ModulesData;
+  const example = modules.find(({ name }) => name === module)?.examples.find((one) => one.id === id);
+  const answers = read(`../../../../spec/examples/${module}.json`) as Readonly<
+    Record<string, Readonly<Record<string, unknown>>>
+  >;
+  if (example === undefined) throw new Error(`The spec has no example ${id} of ${module}`);
+  const entries = Object.entries(example.request).map(([name, value]) => [name, String(value)] as const);
+  return { title: example.title, query: encodeQuery(entries), answer: print(answers[id]?.['2']) };
+}
+
+export declare const data: Example;
+export default { load };
