@@ -79,8 +79,8 @@ function copyWithBotPasswords(database: string, folder: string): string {
 }
 
 /** Does the request want messages in a language that it names? */
-const asksOtherLanguage = ({ query }: Request): boolean =>
-  /(^|&)(uselang|amlang|errorlang|siinlanguagecode)=/.test(query);
+const asksOtherLanguage = ({ query, body = '' }: Request): boolean =>
+  /(^|&)(uselang|amlang|errorlang|siinlanguagecode)=/.test(`${query}&${body}`);
 
 /** Opens a wiki as the server does. */
 export async function openTarget(wiki: string, options: TargetOptions = {}): Promise<Target> {

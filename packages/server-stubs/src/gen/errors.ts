@@ -544,6 +544,6 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   urlparamwidth: {
     kind: 'warning',
     http: 200,
-    text: 'The width {ignored} in {parameter} gives way to {width}, which {first} or {second} asks for.',
+    text: 'The width {ignored} in {parameter} gives way to {width}, which "{first}" or "{second}" asks for.',
   },
 };

@@ -60,6 +60,11 @@ export interface QueryModule<N extends ModuleName = ModuleName> extends ModuleHa
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
 }
 
+/** Does the multi-valued parameter have values? */
+export function isGiven<T>(values: readonly T[] | undefined): values is readonly T[] {
+  return values !== undefined && values.length > 0;
+}
+
 /** Does the multi-valued parameter hold this value? */
 export function has<T extends string>(values: readonly T[] | undefined, value: T): boolean {
   return values !== undefined && values.includes(value);

@@ -12,6 +12,8 @@ export class Answer {
   readonly query = new Map<string, Value>();
   /** Members beside `query` (`watchlistraw`). */
   readonly top = new Map<string, Value>();
+  /** Those that were there before `query` was. */
+  readonly early = new Set<string>();
   private hasItems = false;
   private pageMap: Map<number, PageEntry> | undefined;
 
@@ -57,6 +59,7 @@ export class Answer {
     const found = this[place].get(name);
     if (found !== undefined) return found as unknown[];
     const list: unknown[] = [];
+    if (place === 'top' && this.query.size === 0) this.early.add(name);
     this[place].set(name, list as readonly Value[]);
     return list;
   }

@@ -66,10 +66,17 @@ export function startContinuation(
     generatorAgain: (module, parameter, value) => put(again, module, parameter, value),
     result: () => assemble(modules, onPages, going, generators, merge([...again.values(), start.generatorParameters])),
     raw: () => ({
-      ...(going.size + generators.size > 0 && { continue: Object.fromEntries([...going, ...generators]) }),
+      ...(going.size + generators.size > 0 && { continue: both(going, generators) }),
       ...(again.size > 0 && { noncontinue: Object.fromEntries(again) }),
     }),
   };
+}
+
+/** A module may be there twice: as a list and as the generator. */
+function both(going: ReadonlyMap<string, Values>, generators: ReadonlyMap<string, Values>): Record<string, Values> {
+  const all: Record<string, Values> = Object.fromEntries(going);
+  for (const [name, values] of generators) all[name] = { ...all[name], ...values };
+  return all;
 }
 
 /** First value of a name wins, as in PHP's array union. */

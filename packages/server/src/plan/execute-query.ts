@@ -198,7 +198,8 @@ async function prepareRun(
   const { continuation, warnings } = context;
   const before = warnings.count();
   const params = await parametersOf(context, module.module, g);
-  if (readTwice.has(module.module) && context.parameters.raw('errorformat') === 'raw')
+  const isIdle = module.module === 'deletedrevisions' && pages.goodAndMissing().size === 0;
+  if (readTwice.has(module.module) && !isIdle && context.parameters.raw('errorformat') === 'raw')
     warnings.repeat(before, descriptor.path);
   const note = target === undefined ? continuation.module : continuation.generator;
   return {
@@ -238,6 +239,7 @@ function assemble({ answer, continuation }: QueryContext, limits: Limits, raw: b
   }
   const told = new Map(limits);
   if (told.size > 0 && !limits.standsAfterQuery) members.set('limits', told);
+  for (const [name, value] of answer.top) if (answer.early.has(name)) members.set(name, value);
   if (answer.query.size > 0) members.set('query', answer.query);
   if (told.size > 0 && limits.standsAfterQuery) members.set('limits', told);
   for (const [name, value] of answer.top) members.set(name, value);

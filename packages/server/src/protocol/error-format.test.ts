@@ -69,7 +69,6 @@ describe('warnings', () => {
       { code: 'badutf8', module: 'query+allpages' },
       { code: 'deprecation', data: { feature: 'action=query&list=allpages&apx' }, module: 'query+allpages' },
       { code: 'deprecation-help', module: 'main' },
-      { code: 'badutf8', module: 'query+allpages' },
     ]);
   });
 

@@ -61,7 +61,10 @@ function variantOf({ code, text, values }: Warning): string | undefined {
 /** `warnings` of an answer: by module, the newest module first, or a list in the order of time. */
 export function formatWarnings(warnings: readonly Warning[], format: ErrorFormat): Value | undefined {
   if (warnings.length === 0) return undefined;
-  if (format !== 'bc') return warnings.map((warning) => entryOf(format, toldBy(warning)));
+  if (format !== 'bc') {
+    const entries = warnings.map((warning) => entryOf(format, toldBy(warning)));
+    return format === 'raw' ? entries : [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+  }
   const byModule = new Map<string, Set<string>>();
   for (const warning of warnings) {
     const module = nameOf(warning.module);

@@ -24,5 +24,6 @@ export function messageText(code: string, values: MessageValues, variant = code)
       if (value === undefined) return '…';
       return quoted.has(name) || /^["“]/.test(whole) ? `"${value}"` : String(value);
     })
-    .replaceAll(/[“”]/g, '"');
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[ \t\r\n]+/g, ' ');
 }

@@ -11,9 +11,10 @@ export interface Warning {
   readonly text?: string;
 }
 
+/** Warnings about values: MediaWiki cannot tell that two are the same when they are raw. */
 const aboutValues = new Set(['deprecation', 'unrecognizedvalues', 'outofrange', 'unclearnowtimestamp']);
 
-/** Collects the warnings of a request, in time order; the same one twice counts once. */
+/** Collects the warnings of a request, in time order; the same one twice counts once, unless it is about values. */
 export class Warnings {
   private readonly list: Warning[] = [];
 
@@ -28,7 +29,7 @@ export class Warnings {
       w.code === code &&
       w.text === more.text &&
       JSON.stringify(w.values) === JSON.stringify(values);
-    if (!this.list.some(same)) this.list.push({ module, code, values, ...more });
+    if (aboutValues.has(code) || !this.list.some(same)) this.list.push({ module, code, values, ...more });
     // Each deprecation is followed by one word on where deprecations are announced.
     if (more.feature !== undefined) this.add('main', 'deprecation-help');
   }

@@ -24,7 +24,7 @@ const clientAddress = '198.51.100.1';
 /** Whether an action may be done depends on how often one has asked, so those who ask that come from elsewhere each time. */
 let elsewhere = 0;
 const addressFor = (request: Request): string =>
-  request.user === undefined && request.query.includes('testactions')
+  request.user === undefined && request.query.includes('intestactions=')
     ? `198.18.${Math.floor(++elsewhere / 250)}.${(elsewhere % 250) + 1}`
     : clientAddress;
 

@@ -54,7 +54,7 @@ function scaledWidth(file: FileRow, scale: Scale): number | undefined {
   if (asked <= 0 || file.width <= 0) return undefined;
   const { height } = scale;
   const boxed = height !== undefined && height !== -1 && asked * file.height > height * file.width;
-  const width = boxed ? widthUnder(file.width, file.height, height) : asked;
+  const width = boxed ? widthUnder(file.width, file.height, height) || 1 : asked;
   return width <= 0 ? undefined : width;
 }
 

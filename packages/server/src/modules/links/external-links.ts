@@ -28,24 +28,26 @@ export function parseUrl(url: string, protocols: Protocols): UrlParts | undefine
   if (scheme === undefined || rest === undefined) return undefined;
   const delimiter = protocols.includes(`${scheme}://`) ? '://' : protocols.includes(`${scheme}:`) ? ':' : undefined;
   if (delimiter === undefined) return undefined;
-  const cut =
-    /^(?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]+)(?::(\d{0,5}))?(?![^/?#]))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(
-      rest,
-    );
+  // `host:80` without a scheme.
+  if (/^\d{1,5}(?:\/|$)/.test(rest)) return undefined;
+  const cut = /^(?:\/\/(?:[^/?#]*@)?([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest);
   if (cut === null) return undefined;
-  const [, host, port, path, query, fragment] = cut;
-  if ((rest.startsWith('//') && host === undefined) || Number(port ?? 0) > 65535) return undefined;
+  const [, authority, path, query, fragment] = cut;
+  const [, host = '', port] = /^(\[[^\]]*\]|.*?)(?::([^:]*))?$/s.exec(authority ?? '') ?? [];
+  if ((authority !== undefined && host === '') || !isPort(port)) return undefined;
   const given = (value: string | undefined): value is string => value !== undefined && value !== '';
   return {
     scheme: relative ? '' : scheme,
     delimiter: relative ? '//' : delimiter,
-    host: host ?? '',
-    ...(given(port) && { port }),
+    host,
+    ...(given(port) && { port: String(Number.parseInt(port, 10)) }),
     ...(given(path) && { path }),
     ...(given(query) && { query }),
     ...(given(fragment) && { fragment }),
   };
 }
+
+const isPort = (text = ''): boolean => text === '' || (text.length <= 5 && Number.parseInt(text, 10) <= 65_535);
 
 /** The address of a stored link. */
 export function storedUrl(domainIndex: string, path: string | null, protocols: Protocols): string {

@@ -2,7 +2,7 @@
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { sql } from 'kysely';
 import { among, compare, equals } from '../../execute/conditions.js';
-import type { KeyPart } from '../../execute/keyset.js';
+import { parseContinue, type KeyPart } from '../../execute/keyset.js';
 import type { AnyRun, QueryModule } from '../../execute/module.js';
 import { pageColumns, scanModule, type Scan } from '../../execute/scan.js';
 import { mark } from '../../execute/result.js';
@@ -74,6 +74,12 @@ function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
   if (targets.size === 0 || p.namespace?.length === 0) return undefined;
   const redirects = links.table === 'redirect';
   const namespaces = p.namespace;
+  const key = keyOf(links, targets, namespaces);
+  if (p.continue !== undefined)
+    parseContinue(
+      p.continue,
+      key.map(({ type }) => type),
+    );
   return {
     query: sqlScan<Row>(run.query.db.sql, {
       columns: [
@@ -97,7 +103,7 @@ function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
         ...shown(p.show, run.wireName('show')),
       ],
     }),
-    key: keyOf(links, targets, namespaces),
+    key,
     direction: 'asc',
     limit: p.limit,
   };

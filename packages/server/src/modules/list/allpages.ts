@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../execute/conditions.js';
-import type { ModuleRun } from '../../execute/module.js';
+import { isGiven, type ModuleRun } from '../../execute/module.js';
 import { directionOf, pageColumns, scanModule } from '../../execute/scan.js';
 import type { PageRow } from '../../plan/page-set.js';
 import { ApiError } from '../../protocol/api-error.js';
@@ -12,6 +12,7 @@ export const allpages = scanModule<'allpages', PageRow>('allpages', {
   scan: (run) => {
     const { params: p, query } = run;
     if (run.target?.resolveRedirects) throw new ApiError('params');
+    const where = filters(run);
     return {
       query: query.db.sql
         .selectFrom('page')
@@ -21,7 +22,7 @@ export const allpages = scanModule<'allpages', PageRow>('allpages', {
         )
         .$if(p.filterlanglinks === 'withoutlanglinks', (q) => q.leftJoin('langlinks', 'll_from', 'page_id'))
         .$if(filtersProtection(run), (q) => q.innerJoin('page_restrictions', 'pr_page', 'page_id').distinct())
-        .where(filters(run)),
+        .where(where),
       key: [{ column: 'page_title', type: 'string' }],
       direction: directionOf(p.dir),
       limit: p.limit,
@@ -61,8 +62,6 @@ function filtersProtection({ params: p, wireName }: Run): boolean {
     throw new ApiError('invalidparammix', { parameters: `${wireName('prlevel')}, ${wireName('prtype')}` });
   return false;
 }
-
-const isGiven = (values: readonly string[] | undefined): boolean => values !== undefined && values.length > 0;
 
 function protection({ params: p, query }: Run): Condition {
   const levels = (p.prlevel ?? []).filter((level) => level !== '');

@@ -33,6 +33,7 @@ const BY_TIME: readonly KeyPart[] = [
 export const categorymembers = scanModule<'categorymembers', Row>('categorymembers', {
   scan: async (run) => {
     const category = await titleOrPageId(run, run.params);
+    if (category.namespace < 0 || category.dbkey === '') throw new ApiError('pagecannotexist');
     if (category.namespace !== NS_CATEGORY) throw new ApiError('invalidcategory');
     return run.params.sort === 'timestamp' ? byTime(run, category.dbkey) : bySortkey(run, category.dbkey);
   },

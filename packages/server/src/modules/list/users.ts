@@ -28,6 +28,7 @@ interface Batch {
   readonly reader: BlockReader;
   readonly genders: ReadonlyMap<number, string>;
   readonly noMail: ReadonlySet<number>;
+  readonly taken: ReadonlySet<string>;
 }
 
 /** Accounts by name or by id. */
@@ -94,8 +95,17 @@ async function read(parts: readonly Part[], run: Run): Promise<Batch> {
         ? await readDatePreferences(query.db, query.viewer, query.wiki)
         : { format: 'default', correction: '' },
     },
+    taken: has(p.prop, 'cancreate') ? await takenNames(parts, run) : new Set(),
     ...properties,
   };
+}
+
+/** Names of accounts, also of hidden ones. */
+async function takenNames(parts: readonly Part[], { query: { db } }: Run): Promise<ReadonlySet<string>> {
+  const names = parts.flatMap((part) => part.name ?? []);
+  if (names.length === 0) return new Set();
+  const rows = await db.all(db.sql.selectFrom('user').select('user_name').where('user_name', 'in', names));
+  return new Set(rows.map((row) => row.user_name));
 }
 
 async function readAccounts(
@@ -141,7 +151,7 @@ function itemOf(part: Part, run: Run, batch: Batch): object {
   return {
     name: part.name,
     missing: true,
-    ...(has(run.params.prop, 'cancreate') && mayBeCreated(run, part.name)),
+    ...(has(run.params.prop, 'cancreate') && mayBeCreated(run, part.name, batch.taken.has(part.name))),
   };
 }
 

@@ -29,6 +29,7 @@ async function describe(run: Run): Promise<Value> {
   if (p.prop.includes('list')) await addLists(run, preferences, answer);
   if (p.prop.includes('count')) await addCounts(run, preferences, answer);
   if (p.prop.includes('seenTime')) addSeenTimes(run, preferences, answer);
+  if (p.groupbysection) fillSections(run, answer);
   return mark(answer, { emptyArray: 'both' });
 }
 
@@ -51,7 +52,15 @@ async function addLists(run: Run, preferences: Preferences, answer: Members): Pr
     const unreadFirst = section === 'alert' ? p.alertunreadfirst : p.messageunreadfirst;
     answer[section] = await listOf(run, enabledTypes(preferences, p.notifiertypes, [section]), from, unreadFirst);
   }
-  for (const section of SECTIONS) part(answer, section)['list'] ??= [];
+}
+
+/** Sections that were not asked for come last, and empty. */
+function fillSections({ params: p, query }: Run, answer: Members): void {
+  if (p.prop.includes('list')) for (const section of SECTIONS) part(answer, section)['list'] ??= [];
+  if (p.prop.includes('count'))
+    for (const section of SECTIONS)
+      if (part(answer, section)['rawcount'] === undefined)
+        Object.assign(part(answer, section), { rawcount: 0, count: shownCount(0, query.language) });
 }
 
 /** A list, oldest first of the newest; `continue` is where the next one starts, or null. */
@@ -150,10 +159,6 @@ async function addCounts(run: Run, preferences: Preferences, answer: Members): P
     if (p.groupbysection)
       Object.assign(part(answer, section), { rawcount: count, count: shownCount(count, query.language) });
   }
-  if (p.groupbysection)
-    for (const section of SECTIONS)
-      if (part(answer, section)['rawcount'] === undefined)
-        Object.assign(part(answer, section), { rawcount: 0, count: shownCount(0, query.language) });
   Object.assign(answer, { rawcount: total, count: shownCount(total, query.language) });
 }
 

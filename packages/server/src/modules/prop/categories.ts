@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { all, among, compare, equals, when } from '../../execute/conditions.js';
-import { has, type ModuleRun } from '../../execute/module.js';
+import { has, isGiven, type ModuleRun } from '../../execute/module.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';
@@ -70,7 +70,8 @@ export const categories = scanModule<'categories', Row>('categories', {
 
 /** Database names of the categories asked for; what is no category is warned of. */
 function categoryNames({ params: p, query, warn }: ModuleRun<'categories'>): readonly string[] | undefined {
-  return p.categories?.flatMap((text) => {
+  if (!isGiven(p.categories)) return undefined;
+  return p.categories.flatMap((text) => {
     const title = query.wiki.titles.parse(text);
     if (!('code' in title) && title.namespace === NS_CATEGORY) return [title.dbkey];
     warn('invalidcategory', { title: text }, 'invalidcategory-warning');

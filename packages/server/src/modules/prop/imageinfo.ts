@@ -22,12 +22,13 @@ const MOST_THUMBNAILS = 50;
 export const imageinfo: QueryModule<'imageinfo'> = {
   module: 'imageinfo',
   run: async (_params, run) => {
+    const context = badFileContext(run);
     const names = fileNames(run);
+    if (names.length === 0) return;
     const from =
       run.params.continue === undefined
         ? undefined
         : parseContinue(run.params.continue, ['string', 'string']).map(String);
-    const context = badFileContext(run);
     const asked = names.filter((name) => from?.[0] === undefined || name >= from[0]);
     const walk = await prepare(run, asked, context, from);
     for (const name of asked) {
@@ -191,12 +192,15 @@ async function addFile(walk: Walk, name: string, start: string | undefined, alon
 }
 
 /** A file that is not there: said only where something was asked that concerns such files too. */
-function addMissing({ run, isBad }: Walk, name: string, id: number): boolean {
+function addMissing({ run, isBad, scale }: Walk, name: string, id: number): boolean {
   const { answer } = run.query;
+  const { params: p } = run;
   const entry = answer.page(id);
   entry['imagerepository'] = '';
   if (!wants(run, 'uploadwarning') && !wants(run, 'badfile')) return true;
   if (wants(run, 'badfile')) entry['badfile'] = isBad(name);
+  if (scale !== undefined && p.urlparam !== '') run.warn('nothumb-noimagehandler', { file: name });
+  if (p.end !== undefined) return true;
   const url = wants(run, 'url') && {
     descriptionurl: run.query.wiki.titles.fullUrl(run.query.wiki.titles.of(NS_FILE, name)),
   };

@@ -1,4 +1,5 @@
-import type { ModuleRun, QueryModule } from '../../execute/module.js';
+import { isGiven, type ModuleRun, type QueryModule } from '../../execute/module.js';
+import type { UploadstashTable } from '../../db/schema.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { isPhpArray, unserializePhp } from '../../wiki/php-serialize.js';
 import { maySeeHidden } from '../../wiki/visibility.js';
@@ -14,13 +15,13 @@ export const stashimageinfo: QueryModule<'stashimageinfo'> = {
   run: async (p, run) => {
     const { viewer, answer } = run.query;
     if (viewer.isAnonymous) throw new ApiError('notloggedin');
-    const keys = p.filekey ?? p.sessionkey;
-    if (keys === undefined || keys.length === 0)
+    if (p.filekey === undefined && p.sessionkey === undefined)
       throw new ApiError('missingparam', { parameter: `${run.wireName('filekey')}, ${run.wireName('sessionkey')}` });
-    const files = await stashed(run, keys);
+    const keys = (isGiven(p.filekey) ? p.filekey : p.sessionkey) ?? [];
+    const rows = await stashed(run, keys);
     const scale = scaleOf(p);
     const infos = keys.map((key) => {
-      const file = fileOf(files, key);
+      const file = fileOf(rows, key, run);
       const own = scale && scaleFor(run, file, scale, p.urlparam);
       return fileInfo(run, file, { prop: new Set<string>(p.prop), scale: own, forPublic: true });
     });
@@ -29,47 +30,49 @@ export const stashimageinfo: QueryModule<'stashimageinfo'> = {
   cacheMode: (_params, run) => (maySeeHidden(run.query.viewer.rights) ? 'private' : 'public'),
 };
 
-/** The viewer's own files among the keys; keys of others, and what is no key, are refused. */
-async function stashed({ query: { db, viewer } }: Run, keys: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
-  const bad = keys.find((key) => !/^[\w.-]+\.\w*$/.test(key));
-  if (bad !== undefined) throw new ApiError('uploadstash-bad-path-bad-format', { key: bad });
+/** Rows of the stash by key. */
+async function stashed(
+  { query: { db } }: Run,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, UploadstashTable>> {
+  if (keys.length === 0) return new Map();
   const rows = await db.all(
     db.sql
       .selectFrom('uploadstash')
       .selectAll()
       .where('us_key', 'in', [...keys]),
   );
-  const missing = keys.find((key) => !rows.some((row) => row.us_key === key));
-  if (missing !== undefined) throw new ApiError('uploadstash-file-not-found', { key: missing });
-  const foreign = rows.find((row) => row.us_user !== viewer.id);
-  if (foreign !== undefined) throw new ApiError('uploadstash-wrong-owner', { key: foreign.us_key });
-  return new Map(
-    rows.map((row) => {
-      const [majorMime = 'unknown', minorMime = 'unknown'] = (row.us_mime ?? '').split('/');
-      const file: FileRow = {
-        // The stash gives the file on disk a name of its own.
-        name: row.us_path.slice(row.us_path.lastIndexOf('/') + 1),
-        stashKey: row.us_key,
-        archive: null,
-        size: row.us_size,
-        width: row.us_image_width ?? 0,
-        height: row.us_image_height ?? 0,
-        bits: row.us_image_bits ?? 0,
-        metadata: metadataOf(row.us_props),
-        mediaType: row.us_media_type,
-        majorMime,
-        minorMime,
-        timestamp: row.us_timestamp,
-        sha1: row.us_sha1,
-        comment: '',
-        user: viewer.name,
-        userId: viewer.id,
-        deleted: 0,
-        pageId: null,
-      };
-      return [row.us_key, file];
-    }),
-  );
+  return new Map(rows.map((row) => [row.us_key, row]));
+}
+
+/** The viewer's own file; keys of others, and what is no key, are refused. */
+function fileOf(rows: ReadonlyMap<string, UploadstashTable>, key: string, { query: { viewer } }: Run): FileRow {
+  if (!/^[\w.-]+\.\w*$/.test(key)) throw new ApiError('uploadstash-bad-path-bad-format', { key });
+  const row = rows.get(key);
+  if (row === undefined) throw new ApiError('uploadstash-file-not-found', { key });
+  if (row.us_user !== viewer.id) throw new ApiError('uploadstash-wrong-owner', { key });
+  const [majorMime = 'unknown', minorMime = 'unknown'] = (row.us_mime ?? '').split('/');
+  return {
+    // The stash gives the file on disk a name of its own.
+    name: row.us_path.slice(row.us_path.lastIndexOf('/') + 1),
+    stashKey: row.us_key,
+    archive: null,
+    size: row.us_size,
+    width: row.us_image_width ?? 0,
+    height: row.us_image_height ?? 0,
+    bits: row.us_image_bits ?? 0,
+    metadata: metadataOf(row.us_props),
+    mediaType: row.us_media_type,
+    majorMime,
+    minorMime,
+    timestamp: row.us_timestamp,
+    sha1: row.us_sha1,
+    comment: '',
+    user: viewer.name,
+    userId: viewer.id,
+    deleted: 0,
+    pageId: null,
+  };
 }
 
 /** The metadata among the properties that the stash keeps in PHP's format. */
@@ -84,10 +87,4 @@ function plain(value: unknown): unknown {
   const entries = [...(value as Map<string | number, unknown>)];
   if (entries.every(([key], i) => key === i)) return entries.map(([, member]) => plain(member));
   return Object.fromEntries(entries.map(([key, member]) => [String(key), plain(member)]));
-}
-
-function fileOf(files: ReadonlyMap<string, FileRow>, key: string): FileRow {
-  const file = files.get(key);
-  if (file === undefined) throw new ApiError('uploadstash-file-not-found', { key });
-  return file;
 }

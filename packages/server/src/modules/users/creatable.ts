@@ -13,12 +13,16 @@ const RESERVED = new Set([
   'Unknown user',
 ]);
 
+const refused = (message: string, code: string): object => ({
+  cancreate: false,
+  cancreateerror: [{ message, params: [], code, type: 'error' }],
+});
+
 /** Could an account of this name be made? With the reason when it could not. */
-export function mayBeCreated({ query }: AnyRun, name: string): object {
+export function mayBeCreated({ query }: AnyRun, name: string, isTaken: boolean): object {
+  if (isTaken) return refused('userexists', 'userexists');
   const { userNames } = query.wiki;
   const usable =
     !RESERVED.has(name) && !userNames.isTemporary(name) && !userNames.isExternal(name) && !/[@:>=]/.test(name);
-  return usable
-    ? { cancreate: true }
-    : { cancreate: false, cancreateerror: [{ message: 'noname', params: [], code: 'noname', type: 'error' }] };
+  return usable ? { cancreate: true } : refused('noname', 'invaliduser');
 }
