@@ -8,6 +8,8 @@ export interface Letters {
   readonly table: ReadonlyMap<string, string>;
   /** Whether numbers in Latin letters (`XIV`) stay as they are. */
   readonly keepsRomanNumbers: boolean;
+  /** What is done to the text before. */
+  readonly prepare?: (text: string) => string;
   /** Text with more of the second kind of letters than of the first is taken to be in this variant already. */
   readonly telling?: { readonly here: RegExp; readonly there: RegExp };
 }
@@ -41,6 +43,44 @@ const toCyrillic = pairs(serbian).flatMap(([to, from]): [string, string][] => [
 const cyrillicOnly = /[шђчћжШЂЧЋЖ]/g;
 const latinOnly = /[šđčćžŠĐČĆŽ]/g;
 
+const bothCases = (text: string): [string, string][] =>
+  pairs(text).flatMap(([from, to]): [string, string][] => [
+    [from, to],
+    [capitalized(from), capitalized(to)],
+  ]);
+
+const tajik =
+  'а a б b в v г g д d е e ё jo ж ƶ з z и i й j к k л l м m н n о o п p р r с s т t у u ф f х x ч c ш ş э e ю ju я ja ғ ƣ ӣ ī қ q ӯ ū ҳ h ҷ ç ц ts';
+const talysh =
+  'а a б b в v г q ғ ğ д d е e ә ə ж j з z и i ы ı ј y к k л l м m н n о o п p р r с s т t у u ү ü ф f х x һ h ч ç ҹ c ш ş';
+const uzbek =
+  'а a б b д d ф f г g ғ gʻ ҳ h и i к k л l м m н n о o п p р r с s т t у u в v х x з z ж j ў oʻ ц ts қ q ё yo ю yu ч ch ш sh й y я ya';
+const tifinagh =
+  'ⴰ a ⴱ b ⴳ g ⴷ d ⴹ ḍ ⴻ e ⴼ f ⴽ k ⵀ h ⵃ ḥ ⵄ ɛ ⵅ x ⵇ q ⵉ i ⵊ j ⵍ l ⵎ m ⵏ n ⵓ u ⵔ r ⵕ ṛ ⵖ ɣ ⵙ s ⵚ ṣ ⵛ c ⵜ t ⵟ ṭ ⵡ w ⵢ y ⵣ z ⵥ ẓ ⵯ ʷ';
+
+const swapped = (list: readonly [string, string][]): [string, string][] => list.map(([from, to]) => [to, from]);
+/** The Turkic pairs of `i` with and without a dot. */
+const dotted: readonly [string, string][] = [
+  ['и', 'i'],
+  ['И', 'İ'],
+  ['ы', 'ı'],
+  ['Ы', 'I'],
+];
+const talyshLetters = new Map([...bothCases(talysh), ...dotted]);
+const uzbekToCyrillic = swapped(bothCases(uzbek));
+
+/** After a consonant, and for `ye`, Uzbek has another `е` than elsewhere. */
+const uzbekE = (text: string): string =>
+  text
+    .replaceAll('ye', 'е')
+    .replaceAll('Ye', 'Е')
+    .replaceAll('YE', 'Е')
+    .replace(/([BVGDJZYKLMNPRSTFXCWQʻ‘H])E/gu, '$1Е')
+    .replace(/([bvgdjzyklmnprstfxcwqʻ‘h])e/giu, '$1е');
+
+/** Capitals that Tifinagh, which has none, is written from; others stay. */
+const berberCapitals = /[ABGDḌEFKHḤƐXQIJLMNURṚƔSṢCTṬWYZẒOPV]/g;
+
 /** By variant. */
 export const variantLetters: Readonly<Record<string, Letters>> = {
   'sr-el': {
@@ -53,6 +93,31 @@ export const variantLetters: Readonly<Record<string, Letters>> = {
     keepsRomanNumbers: true,
     telling: { here: cyrillicOnly, there: latinOnly },
   },
+  'shi-latn': { table: new Map(pairs(tifinagh)), keepsRomanNumbers: false },
+  'shi-tfng': {
+    table: new Map([...swapped(pairs(tifinagh)), ...pairs('o ⵓ p ⴱ v ⴼ')]),
+    keepsRomanNumbers: false,
+    prepare: (text) => text.replace(berberCapitals, (letter) => letter.toLowerCase()),
+  },
+  'tg-latn': { table: new Map([...bothCases(tajik), ...pairs("ъ ' Ъ '"), ['ии ', 'iji ']]), keepsRomanNumbers: false },
+  tly: { table: talyshLetters, keepsRomanNumbers: false },
+  'tly-cyrl': { table: new Map(swapped([...talyshLetters])), keepsRomanNumbers: false },
+  'uz-cyrl': {
+    table: new Map([
+      ...uzbekToCyrillic,
+      ...uzbekToCyrillic.flatMap(([from, to]): [string, string][] => [[from.replace('ʻ', '‘'), to]]),
+      ...bothCases('э e').map(([to, from]): [string, string] => [from, to]),
+      ...bothCases('йў yoʻ йў yo‘').map(([to, from]): [string, string] => [from, to]),
+      ['ʼ', 'ъ'],
+    ]),
+    keepsRomanNumbers: false,
+    prepare: uzbekE,
+  },
+  'uz-latn': {
+    table: new Map([...bothCases(uzbek), ...bothCases('е e э e'), ['ъ', 'ʼ']]),
+    keepsRomanNumbers: false,
+  },
+  'zgh-latn': { table: new Map(pairs(tifinagh)), keepsRomanNumbers: false },
   'sh-cyrl': {
     // MediaWiki's table has a Cyrillic letter in the place of the `J` of `NJ`.
     table: new Map(toCyrillic.map(([from, to]) => [from === 'NJ' ? 'NЈ' : from, to])),

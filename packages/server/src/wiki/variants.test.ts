@@ -30,6 +30,18 @@ test.each([
   expect(serbian.convert(text, code)).toBe(want);
 });
 
+test.each([
+  ['tg-latn', 'Ёфтани ҷой', 'Joftani çoj'],
+  ['tly-cyrl', 'İki ıl', 'Ики ыл'],
+  ['uz-cyrl', 'Oʻzbekiston yoʻl yer', 'Ўзбекистон йўл ер'],
+  ['uz-latn', 'ўзбек', 'oʻzbek'],
+  ['shi-tfng', 'Azul Ḍ', 'ⴰⵣⵓⵍ ⴹ'],
+  ['zgh-latn', 'ⴰⵣⵓⵍ', 'azul'],
+  ['zh-hans', '漢', '漢'],
+])('in %s, %j is %j', (code, text, want) => {
+  expect(makeVariants(site('xx', [code])).convert(text, code)).toBe(want);
+});
+
 test('forms of a text come once each', () => {
   expect(serbian.formsOf('grad')).toEqual(['grad', 'град']);
   expect(makeVariants(site('de')).formsOf('Stadt')).toEqual(['Stadt']);

@@ -57,7 +57,8 @@ function isInVariant(text: string, { telling }: Letters): boolean {
 
 function translate(text: string, letters: Letters | undefined): string {
   if (letters === undefined || text.trim() === '') return text;
-  return letters.keepsRomanNumbers ? translateAroundNumbers(text, letters) : replaceAll(text, letters);
+  const prepared = letters.prepare?.(text) ?? text;
+  return letters.keepsRomanNumbers ? translateAroundNumbers(prepared, letters) : replaceAll(prepared, letters);
 }
 
 const roman = '(?=[MDCLXVI])M{0,4}(?:C[DM]|D?C{0,3})(?:X[LC]|L?X{0,3})(?:I[VX]|V?I{0,3})';
@@ -84,7 +85,7 @@ function translateAroundNumbers(text: string, letters: Letters): string {
 function replaceAll(text: string, { table }: Letters): string {
   let out = '';
   for (let at = 0; at < text.length;) {
-    const length = [3, 2, 1].find((size) => table.has(text.slice(at, at + size))) ?? 0;
+    const length = [4, 3, 2, 1].find((size) => table.has(text.slice(at, at + size))) ?? 0;
     out += length === 0 ? text.charAt(at) : (table.get(text.slice(at, at + length)) ?? '');
     at += Math.max(length, 1);
   }
