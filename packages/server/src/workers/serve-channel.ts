@@ -7,7 +7,7 @@ import type { AnswerMessage, RequestMessage } from './messages.js';
 export type AnswerRequest = (request: RawRequest) => Promise<RawResponse>;
 
 /** Milliseconds that an answer may wait for the next, so that both go in one write. */
-const longestWait = 1;
+const longestWait = 3;
 
 /** Answers what comes through the channel in its order, and notes which request begins; resolves when the channel has ended. */
 export function serveChannel(channel: Socket, answer: AnswerRequest, begin: (id: number) => void): Promise<void> {
