@@ -23,7 +23,6 @@ interface Name {
 
 /** Special pages whose names begin with a text: first names before other ones. */
 export function completeSpecialPages(search: string, { offset, limit }: OffsetWindow, wiki: Wiki): readonly Title[] {
-  if (search.includes('/')) return [];
   const wanted = upperCase(search.replaceAll(' ', '_'));
   const byRank: Name[][] = [];
   for (const [, name] of [...namesOf(wiki)]

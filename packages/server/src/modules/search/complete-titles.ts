@@ -6,6 +6,7 @@ import { NS_MAIN, NS_SPECIAL } from '../../wiki/namespace-numbers.js';
 import type { Title } from '../../wiki/title.js';
 import { readNamespacePrefix } from './namespace-prefix.js';
 import { completeSpecialPages } from './complete-special-pages.js';
+import { completeSpecialSubpages } from './complete-special-subpages.js';
 import { exactFirst } from './exact-first.js';
 
 export interface Suggestion {
@@ -66,8 +67,12 @@ async function findTitles(
   query: QueryContext,
 ): Promise<readonly Suggestion[]> {
   const namespaces = asked.length === 0 ? [NS_MAIN] : asked;
-  if (namespaces.includes(NS_SPECIAL))
-    return completeSpecialPages(text, window, query.wiki).map((title) => ({ title, id: undefined }));
+  if (namespaces.includes(NS_SPECIAL)) {
+    const titles = text.includes('/')
+      ? await completeSpecialSubpages(text, window, query, (part, shown) => findPages(part, shown, query))
+      : completeSpecialPages(text, window, query.wiki);
+    return titles.map((title) => ({ title, id: undefined }));
+  }
   const conditions = [...prefixesOf(text, namespaces, query)].map(([prefix, members]) =>
     all([equals('page_namespace', members), beginsWith('page_title', prefix === '' ? undefined : prefix)]),
   );
@@ -84,6 +89,13 @@ async function findTitles(
       .offset(window.offset),
   );
   return rows.map((row) => ({ title: wiki.titles.of(row.page_namespace, row.page_title), id: row.page_id }));
+}
+
+/** Pages for a title typed behind the name of a special page. */
+async function findPages(text: string, window: OffsetWindow, query: QueryContext): Promise<readonly Title[]> {
+  const prefixed = readNamespacePrefix(text, query.wiki, false);
+  const found = await findTitles((prefixed?.text ?? text).trim(), prefixed?.namespaces ?? [], window, query);
+  return found.map(({ title }) => title);
 }
 
 /** What titles begin with, as each namespace writes first letters. */

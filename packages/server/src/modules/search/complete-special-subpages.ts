@@ -1,0 +1,110 @@
+/** What may follow the slash behind the name of a special page: users, pages, or words of its own. */
+import { all, beginsWith } from '../../execute/conditions.js';
+import type { QueryContext } from '../../execute/module.js';
+import type { OffsetWindow } from '../../execute/offset-list.js';
+import { notHiddenUser } from '../../wiki/hidden-users.js';
+import { NS_SPECIAL } from '../../wiki/namespace-numbers.js';
+import type { Title } from '../../wiki/title.js';
+
+// Facts of MediaWiki 1.43.
+const ofUsers = new Set(
+  'Contributions DeletedContributions Block Unblock Emailuser Listfiles Userrights Nuke Renameuser'.split(' '),
+);
+const ofPages = new Set(
+  (
+    'Allpages Prefixindex DeletePage EditPage PageHistory PageInfo ProtectPage Purge ChangeContentModel Movepage ' +
+    'NewSection Recentchangeslinked Undelete Whatlinkshere'
+  ).split(' '),
+);
+
+/** Titles that begin with a text, as a search for pages finds them. */
+export type FindPages = (text: string, window: OffsetWindow) => Promise<readonly Title[]>;
+
+/** Subpages of the special page `name`, which the text names before its slash. */
+export async function completeSpecialSubpages(
+  search: string,
+  window: OffsetWindow,
+  query: QueryContext,
+  findPages: FindPages,
+): Promise<readonly Title[]> {
+  const { wiki } = query;
+  const slash = search.indexOf('/');
+  const [page, text] = [search.slice(0, slash), search.slice(slash + 1)];
+  const special = wiki.titles.makeSafe(NS_SPECIAL, page);
+  const name = special && wiki.specialPages.resolve(special.dbkey)?.name;
+  if (special === undefined || name === undefined) return [];
+  const subpages = await subpagesOf(name, text, window, query, findPages);
+  return subpages.flatMap((subpage) => wiki.titles.makeSafe(NS_SPECIAL, `${special.dbkey}/${subpage}`) ?? []);
+}
+
+async function subpagesOf(
+  name: string,
+  text: string,
+  window: OffsetWindow,
+  query: QueryContext,
+  findPages: FindPages,
+): Promise<readonly string[]> {
+  if (ofUsers.has(name)) return users(text, window, query);
+  if (!ofPages.has(name)) return words(wordsOf(name, query), text, window);
+  const title = query.wiki.titles.parse(text);
+  if ('code' in title || title.interwiki !== '' || title.namespace < 0) return [];
+  return (await findPages(text, window)).map((found) => query.wiki.titles.prefixed(found.namespace, found.dbkey));
+}
+
+async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }: QueryContext): Promise<string[]> {
+  const prefix = wiki.userNames.canonical(text);
+  if (prefix === undefined) return [];
+  const rows = await db.all(
+    db.sql
+      .selectFrom('user')
+      .select('user_name')
+      .where(all([beginsWith('user_name', prefix), notHiddenUser('user_id', new Set())]))
+      .orderBy('user_name')
+      .limit(limit + 1)
+      .offset(offset),
+  );
+  return rows.map((row) => row.user_name);
+}
+
+function wordsOf(name: string, { wiki }: QueryContext): readonly string[] {
+  switch (name) {
+    case 'Listusers':
+      return inOrder(wiki.valuesOf('query+allusers', 'group'), groups(wiki.profile.siteinfo));
+    case 'Log':
+    case 'Mylog':
+      return ['all', ...wiki.valuesOf('query+logevents', 'type')].sort();
+    case 'LintErrors':
+      return inOrder(wiki.valuesOf('query+linterrors', 'categories'), lintCategories(wiki.profile.siteinfo));
+    case 'Redirect':
+      return ['file', 'page', 'revision', 'user', 'logid'];
+    case 'Watchlist':
+      return ['edit', 'raw', 'clear'];
+    case 'EditWatchlist':
+      return ['clear', 'raw'];
+    default:
+      return [];
+  }
+}
+
+type SiteInfo = Readonly<Record<string, unknown>>;
+
+const groups = ({ usergroups = [] }: SiteInfo): readonly string[] =>
+  (usergroups as readonly { readonly name: string }[]).map(({ name }) => name);
+
+/** By urgency. */
+const lintCategories = ({ general }: SiteInfo): readonly string[] => {
+  const { linter = {} } = general as { readonly linter?: Readonly<Record<string, readonly string[]>> };
+  return Object.values(linter).flat();
+};
+
+const inOrder = (values: readonly string[], order: readonly string[]): readonly string[] =>
+  order.filter((value) => values.includes(value));
+
+/** The offset counts all words, not those that fit. */
+function words(all: readonly string[], text: string, { limit, offset }: OffsetWindow): readonly string[] {
+  const start = text.toLowerCase();
+  return all
+    .slice(offset)
+    .filter((word) => word.toLowerCase().startsWith(start))
+    .slice(0, limit + 1);
+}
