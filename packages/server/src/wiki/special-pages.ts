@@ -1,14 +1,14 @@
 /** Special pages: their local names, and the two that stand for pages of the viewer. */
 import type { SiteInfo } from '../site/site-info.js';
-import { lowerCase, upperCase, type FirstLetter } from './letter-case.js';
+import { upperCase, type FirstLetter } from './letter-case.js';
 import { NS_SPECIAL, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
 import type { Title } from './title.js';
 import { titleOf } from './titles.js';
 import type { Viewer } from './viewer.js';
 import type { SpecialPages, Titles } from './wiki.js';
 
-/** Upper case first, so that letters with several forms (`ß`, final sigma) are equal. */
-const fold = (text: string): string => lowerCase(upperCase(text));
+/** In capitals, letters with several forms (`ß`, final sigma) are equal; `İ` and an `i` with a dot put above it are not. */
+const fold = upperCase;
 
 /** The special pages that the profile lists. */
 export function makeSpecialPages(site: SiteInfo, firstLetter: FirstLetter): SpecialPages {
