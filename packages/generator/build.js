@@ -8,7 +8,7 @@ await build({
     cli: 'src/cli.ts',
     index: 'src/index.ts',
     // Chunks lie as deep below `dist` as most files below `src`: paths relative to them stay right.
-    'code/print-worker': 'src/emitters/server-stubs/print-worker.ts',
+    'code/print-worker': 'src/emitters/print-worker.ts',
   },
   chunkNames: 'code/[name]-[hash]',
   outdir: 'dist',

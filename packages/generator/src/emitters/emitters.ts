@@ -9,8 +9,6 @@ interface Registration {
   readonly root: string;
   /** Loads the emitter; nothing is loaded that a run does not need. */
   readonly load: () => Promise<Emitter>;
-  /** Its files are printed in a thread of their own. */
-  readonly isBeside?: true;
   /** Begins what takes long, before there is a model. */
   readonly warmUp?: () => Promise<void>;
 }
@@ -21,8 +19,7 @@ export const emitters: readonly Registration[] = [
     name: 'stubs',
     root: 'packages/server-stubs/src/gen/',
     load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
-    isBeside: true,
-    warmUp: async () => (await import('./server-stubs/printer.js')).warmUpPrinter(),
+    warmUp: async () => (await import('./printer.js')).warmUpPrinter(),
   },
   {
     name: 'openapi',

@@ -1,5 +1,4 @@
 /** A very large spec is made in a process whose heap is bounded: V8 would let garbage pile up to the machine's size. */
-import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,6 +11,7 @@ export async function rerunBounded(spec: string): Promise<number | undefined> {
   const options = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''];
   if (options.some((option) => option.includes('--max-old-space-size')) || (await sizeOf(spec)) < large)
     return undefined;
+  const { spawn } = await import('node:child_process');
   const argv = [`--max-old-space-size=${heap}`, ...process.execArgv, ...process.argv.slice(1)];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, argv, { stdio: 'inherit' });

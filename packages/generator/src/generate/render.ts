@@ -28,7 +28,7 @@ export interface RenderContext {
 /** Everything that the chosen emitters make of a model. */
 export async function render(model: Model, context: RenderContext): Promise<Rendering> {
   const rendered: Promise<RenderedFile>[] = [];
-  for (const { name, load, isBeside } of emitters.filter((one) => context.only.includes(one.name))) {
+  for (const { name, load } of emitters.filter((one) => context.only.includes(one.name))) {
     const emit = await load();
     const made = emit(model);
     for (const [at, file] of made.entries()) {
@@ -36,7 +36,7 @@ export async function render(model: Model, context: RenderContext): Promise<Rend
       const rendering = renderFile(file, context);
       rendered.push(rendering);
       // One by one, so that no more than one text is held; what is printed beside goes on meanwhile.
-      if (!isBeside) await rendering;
+      if (!('isBeside' in file && file.isBeside)) await rendering;
       // What was printed beside is fetched, and more of it sent.
       await nextTurn();
     }

@@ -255,6 +255,8 @@ export interface OutputUnit {
   /** The parts of the model (plain data) that decide the text: nothing else of it may be read by `render`. */
   readonly depends: readonly unknown[];
   readonly render: () => string | Promise<string>;
+  /** Its text is made by another thread: what comes after it need not wait. */
+  readonly isBeside?: boolean;
 }
 
 /** Turns the model into files below the output root; reads nothing else and writes nothing. */

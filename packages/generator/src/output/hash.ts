@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The hash of a text or of bytes, as manifests hold it. */
-export const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+export const hashOf = (content: string | Uint8Array): string => hash('sha256', content);

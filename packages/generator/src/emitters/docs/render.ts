@@ -1,7 +1,9 @@
-// One file instead of thirty.
-import Handlebars from 'handlebars/dist/handlebars.js';
+import { createRequire } from 'node:module';
 
-const compiled = new Map<string, Handlebars.TemplateDelegate>();
+// One file instead of thirty; `import` would also look through all of it for what it exports.
+const Handlebars = createRequire(import.meta.url)('handlebars/dist/handlebars.js') as typeof import('handlebars');
+
+const compiled = new Map<string, HandlebarsTemplateDelegate>();
 
 /** Fills a template; the texts in the view are Markdown already. One blank line at most remains between blocks. */
 export function render(template: string, view: unknown): string {

@@ -2,6 +2,7 @@ import type { Model, OutputUnit } from '../../model/model.js';
 import { partsOf } from '../../model/parts.js';
 import { printJson } from '../../print/json.js';
 import { printYaml } from '../../print/yaml.js';
+import { printBeside } from '../printer.js';
 import type { OpenapiDocument } from './document.js';
 import { modulesDocument } from './modules-document.js';
 import { wireDocument } from './wire-document.js';
@@ -23,12 +24,20 @@ function bothFormats(name: string, model: Model, build: (model: Model) => Openap
     built = undefined;
     return document;
   };
+  const isBeside = model.modules.length <= mostBeside;
+  const yaml = (): string | Promise<string> => {
+    const document = letGo();
+    return isBeside ? printBeside(() => ({ kind: 'yaml', json: JSON.stringify(document) })) : printYaml(document);
+  };
   const common = { from: sourcesOf(model), depends: partsOf(model) };
   return [
     { path: `packages/openapi/gen/${name}.json`, render: () => printJson(keep()), ...common },
-    { path: `packages/openapi/gen/${name}.yaml`, render: () => header + printYaml(letGo()), ...common },
+    { path: `packages/openapi/gen/${name}.yaml`, render: async () => header + (await yaml()), isBeside, ...common },
   ];
 }
+
+/** Of more modules, the document would take too much memory in two threads. */
+const mostBeside = 500;
 
 function sourcesOf(model: Model): readonly string[] {
   const nodes = [...model.protocol, ...model.modules, ...model.sets, ...model.resources, ...model.messages];

@@ -1,9 +1,9 @@
 import type { Model, Module, OutputUnit } from '../../model/model.js';
+import { printBeside } from '../printer.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
 import { messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
-import { printFile } from './printer.js';
 import type { SourceFile } from './source-file.js';
 
 const root = 'packages/server-stubs/src/gen';
@@ -25,7 +25,8 @@ export function emitServerStubs(model: Model): OutputUnit[] {
 
 function unit(name: string, from: readonly string[], depends: readonly unknown[], file: () => SourceFile): OutputUnit {
   const path = `${root}/${name}.ts`;
-  return { path, from, depends, render: () => printFile(path, file) };
+  const render = (): Promise<string> => printBeside(() => ({ kind: 'typescript', path, file: file() }));
+  return { path, from, depends, render, isBeside: true };
 }
 
 const filesOf = (things: readonly Pick<Module, 'source'>[]): string[] => [

@@ -1,4 +1,5 @@
 /** Loads a large CommonJS file with the code that V8 made of it before: compiling it anew takes most of a short run. */
+import { isAscii } from 'node:buffer';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -16,7 +17,7 @@ export function requireCached(filename: string, folder: string): unknown {
   const name = [basename(filename), process.version, process.arch, size, Math.round(mtimeMs)].join('-');
   const path = join(folder, `${name}.bin`);
   const cachedData = readIfThere(path);
-  const source = Module.wrap(readFileSync(filename, 'utf8'));
+  const source = Module.wrap(readSource(filename));
   const script = new Script(source, { filename, ...(cachedData && { cachedData }) });
   const module = new Module(filename);
   module.filename = filename;
@@ -25,6 +26,12 @@ export function requireCached(filename: string, folder: string): unknown {
   module.loaded = true;
   if (!cachedData || script.cachedDataRejected) keep(path, script.createCachedData());
   return module.exports;
+}
+
+/** ASCII, as the compiler's is, takes a third of the time when it is not read as UTF-8. */
+function readSource(filename: string): string {
+  const bytes = readFileSync(filename);
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
 function readIfThere(path: string): Buffer | undefined {

@@ -1,13 +1,11 @@
-/** Prints files beside the main thread, which goes on with other outputs: ts-morph takes its time to load and to print. */
+/** Prints beside the main thread, which goes on with other outputs: ts-morph takes its time to load and to print. */
 import { Worker } from 'node:worker_threads';
-import { printSourceFile } from './print-source-file.js';
-import type { SourceFile } from './source-file.js';
+import { print, type Printable } from './print.js';
 
 /** What the worker is asked, and what it answers. */
 export interface PrintRequest {
   readonly id: number;
-  readonly path: string;
-  readonly file: SourceFile;
+  readonly what: Printable;
 }
 /** The text of a file, or why there is none. */
 export type PrintAnswer = { readonly id: number } & ({ readonly text: string } | { readonly problem: string });
@@ -33,16 +31,16 @@ export function warmUpPrinter(): void {
 const most = 200;
 const queue: (() => void)[] = [];
 
-/** The text of a generated TypeScript file; `file` is called when its turn comes. */
-export function printFile(path: string, file: () => SourceFile): Promise<string> {
-  if (!hasWorker) return printSourceFile(path, file());
+/** The text of what `make` gives; it is called when its turn comes. */
+export function printBeside(make: () => Printable): Promise<string> {
+  if (!hasWorker) return print(make());
   return new Promise((resolve, reject) => {
     const start = (): void => {
       const running = startWorker();
       const id = count++;
       running.ref();
       waiting.set(id, { resolve, reject });
-      running.postMessage({ id, path, file: file() } satisfies PrintRequest);
+      running.postMessage({ id, what: make() } satisfies PrintRequest);
     };
     if (waiting.size < most) start();
     else queue.push(start);

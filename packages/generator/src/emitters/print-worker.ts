@@ -1,11 +1,12 @@
-/** The thread that prints TypeScript files. */
+/** The thread that prints TypeScript and YAML. */
 import { parentPort } from 'node:worker_threads';
-import { loadTsMorph, printSourceFile } from './print-source-file.js';
 import type { PrintAnswer, PrintRequest } from './printer.js';
+import { print } from './print.js';
+import { loadTsMorph } from './server-stubs/print-source-file.js';
 
-parentPort?.on('message', ({ id, path, file }: PrintRequest) => {
+parentPort?.on('message', ({ id, what }: PrintRequest) => {
   const answer = (reply: PrintAnswer): void => parentPort?.postMessage(reply);
-  printSourceFile(path, file).then(
+  print(what).then(
     (text) => answer({ id, text }),
     (error: unknown) =>
       answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
