@@ -416,8 +416,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   params: {
     kind: 'error',
     http: 200,
-    text:
-      'Pages cannot be listed and their redirects followed at the same time: leave redirects out with "gapfilterredir=nonredirects" instead.',
+    text: 'Pages cannot be listed and their redirects followed at the same time: leave redirects out with "gapfilterredir=nonredirects" instead.',
   },
   'parsetree-notwikitext': {
     kind: 'warning',

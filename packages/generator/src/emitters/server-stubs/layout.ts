@@ -42,11 +42,16 @@ export function literal(value: unknown, indent: number, used: number, trailing =
   return flat;
 }
 
+/** A key so short that its value gains no room on the next line. */
+const shortKey = 4;
+
 /** `key: value`, with a long text on the next line. */
 function property(key: string, value: unknown, indent: number): string {
-  const start = `${propertyName(key)}: `;
+  const name = propertyName(key);
+  const start = `${name}: `;
   const printed = literal(value, indent, indent + start.length);
-  const fits = typeof value !== 'string' || indent + start.length + printed.length + 1 <= width;
+  const fits =
+    typeof value !== 'string' || name.length <= shortKey || indent + start.length + printed.length + 1 <= width;
   return fits ? start + printed : `${start.trimEnd()}\n${' '.repeat(indent + 2)}${printed}`;
 }
 
