@@ -56,7 +56,7 @@ function logevents(q: Query): object {
   const limit = Number(q['lelimit']);
   const rows = all(
     `SELECT log_id, log_type, log_action, log_timestamp, log_deleted, log_namespace, log_title, log_page, log_params,
-       page_id, actor_name, comment_text, (SELECT ls_value FROM log_search WHERE ls_field = 'associated_rev_id' AND ls_log_id = log_id) AS revid
+       page_id, actor_name, comment_text
      FROM logging JOIN actor ON actor_id = log_actor JOIN comment ON comment_id = log_comment_id
      LEFT JOIN page ON page_namespace = log_namespace AND page_title = log_title
      WHERE log_type != 'suppress' AND log_timestamp <= ? ORDER BY log_timestamp DESC, log_id DESC LIMIT ?`,
@@ -67,6 +67,12 @@ function logevents(q: Query): object {
   const items = rows.map((r) => logevent(r));
   const more = next && { continue: { lecontinue: `${next['log_timestamp']}|${next['log_id']}`, continue: '-||' } };
   return { batchcomplete: true, ...more, query: { logevents: items } };
+}
+
+/** The revision is one of the serialized parameters. */
+function revisionOf(params: string): object {
+  const id = /"associated_rev_id";i:(\d+)/.exec(params)?.[1];
+  return id === undefined ? {} : { revid: Number(id) };
 }
 
 function logevent(r: Row): object {
@@ -82,7 +88,7 @@ function logevent(r: Row): object {
           title: title(ns, r['log_title'] as string),
           pageid: r['page_id'] ?? 0,
           logpage: r['log_page'],
-          ...(r['revid'] && { revid: Number(r['revid']) }),
+          ...revisionOf(r['log_params'] as string),
         }),
     type: r['log_type'],
     action: r['log_action'],

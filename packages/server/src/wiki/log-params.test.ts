@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleWiki, withSample } from '../../test/support/sample-wiki.js';
-import { readLogParams } from './log-params.js';
+import { associatedRevision, readLogParams } from './log-params.js';
 
 const wiki = sampleWiki();
 const visibility = (bitmask: number, ...hidden: readonly string[]): Record<string, unknown> => ({
@@ -50,10 +50,10 @@ it.each(cases)('%s/%s %s', (type, action, params, want) =>
   }),
 );
 
-it('tells the revision apart', () => {
-  const { revisionId } = readLogParams(
-    { type: 'create', action: 'create', timestamp: '20250624115301', params: 'a:1:{s:17:"associated_rev_id";i:7;}' },
-    wiki,
-  );
-  expect(revisionId).toBe(7);
+it('tells the revision apart', async () => {
+  const params = 'a:2:{s:17:"associated_rev_id";i:7;s:7:"4::note";s:3:"new";}';
+  expect(associatedRevision(params)).toBe(7);
+  expect(associatedRevision('a:1:{s:4:"4::x";s:17:"associated_rev_id";}')).toBeUndefined();
+  const read = readLogParams({ type: 'create', action: 'create', timestamp: '20250624115301', params }, wiki);
+  await withSample(async (db) => expect(read.write(wiki.titleTexts(db))).toEqual({ note: 'new' }));
 });

@@ -15,8 +15,6 @@ import type { TitleTexts, Wiki } from './wiki.js';
 
 /** The parameters of one entry, read but not yet written: titles in them may first have to be loaded. */
 export interface LogParams {
-  /** Revision that the entry belongs to. */
-  readonly revisionId: number | undefined;
   readonly titles: readonly Title[];
   readonly write: (texts: TitleTexts) => Value;
 }
@@ -26,16 +24,22 @@ export interface LogRow extends LogKind {
   readonly params: string;
 }
 
+const revisionKey = 'associated_rev_id';
+
+/** Revision that an entry belongs to: it lies among the parameters, and is no parameter itself. */
+export function associatedRevision(params: string): number | undefined {
+  const revision = params.includes(revisionKey) ? storedFields(params).get(revisionKey) : undefined;
+  return revision === undefined || revision === null ? undefined : Number(revision);
+}
+
 /** Reads the parameters of an entry. */
 export function readLogParams(row: LogRow, wiki: Wiki): LogParams {
   const stored = storedFields(row.params);
-  const revision = stored.get('associated_rev_id');
-  stored.delete('associated_rev_id');
+  stored.delete(revisionKey);
   const isSafe = ![...stored.values()].some(containsPhpObject);
   const fields = isSafe ? logFields(stored, row) : new Map<string | number, PhpValue>();
   const written = [...fields].map(([key, value]) => readField(key, value, wiki, row.type));
   return {
-    revisionId: revision === undefined || revision === null ? undefined : Number(revision),
     titles: written.flatMap((field) => field.titles),
     write: (texts) => {
       const members = new Map<string | number, Value>();

@@ -10,7 +10,10 @@ export interface PhpObject {
 }
 
 interface Cursor {
-  readonly bytes: Buffer;
+  /** The text with a character for each byte, since lengths are in bytes. */
+  readonly bytes: string;
+  /** Every byte is a character of its own already. */
+  readonly isAscii: boolean;
   at: number;
 }
 
@@ -18,7 +21,8 @@ class Malformed extends Error {}
 
 /** The value of a serialized text, or undefined when it is none. */
 export function unserializePhp(text: string): PhpValue | undefined {
-  const cursor: Cursor = { bytes: Buffer.from(text), at: 0 };
+  const isAscii = Buffer.byteLength(text) === text.length;
+  const cursor: Cursor = { bytes: isAscii ? text : Buffer.from(text).toString('latin1'), isAscii, at: 0 };
   try {
     return readValue(cursor, 0);
   } catch (error) {
@@ -47,7 +51,7 @@ export function containsPhpObject(value: PhpValue): boolean {
 
 function readValue(cursor: Cursor, depth: number): PhpValue {
   if (depth > 200) throw new Malformed();
-  const type = String.fromCharCode(cursor.bytes[cursor.at] ?? 0);
+  const type = cursor.bytes[cursor.at];
   cursor.at += 1;
   if (type === 'N') return (skip(cursor, ';'), null);
   skip(cursor, ':');
@@ -72,10 +76,10 @@ function readQuoted(cursor: Cursor): string {
   skip(cursor, '"');
   const end = cursor.at + length;
   if (end > cursor.bytes.length) throw new Malformed();
-  const text = cursor.bytes.toString('utf8', cursor.at, end);
+  const bytes = cursor.bytes.slice(cursor.at, end);
   cursor.at = end;
   skip(cursor, '"');
-  return text;
+  return cursor.isAscii ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 function readString(cursor: Cursor): string {
@@ -118,12 +122,12 @@ function readLength(cursor: Cursor): number {
 function readUntil(cursor: Cursor, mark: string): string {
   const end = cursor.bytes.indexOf(mark, cursor.at);
   if (end < 0) throw new Malformed();
-  const text = cursor.bytes.toString('latin1', cursor.at, end);
+  const text = cursor.bytes.slice(cursor.at, end);
   cursor.at = end + 1;
   return text;
 }
 
 function skip(cursor: Cursor, mark: string): void {
-  if (cursor.bytes[cursor.at] !== mark.charCodeAt(0)) throw new Malformed();
+  if (cursor.bytes[cursor.at] !== mark) throw new Malformed();
   cursor.at += 1;
 }

@@ -1,10 +1,12 @@
-import { all, beginsWith, between, equals, map, when, type Condition } from '../../execute/conditions.js';
+import type { LogeventsItem, LogeventsParams } from '@wiki-query/server-stubs';
+import type { Value } from '../../execute/result.js';
+import { all, beginsWith, between, equals, when, type Condition } from '../../execute/conditions.js';
 import { parseContinue } from '../../execute/keyset.js';
-import { has, type ModuleRun } from '../../execute/module.js';
+import { has, type ModuleRun, type QueryContext } from '../../execute/module.js';
 import { atMostOne } from '../../execute/parameter-mix.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { ApiError } from '../../protocol/api-error.js';
-import type { LogParams } from '../../wiki/log-params.js';
+import { associatedRevision, type LogParams } from '../../wiki/log-params.js';
 import { mayReadLog, readableLogs, readsClosedLogs } from '../../wiki/log-restrictions.js';
 import { hasTag, readTags } from '../../wiki/tags.js';
 import { toIso } from '../../wiki/timestamps.js';
@@ -37,7 +39,14 @@ interface Row {
   readonly page_id?: number | null;
 }
 
+type Item = { -readonly [Member in Exclude<keyof LogeventsItem, 'params'>]?: LogeventsItem[Member] } & {
+  params?: Value;
+};
+
+type Prop = LogeventsParams['prop'][number];
+
 interface Batch {
+  readonly asks: Readonly<Partial<Record<Prop, true>>>;
   readonly comments: readonly string[];
   readonly tags: ReadonlyMap<number, readonly string[]>;
   readonly logs: ReadonlyMap<number, LogParams>;
@@ -70,13 +79,14 @@ export const logevents = scanModule<'logevents', Row, Batch>('logevents', {
   titles: (row, { params: p }) =>
     has(p.prop, 'title') ? { namespace: row.log_namespace, dbkey: row.log_title } : undefined,
   batch: async (rows, { params: p, query }) => ({
+    asks: Object.fromEntries(p.prop.map((prop) => [prop, true])),
     comments: await htmlComments(rows, has(p.prop, 'parsedcomment'), query, (row) => ({
       namespace: row.log_namespace,
       dbkey: row.log_title,
       text: row.comment_text,
     })),
     tags: await readTags(query.db, 'ct_log_id', has(p.prop, 'tags') ? rows.map((row) => row.log_id) : []),
-    logs: await readLogDetails(has(p.prop, 'details') || has(p.prop, 'ids') ? rows.map(logOf) : [], query),
+    logs: await readLogDetails(has(p.prop, 'details') ? rows.map(logOf) : [], query),
   }),
   item: itemOf,
   cacheMode: (p, { query }) => {
@@ -158,39 +168,55 @@ function logOf(row: Row) {
   };
 }
 
-function itemOf(row: Row, { params: p, query }: Run, batch: Batch, index: number): object {
+/** Members are set one by one: an item of spread parts takes several times as long, and answers have thousands. */
+function itemOf(row: Row, { query }: Run, batch: Batch, index: number): object {
   const { rights } = query.viewer;
-  const asks = (...props: readonly string[]): boolean =>
-    props.some((prop) => (p.prop as readonly string[]).includes(prop));
-  const shows = (field: HiddenField): boolean =>
-    maySee(row.log_deleted, field, rights, 'deletedhistory') && mayReadLog(row.log_type, rights);
-  const part = (asked: boolean, field: HiddenField, marker: string, members: () => object): object =>
-    !asked ? {} : { ...(isHidden(row.log_deleted, field) && { [marker]: true }), ...(shows(field) && members()) };
-  const item = {
-    ...(asks('ids') && { logid: row.log_id }),
-    ...part(asks('title', 'ids') || (asks('details') && row.log_params !== ''), hidden.text, 'actionhidden', () => ({
-      ...(asks('title') && { ns: row.log_namespace, title: query.titleTexts.text(row.log_namespace, row.log_title) }),
-      ...(asks('ids') && {
-        pageid: row.page_id ?? 0,
-        logpage: row.log_page ?? 0,
-        ...map(batch.logs.get(row.log_id)?.revisionId || undefined, (revid) => ({ revid })),
-      }),
-      ...(asks('details') && { params: batch.logs.get(row.log_id)?.write(query.titleTexts) ?? {} }),
-    })),
-    ...(asks('type') && { type: row.log_type, action: row.log_action }),
-    ...part(asks('user', 'userid'), hidden.user, 'userhidden', () => ({
-      ...(asks('user') && { user: row.actor_name }),
-      ...(asks('userid') && { userid: row.actor_user ?? 0 }),
-      ...(asks('user') && query.wiki.userNames.isTemporary(row.actor_name) && { temp: true }),
-      ...(row.actor_user === null && { anon: true }),
-    })),
-    ...(asks('timestamp') && { timestamp: toIso(row.log_timestamp) }),
-    ...part(asks('comment', 'parsedcomment'), hidden.comment, 'commenthidden', () => ({
-      ...(asks('comment') && { comment: row.comment_text }),
-      ...(asks('parsedcomment') && { parsedcomment: batch.comments[index] ?? '' }),
-    })),
-    ...(asks('tags') && { tags: batch.tags.get(row.log_id) ?? [] }),
+  const { asks } = batch;
+  const { log_deleted: bits } = row;
+  const isOpen = mayReadLog(row.log_type, rights);
+  const item: Item = {};
+  const mayShow = (field: HiddenField, marker: 'actionhidden' | 'userhidden' | 'commenthidden'): boolean => {
+    if (bits === 0) return isOpen;
+    if (isHidden(bits, field)) {
+      item[marker] = true;
+      if (isSuppressed(bits)) suppressed = true;
+    }
+    return isOpen && maySee(bits, field, rights, 'deletedhistory');
   };
-  const anyHidden = 'actionhidden' in item || 'userhidden' in item || 'commenthidden' in item;
-  return { ...item, ...(anyHidden && isSuppressed(row.log_deleted) && { suppressed: true }) };
+  let suppressed = false;
+  if (asks.ids) item.logid = row.log_id;
+  if ((asks.title || asks.ids || (asks.details && row.log_params !== '')) && mayShow(hidden.text, 'actionhidden'))
+    addAction(item, row, query, batch);
+  if (asks.type) {
+    item.type = row.log_type;
+    item.action = row.log_action;
+  }
+  if ((asks.user || asks.userid) && mayShow(hidden.user, 'userhidden')) {
+    if (asks.user) item.user = row.actor_name;
+    if (asks.userid) item.userid = row.actor_user ?? 0;
+    if (asks.user && query.wiki.userNames.isTemporary(row.actor_name)) item.temp = true;
+    if (row.actor_user === null) item.anon = true;
+  }
+  if (asks.timestamp) item.timestamp = toIso(row.log_timestamp);
+  if ((asks.comment || asks.parsedcomment) && mayShow(hidden.comment, 'commenthidden')) {
+    if (asks.comment) item.comment = row.comment_text;
+    if (asks.parsedcomment) item.parsedcomment = batch.comments[index] ?? '';
+  }
+  if (asks.tags) item.tags = batch.tags.get(row.log_id) ?? [];
+  if (suppressed) item.suppressed = true;
+  return item;
+}
+
+function addAction(item: Item, row: Row, query: QueryContext, { asks, logs }: Batch): void {
+  if (asks.title) {
+    item.ns = row.log_namespace;
+    item.title = query.titleTexts.text(row.log_namespace, row.log_title);
+  }
+  if (asks.ids) {
+    item.pageid = row.page_id ?? 0;
+    item.logpage = row.log_page ?? 0;
+    const revision = associatedRevision(row.log_params);
+    if (revision) item.revid = revision;
+  }
+  if (asks.details) item.params = logs.get(row.log_id)?.write(query.titleTexts) ?? {};
 }
