@@ -3,7 +3,7 @@ import type { Db } from './db/database.js';
 import type { SizeBudget, Value } from './execute/result.js';
 import type { RawParameters } from './protocol/raw-parameters.js';
 import type { Warnings } from './protocol/warnings.js';
-import type { Viewer } from './wiki/viewer.js';
+import type { LoginState, Viewer } from './wiki/viewer.js';
 import type { Wiki } from './wiki/wiki.js';
 
 /** How long and where an answer may be cached; modules make it stricter, never laxer. */
@@ -15,6 +15,8 @@ export interface RequestContext {
   /** One read transaction on the wiki's database. */
   readonly db: Db;
   readonly viewer: Viewer;
+  /** How the client is logged in, also where the viewer is anonymous because the answer may reach another origin. */
+  readonly loginState: LoginState;
   readonly parameters: RawParameters;
   readonly warnings: Warnings;
   /** The present as 14 digits, from the injected clock. */

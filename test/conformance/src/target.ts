@@ -122,8 +122,8 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       .get(user);
     if (row === undefined) throw new Error(`there is no account ${user} on the wiki ${wiki}`);
     const id = newSessionId();
-    const never = Math.floor(Date.now() / 1000) + 86_400;
-    state.saveLogin(sessionKey(id), { userId: row.id, fingerprint: fingerprint(String(row.token)) }, never);
+    const login = { userId: row.id, fingerprint: fingerprint(String(row.token)) };
+    state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
     const cookie = sessionCookie(id, secret, false).split(';')[0] ?? '';
     cookies.set(user, cookie);
     return cookie;

@@ -1,5 +1,5 @@
 /** Sessions, viewers, logins and tokens of a server: what the protocol asks of authentication. */
-import type { Viewer } from '../wiki/viewer.js';
+import type { LoginState, Viewer } from '../wiki/viewer.js';
 import {
   checkCredentials,
   type Credentials,
@@ -17,11 +17,11 @@ import {
   sessionKey,
   tokenMatches,
 } from './session.js';
-import type { Login, State } from './state.js';
+import { type Login, loginAge, type State } from './state.js';
 import { anonymousViewer, viewerOfLogin, type ViewerSetting } from './viewer.js';
 
-/** Seconds that a login is remembered. */
-const loginAge = 30 * 24 * 3600;
+/** Seconds after which MediaWiki wants the password again for what is sensitive. */
+const freshAge = 3600;
 
 /** What salts each type of `meta=tokens`. `login` and `createaccount` exist for anonymous viewers too. */
 const salts: Readonly<Record<string, string>> = {
@@ -51,6 +51,8 @@ export interface Auth {
   readonly open: (cookies: string | undefined, secure: boolean) => SessionHolder;
   /** Who asks. A login that no longer holds makes the viewer anonymous. */
   readonly viewer: (holder: SessionHolder, setting: ViewerSetting) => Promise<Viewer>;
+  /** How the session is logged in, once `viewer` has looked whether its login holds. */
+  readonly loginState: (holder: SessionHolder) => LoginState;
   /** `action=login`, both flows. On success the holder has the new session. */
   readonly login: (
     holder: SessionHolder,
@@ -74,10 +76,17 @@ export function makeAuth(secret: string, state: State): Auth {
   const enter = (holder: SessionHolder, login: Login): void => {
     if (holder.session.login !== undefined) state.deleteLogin(sessionKey(holder.session.id));
     const id = newSessionId();
-    state.saveLogin(sessionKey(id), login, seconds() + loginAge);
+    const since = seconds();
+    state.saveLogin(sessionKey(id), login, since);
     const age = login.appId === undefined ? loginAge : undefined;
     const { secure } = holder.session;
-    holder.session = { id, isNew: false, login, secure, cookies: [sessionCookie(id, secret, secure, age)] };
+    holder.session = {
+      id,
+      isNew: false,
+      login: { ...login, since },
+      secure,
+      cookies: [sessionCookie(id, secret, secure, age)],
+    };
   };
   const token = (holder: SessionHolder, type: string): string => {
     if (holder.session.login === undefined && !forEveryone.has(type)) return '+\\';
@@ -99,6 +108,11 @@ export function makeAuth(secret: string, state: State): Auth {
       const viewer = login && (await viewerOfLogin(login, setting));
       if (login !== undefined && viewer === undefined) leave(holder, state);
       return viewer ?? anonymousViewer(setting.ip, setting.wiki);
+    },
+    loginState: ({ session: { login } }) => {
+      if (login === undefined) return 'none';
+      if (login.appId !== undefined) return 'botpassword';
+      return seconds() - login.since > freshAge ? 'old' : 'fresh';
     },
     login: async (holder, request, setting) => {
       if (!request.token) return { result: 'NeedToken', token: token(holder, 'login') };

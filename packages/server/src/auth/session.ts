@@ -1,6 +1,6 @@
 /** A session: an id in a signed cookie, and tokens made from it. Nothing is stored until someone logs in. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Login } from './state.js';
+import type { KeptLogin } from './state.js';
 
 export const cookieName = 'wikiQuerySession';
 
@@ -10,7 +10,7 @@ export interface Session {
   readonly id: string;
   /** True when the request brought no session: no token that it sends can be right. */
   readonly isNew: boolean;
-  readonly login: Login | undefined;
+  readonly login: KeptLogin | undefined;
   /** The client came by https: its cookie must not go out otherwise. */
   readonly secure: boolean;
   /** `Set-Cookie` values that the answer must carry. */

@@ -14,6 +14,14 @@ export interface Login {
   readonly appId?: string;
 }
 
+/** A login with the second of its beginning. */
+export interface KeptLogin extends Login {
+  readonly since: number;
+}
+
+/** Seconds that a login is remembered. */
+export const loginAge = 30 * 24 * 3600;
+
 /** How often something may be tried: `count` times in `seconds`. */
 export interface Limit {
   readonly count: number;
@@ -21,13 +29,20 @@ export interface Limit {
 }
 
 export interface State {
-  readonly findLogin: (sessionKey: string, now: number) => Login | undefined;
-  readonly saveLogin: (sessionKey: string, login: Login, expires: number) => void;
+  readonly findLogin: (sessionKey: string, now: number) => KeptLogin | undefined;
+  readonly saveLogin: (sessionKey: string, login: Login, now: number) => void;
   readonly deleteLogin: (sessionKey: string) => void;
   /** Counts an attempt; the seconds to wait when there were too many, and then it does not count. */
   readonly countAttempt: (key: string, limits: readonly Limit[], now: number) => number | undefined;
   readonly clearAttempts: (key: string, limits: readonly Limit[]) => void;
   readonly close: () => void;
+}
+
+interface LoginRow {
+  readonly user_id: number;
+  readonly fingerprint: string;
+  readonly app_id: string | null;
+  readonly expires: number;
 }
 
 const tables = `
@@ -40,8 +55,8 @@ const tables = `
 /** Opens the state of a folder, which is made if need be. Times are seconds since 1970. */
 export function openState(folder: string): State {
   const db = connect(folder);
-  const find = db.prepare<[string, number], { user_id: number; fingerprint: string; app_id: string | null }>(
-    'SELECT user_id, fingerprint, app_id FROM login WHERE session = ? AND expires > ?',
+  const find = db.prepare<[string, number], LoginRow>(
+    'SELECT user_id, fingerprint, app_id, expires FROM login WHERE session = ? AND expires > ?',
   );
   const save = db.prepare('INSERT OR REPLACE INTO login VALUES (?, ?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM login WHERE session = ?');
@@ -67,11 +82,11 @@ export function openState(folder: string): State {
     findLogin: (key, now) => {
       const row = find.get(key, now);
       if (row === undefined) return undefined;
-      const login = { userId: row.user_id, fingerprint: row.fingerprint };
+      const login = { userId: row.user_id, fingerprint: row.fingerprint, since: row.expires - loginAge };
       return row.app_id === null ? login : { ...login, appId: row.app_id };
     },
-    saveLogin: (key, login, expires) =>
-      void save.run(key, login.userId, login.fingerprint, login.appId ?? null, expires),
+    saveLogin: (key, login, now) =>
+      void save.run(key, login.userId, login.fingerprint, login.appId ?? null, now + loginAge),
     deleteLogin: (key) => void forget.run(key),
     countAttempt: (key, limits, now) => countAttempt.immediate(key, limits, now),
     clearAttempts: (key, limits) => limits.forEach((_limit, index) => clear.run(`${key}:${index}`)),

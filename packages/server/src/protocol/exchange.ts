@@ -87,6 +87,7 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
     wiki,
     db,
     viewer,
+    loginState: auth.loginState(exchange.ownSession),
     parameters,
     warnings,
     now,

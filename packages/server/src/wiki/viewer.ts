@@ -1,3 +1,6 @@
+/** How a client is logged in; `old`: so long ago that it should give its password again before it changes the account. */
+export type LoginState = 'none' | 'fresh' | 'old' | 'botpassword';
+
 /** Who asks. */
 export interface Viewer {
   /** 0 for an anonymous viewer. */

@@ -72,7 +72,7 @@ export async function openAsker(path: string, site = join(sampleFolder, 'site.js
     if (row === undefined) throw new Error(`there is no account ${user}`);
     const id = newSessionId();
     const login = { userId: row.user_id, fingerprint: fingerprint(row.token) };
-    state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000) + 86_400);
+    state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
     const cookie = sessionCookie(id, secret, false).split(';')[0] ?? '';
     cookies.set(user, cookie);
     return cookie;

@@ -60,6 +60,10 @@ const sessions: Readonly<Record<string, readonly Step[]>> = {
     { query: `action=query&${json}&list=allpages&aplimit=max&assert=bot` },
     { query: `action=query&${json}&meta=tokens&type=csrf|watch` },
     { query: `action=query&${json}&meta=userinfo&assert=user&assertuser=Botty` },
+    { query: `action=query&${json}&meta=authmanagerinfo&amisecuritysensitiveoperation=x&amirequestsfor=login` },
+    { query: `action=query&${json}&meta=authmanagerinfo&amirequestsfor=login&amimergerequestfields=1&origin=*` },
+    { query: `action=query&${json}&meta=authmanagerinfo&amirequestsfor=create&amimessageformat=none` },
+    { query: `action=query&${json}&meta=authmanagerinfo&amirequestsfor=change&amimessageformat=none` },
   ],
   'bot password in the password': tokenFirst('Botty', `kit@${kit.password}`),
   'bot password with a grant that shows deleted pages': [
@@ -82,6 +86,7 @@ const sessions: Readonly<Record<string, readonly Step[]>> = {
   'another origin': [
     ...tokenFirst('Alice', passwordOf('Alice')),
     { query: `action=query&${json}&meta=userinfo&origin=*` },
+    { query: `action=query&${json}&meta=authmanagerinfo&amisecuritysensitiveoperation=x&origin=*` },
   ],
 };
 

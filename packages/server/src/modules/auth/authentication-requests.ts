@@ -1,4 +1,5 @@
 /** What MediaWiki's own login asks for, by action: credentials that providers of passwords need. Facts of MediaWiki 1.43. */
+import type { LoginState } from '../../wiki/viewer.js';
 
 export interface AuthenticationField {
   readonly type: 'string' | 'password' | 'checkbox';
@@ -45,19 +46,23 @@ const mailedPassword: AuthenticationRequest = {
   fields: { mailpassword: { type: 'checkbox', label: 'createaccountmail', help: 'createaccountmail-help' } },
 };
 
-const rememberMe: AuthenticationRequest = {
+/** A bot password's login is never kept, so that there is nothing to choose. */
+const rememberMe = (state: LoginState): AuthenticationRequest => ({
   id: 'MediaWiki\\Auth\\RememberMeAuthenticationRequest',
   required: 'optional',
-  fields: {
-    rememberMe: {
-      type: 'checkbox',
-      label: 'userlogin-remembermypassword',
-      help: 'authmanager-userlogin-remembermypassword-help',
-      number: 180,
-      optional: true,
-    },
-  },
-};
+  fields:
+    state === 'botpassword'
+      ? {}
+      : {
+          rememberMe: {
+            type: 'checkbox',
+            label: 'userlogin-remembermypassword',
+            help: 'authmanager-userlogin-remembermypassword-help',
+            number: 180,
+            optional: true,
+          },
+        },
+});
 
 const accountData: readonly AuthenticationRequest[] = [
   { id: 'MediaWiki\\Auth\\UsernameAuthenticationRequest', required: 'required', fields: { username } },
@@ -89,12 +94,16 @@ const newAccount = password({
 });
 
 /** What an action asks for; accounts of others are made with a reason, and may get their password by mail. */
-export function authenticationRequests(action: string, isRegistered: boolean): readonly AuthenticationRequest[] {
+export function authenticationRequests(
+  action: string,
+  isRegistered: boolean,
+  state: LoginState,
+): readonly AuthenticationRequest[] {
   switch (action) {
     case 'login':
       return [
         password({ username, password: secret('userlogin-yourpassword', 'authmanager-password-help') }),
-        rememberMe,
+        rememberMe(state),
       ];
     case 'create':
       return isRegistered ? [mailedPassword, newAccount, ...accountData, creationReason] : [newAccount, ...accountData];

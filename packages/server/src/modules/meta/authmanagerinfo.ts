@@ -17,17 +17,18 @@ export const authmanagerinfo = oneAnswer('authmanagerinfo', {
   answer: async (run) => {
     const { params: p, query } = run;
     const isRegistered = !query.viewer.isAnonymous;
+    // About the client's own login, also where the viewer is anonymous.
+    const { loginState } = query;
     const about = {
-      canauthenticatenow: true,
+      canauthenticatenow: loginState !== 'botpassword',
       cancreateaccounts: true,
       canlinkaccounts: false,
-      // A login of this server is never older than its session allows.
       ...(p.securitysensitiveoperation !== undefined && {
-        securitysensitiveoperationstatus: isRegistered ? 'ok' : 'reauth',
+        securitysensitiveoperationstatus: loginState === 'none' || loginState === 'old' ? 'reauth' : 'ok',
       }),
     };
     if (p.requestsfor === undefined) return about;
-    const asked = authenticationRequests(p.requestsfor, isRegistered);
+    const asked = authenticationRequests(p.requestsfor, isRegistered, loginState);
     const requests: Value[] = [];
     for (const request of asked) requests.push(await describe(request, run));
     const fields = p.mergerequestfields ? await describeFields(mergeFields(asked), run) : undefined;
