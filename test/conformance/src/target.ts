@@ -65,6 +65,8 @@ function ownMessages(database: Sqlite.Database): ReadonlySet<string> {
 }
 
 export interface TargetOptions {
+  /** Where the wiki folder lies, when it is none of the recorded ones. */
+  readonly folder?: string;
   /** The database is a copy that has the bot passwords of `fixtures/`. */
   readonly withBotPasswords?: boolean;
   /** Told about each query that runs. */
@@ -84,13 +86,15 @@ const asksOtherLanguage = ({ query, body = '' }: Request): boolean =>
 
 /** Opens a wiki as the server does. */
 export async function openTarget(wiki: string, options: TargetOptions = {}): Promise<Target> {
-  const folder = wikiFolder(wiki);
+  const folder = options.folder ?? wikiFolder(wiki);
   const unpacked = await unpackDatabase(
     ['wiki.sqlite', 'wiki.sqlite.gz'].map((name) => join(folder, name)).find((path) => existsSync(path)) ?? folder,
   );
   const { path, site } = readSite(folder);
   const messages = (
-    process.env['NO_MESSAGES'] === undefined ? [folder, ...(wiki === 'en' ? [referenceFixture] : [])] : []
+    process.env['NO_MESSAGES'] === undefined
+      ? [folder, ...(wiki === 'en' && options.folder === undefined ? [referenceFixture] : [])]
+      : []
   )
     .flatMap((place) => [join(place, 'messages.json'), join(place, 'messages.json.gz')])
     .find((name) => existsSync(name));

@@ -75,15 +75,27 @@ const fixedParameters = new Set([
   'errorformat',
 ]);
 
-function translate({ query, user }: Request, name: (text: string) => string): Request {
+/** The request with the names of the other wiki. */
+export function translate({ query, user, ...rest }: Request, name: (text: string) => string): Request {
   const parts = query.split('&').map((part) => {
     const [key = '', value] = part.split('=');
     if (value === undefined || fixedParameters.has(key)) return part;
-    const decoded = decodeURIComponent(value.replaceAll('+', ' '));
+    const decoded = decode(value);
+    if (decoded === undefined) return part;
     const changed = decoded.split('|').map(name).join('|');
     return changed === decoded ? part : `${key}=${encodeValue(changed)}`;
   });
-  return { query: parts.join('&'), ...(user === undefined ? {} : { user: name(user) }) };
+  return { ...rest, query: parts.join('&'), ...(user === undefined ? {} : { user: name(user) }) };
+}
+
+/** Nothing when it is no UTF-8. */
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }
 
 const isPlain = ({ request, answer }: Recording): boolean =>

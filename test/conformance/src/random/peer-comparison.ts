@@ -1,0 +1,98 @@
+/** Asks a served wiki and our server the same, and prints the smallest requests whose answers differ. */
+import type { Exceptions } from '../exceptions.js';
+import { compareRecording, type Outcome } from '../harness.js';
+import type { Request } from '../recording.js';
+import { continuationOf, type LiveWiki } from '../record/live-wiki.js';
+import { hasFailed, printOutcome } from '../report.js';
+import type { Target } from '../target.js';
+import { makeChance } from './chance.js';
+import { draftOf } from './draft-of.js';
+import { type Draft, makeDraft, requestOf } from './make-request.js';
+import type { Pools } from './pools.js';
+import { shrink } from './shrink.js';
+
+export interface Compared {
+  readonly live: LiveWiki;
+  readonly target: Target;
+  readonly exceptions: Exceptions;
+  /** What an account of the English wiki is called there. */
+  readonly userName?: (name: string) => string;
+  /** Told what differs, once for each kind of difference. */
+  readonly onFound?: (outcome: Outcome) => void;
+}
+
+export interface PeerComparison {
+  /** Compares the answers to a request; `id` is that of the recording that it is like, whose accepted differences hold. */
+  readonly check: (request: Request, id?: string) => Promise<Outcome | undefined>;
+  /** Compares requests by chance, with some steps of continuation; the same numbers make the same requests. */
+  readonly checkByChance: (from: number, runs: number, pools: Pools, modules?: readonly string[]) => Promise<void>;
+  readonly counts: () => { readonly compared: number; readonly kinds: number; readonly failures: number };
+}
+
+/** How often a request of the same modules that differs at the same place is made small before it is only counted. */
+const mostAlike = 3;
+
+export function makePeerComparison({ live, target, exceptions, userName, onFound }: Compared): PeerComparison {
+  let compared = 0;
+  let failures = 0;
+  const kinds = new Set<string>();
+  const alike = new Map<string, number>();
+
+  const compare = async (request: Request, id?: string): Promise<Outcome | undefined> => {
+    const recording = await live.ask(request);
+    compared++;
+    // MediaWiki's own failures tell nothing.
+    if (recording.answer.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') === true) {
+      failures++;
+      return undefined;
+    }
+    return compareRecording(id === undefined ? recording : { ...recording, id }, target, {}, exceptions);
+  };
+  const differs = async (draft: Draft): Promise<boolean> => {
+    const outcome = await compare(requestOf(draft));
+    return outcome !== undefined && hasFailed(outcome);
+  };
+  /** Prints what is left of a request that differs, unless another one of its kind was. */
+  const report = async (found: Outcome, draft: Draft | undefined): Promise<void> => {
+    const rough = [...found.modules, placeOf(found)].join(' ');
+    alike.set(rough, (alike.get(rough) ?? 0) + 1);
+    if ((alike.get(rough) ?? 0) > mostAlike) return;
+    const least = draft === undefined || !(await differs(draft)) ? undefined : await shrink(draft, differs);
+    const outcome = least === undefined ? found : ((await compare(requestOf(least))) ?? found);
+    const names = least?.parameters.map(([name]) => name).filter((name) => name !== 'formatversion') ?? [
+      outcome.recording.id,
+    ];
+    const kind = [...names, placeOf(outcome)].join(' ');
+    if (kinds.has(kind)) return;
+    kinds.add(kind);
+    console.log(`${printOutcome(outcome)}\n`);
+    onFound?.(outcome);
+  };
+
+  const walk = async (draft: Draft, steps: number): Promise<void> => {
+    const outcome = await compare(requestOf(draft));
+    if (outcome === undefined) return;
+    if (hasFailed(outcome)) return report(outcome, draft);
+    const next = continuationOf(outcome.recording);
+    if (next === undefined || steps === 0) return;
+    await walk({ ...draft, parameters: [...new Map([...draft.parameters, ...Object.entries(next)])] }, steps - 1);
+  };
+
+  const named = (draft: Draft): Draft =>
+    draft.user === undefined || userName === undefined ? draft : { ...draft, user: userName(draft.user) };
+
+  return {
+    check: async (request, id) => {
+      const outcome = await compare(request, id);
+      if (outcome !== undefined && hasFailed(outcome)) await report(outcome, draftOf(request));
+      return outcome;
+    },
+    checkByChance: async (from, runs, pools, modules = []) => {
+      for (let seed = from; seed < from + runs; seed++)
+        await walk(named(makeDraft(makeChance(seed), pools, modules)), 3);
+    },
+    counts: () => ({ compared, kinds: kinds.size, failures }),
+  };
+}
+
+const placeOf = ({ differences }: Outcome): string => differences[0]?.at.replace(/\d+/g, '0') ?? '';

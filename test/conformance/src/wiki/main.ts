@@ -1,0 +1,129 @@
+/** Compares our server with a wiki of any language and seed, which the reference kit makes for it: `--help` tells more. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { unpackDatabase } from '../../../../packages/server/src/db/unpack.js';
+import { loadExceptions } from '../exceptions.js';
+import { wikiFolder } from '../folders.js';
+import { makePeerComparison } from '../random/peer-comparison.js';
+import { readPools } from '../random/pools.js';
+import { allRecordings, type Request, requestId } from '../recording.js';
+import { liveWiki } from '../record/live-wiki.js';
+import { makeTranslator, translate } from '../record/translate-requests.js';
+import { openTarget } from '../target.js';
+import { openKit, type ServedWiki } from './kit.js';
+import { readRequestList } from './request-list.js';
+
+const help = `npm run conformance:wiki -- --kit DIR --lang CODE [options]
+
+Makes a wiki with the reference kit in DIR, asks it and our server the same, and prints what differs, as small as it goes:
+the kit's list of requests and the recorded ones, with the names of that wiki, and requests by chance.
+
+  --kit DIR         the reference kit, whose MediaWiki is installed
+  --lang CODE       language of the wiki
+  --seed N          seed of the wiki (1)
+  --name NAME       name of the wiki (Sample Wiki)
+  --requests FILE   a list of requests instead of the kit's
+  --recorded N      ask every Nth of the recorded requests only, 0 for none (1)
+  --runs N          how many requests by chance (500)
+  --from N          seed of the first of them (1)
+  --work DIR        keep the wiki in DIR, and use it again if it is there; else it lies in a temporary folder
+
+Examples:
+  npm run conformance:wiki -- --kit ../kit --lang ka --seed 3
+  npm run conformance:wiki -- --kit ../kit --lang ja --work /tmp/ja              about 2 minutes more the first time
+  npm run conformance:wiki -- --kit ../kit --lang ja --work /tmp/ja --recorded 0 --runs 5000 --from 1000
+
+Exit codes: 0 all equal, 1 something differs, 2 wrong usage, or the wiki could not be made.`;
+
+const options = {
+  kit: { type: 'string' },
+  lang: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  name: { type: 'string', default: 'Sample Wiki' },
+  requests: { type: 'string' },
+  recorded: { type: 'string', default: '1' },
+  runs: { type: 'string', default: '500' },
+  from: { type: 'string', default: '1' },
+  work: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+const begun = Date.now();
+const say = (line: string): void =>
+  console.error(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${line}`);
+
+/** Asks both everything; gives how many kinds of differences there are. */
+async function compareWith({ url, folder }: ServedWiki, kit: string, given: Given): Promise<number> {
+  const sample = await unpackDatabase(join(wikiFolder('en'), 'wiki.sqlite.gz'));
+  const database = join(folder, 'wiki.sqlite');
+  const rename = makeTranslator(sample, database);
+  const target = await openTarget(given.lang ?? 'en', { folder });
+  const { check, checkByChance, counts } = makePeerComparison({
+    live: liveWiki(url, join(folder, 'users.json')),
+    target,
+    exceptions: loadExceptions(),
+    userName: rename,
+  });
+  const tell = (what: string): void =>
+    say(`${what}: ${counts().compared} requests compared, ${counts().kinds} kinds of differences`);
+  const checkAll = async (what: string, requests: readonly Request[]): Promise<void> => {
+    for (const [index, request] of requests.entries()) {
+      await check(translate(request, rename), requestId(request));
+      if ((index + 1) % 1000 === 0) tell(`${what}, ${index + 1} of ${requests.length}`);
+    }
+    tell(what);
+  };
+  try {
+    await checkAll('list', readRequestList(readFileSync(given.requests ?? join(kit, 'fixture/requests.txt'), 'utf8')));
+    const every = Number(given.recorded);
+    const recorded = allRecordings().filter(({ request }) => request.wiki === undefined);
+    const asked = every > 0 ? recorded.filter((_, i) => i % every === 0) : [];
+    await checkAll(
+      'recorded',
+      asked.map(({ request }) => request),
+    );
+    await checkByChance(Number(given.from), Number(given.runs), readPools(database, target.namespacePrefix));
+    tell('by chance');
+    return counts().kinds;
+  } finally {
+    target.close();
+  }
+}
+
+/** Makes the wiki, compares, and stops it whatever happens. */
+async function run(given: Given): Promise<number> {
+  const { kit, lang, seed, name, work } = given;
+  if (given.help) {
+    console.log(help);
+    return 0;
+  }
+  if (kit === undefined || lang === undefined) throw new Error('--kit and --lang are needed; --help tells more');
+  const place = work === undefined ? mkdtempSync(join(tmpdir(), 'wiki-')) : resolve(work);
+  mkdirSync(place, { recursive: true });
+  const { serve, stop } = openKit(resolve(kit), place, say);
+  const end = async (): Promise<void> => {
+    await stop();
+    if (work === undefined) rmSync(place, { recursive: true });
+  };
+  process.once('SIGINT', () => void end().finally(() => process.exit(130)));
+  process.once('SIGTERM', () => void end().finally(() => process.exit(143)));
+  try {
+    const kinds = await compareWith(await serve({ lang, seed: Number(seed), name }), resolve(kit), given);
+    return kinds > 0 ? 1 : 0;
+  } finally {
+    await end();
+  }
+}
+
+// Chance would make answers of `random` equal now and then.
+Math.random = () => 0.5;
+try {
+  process.exitCode = await run(parseArgs({ options }).values);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
