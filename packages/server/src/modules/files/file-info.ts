@@ -5,6 +5,7 @@ import { sha1ToHex } from '../../wiki/base36.js';
 import { NS_FILE } from '../../wiki/namespace-numbers.js';
 import { toIso } from '../../wiki/timestamps.js';
 import { hidden as HIDDEN, maySee, type HiddenField } from '../../wiki/visibility.js';
+import type { Wiki } from '../../wiki/wiki.js';
 import type { FileRow } from './file-row.js';
 import { mediaTypeOf } from './media-types.js';
 import { durationOf, listMetadata, readMetadata } from './metadata.js';
@@ -86,7 +87,7 @@ function contents(run: AnyRun, file: FileRow, options: FileInfoOptions): object 
           : listMetadata(versioned(metadata, options.metadataVersion, type?.older)),
     }),
     ...(prop.has('commonmetadata') && { commonmetadata: listMetadata(type?.common(metadata) ?? {}) }),
-    ...(prop.has('extmetadata') && { extmetadata: extended(file, options.extmetadataFilter) }),
+    ...(prop.has('extmetadata') && { extmetadata: extended(run.query.wiki, file, options.extmetadataFilter) }),
     ...(showsMime && { mime }),
     ...(prop.has('mediatype') && { mediatype: file.mediaType }),
     ...(prop.has('archivename') && file.archive !== null && { archivename: file.archive }),
@@ -130,13 +131,18 @@ function urls(
   } as { readonly thumbmime?: string | null; readonly url?: string };
 }
 
-/** Metadata in words: without further extensions that is the time of upload and the name. */
-function extended(file: FileRow, filter: readonly string[] | undefined): object {
+/** Metadata in words: without further extensions that is the time of upload and the name. A message lists what is not hidden. */
+function extended(wiki: Wiki, file: FileRow, filter: readonly string[] | undefined): object {
+  const isHidden = wiki.message('metadata-fields')?.match(/^\*\s*objectname\s*$/im) === null;
   const text = file.name.replaceAll('_', ' ');
   const dot = text.lastIndexOf('.');
   const all = {
     DateTime: { value: toIso(file.timestamp), source: 'mediawiki-metadata', hidden: '' },
-    ObjectName: { value: dot > 0 ? text.slice(0, dot) : text, source: 'mediawiki-metadata' },
+    ObjectName: {
+      value: dot > 0 ? text.slice(0, dot) : text,
+      source: 'mediawiki-metadata',
+      ...(isHidden && { hidden: '' }),
+    },
   };
   if (filter === undefined || filter.length === 0) return all;
   const kept = Object.fromEntries(Object.entries(all).filter(([name]) => filter.includes(name)));

@@ -102,7 +102,8 @@ async function describe(name: string, run: Run, { language, page }: Batch): Prom
   const { wiki } = query;
   const normalizedname = wiki.firstLetter.lower(name.replaceAll(' ', '_'));
   const about = { name, normalizedname, ...(p.customised === 'modified' && { customised: true }) };
-  const text = wiki.message(name, language);
+  // A message is there in every language; where it is not at hand, that of the content language stands for it.
+  const text = wiki.message(name, language) ?? wiki.message(name);
   if (text === undefined) return { ...about, missing: true };
   const values = p.args ?? [];
   const content = p.enableparser

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fillIn } from './expand.js';
-import { pluralForm } from './parser-functions.js';
 import { renderQuotes } from './quotes.js';
 import { renderBlocks } from './blocks.js';
 
@@ -13,17 +12,6 @@ test.each([
   ["l'''amore''", "l'<i>amore</i>"],
 ])('apostrophes of %j', (given, want) => {
   expect(renderQuotes(given)).toBe(want);
-});
-
-test.each([
-  ['1', ['one', 'many'], 'en', 'one'],
-  ['2', ['one', 'many'], 'en', 'many'],
-  ['5', ['одна', 'дві', "п'ять"], 'uk', "п'ять"],
-  ['22', ['одна', 'дві', "п'ять"], 'uk', 'дві'],
-  ['0', ['0=none', 'one', 'many'], 'en', 'none'],
-  ['3', ['only'], 'en', 'only'],
-] as const)('form for %s of %j in %s', (number, forms, language, want) => {
-  expect(pluralForm(number, forms, language)).toBe(want);
 });
 
 test.each([

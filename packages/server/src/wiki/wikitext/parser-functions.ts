@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Title } from '../title.js';
 import { lowerCase, upperCase } from '../letter-case.js';
 import { formatNumber } from '../number-formats.js';
+import { pluralForm } from '../plural-form.js';
 import { encodeQueryPart, encodeTitle } from '../url.js';
 import type { WikitextSetting } from './setting.js';
 
@@ -80,33 +81,6 @@ async function statistic(column: StatisticColumn, setting: WikitextSetting): Pro
   return formatNumber(String(row?.value ?? 0), setting.language);
 }
 
-const categoryOrder = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
-
-/** The form that goes with a number, by the rules of a language. */
-export function pluralForm(number: string, forms: readonly string[], language: string): string {
-  const exact = forms.map((form) => /^(\d+)=(.*)$/s.exec(form));
-  const found = exact.find((match) => match !== null && Number(match[1]) === Number(number));
-  if (found) return found[2] ?? '';
-  const plain = forms.filter((_, i) => exact[i] === null);
-  if (plain.length === 0) return '';
-  const rules = pluralRules(language);
-  const categories = categoryOrder.filter((name) => rules.resolvedOptions().pluralCategories.includes(name));
-  const count = Math.abs(Number(number));
-  const index = categories.indexOf(Number.isNaN(count) || number === '' ? 'other' : rules.select(count));
-  return plain[Math.min(index < 0 ? categories.length - 1 : index, plain.length - 1)] ?? '';
-}
-
-/** A language without forms of its own takes over those of English, as in MediaWiki. */
-function pluralRules(language: string): Intl.PluralRules {
-  try {
-    const rules = new Intl.PluralRules(language);
-    return rules.resolvedOptions().pluralCategories.length === 1 ? new Intl.PluralRules('en') : rules;
-  } catch (error) {
-    if (error instanceof RangeError) return new Intl.PluralRules('en');
-    throw error;
-  }
-}
-
 /** Genders that the messages of one request have asked for. */
 const knownGenders = new WeakMap<WikitextSetting, Map<string, Promise<string | null | undefined>>>();
 
@@ -179,8 +153,7 @@ const pageFunctions: Readonly<Record<string, ParserFunction>> = Object.fromEntri
 /** Names before a colon, in lower case. */
 export const parserFunctions: Readonly<Record<string, ParserFunction | undefined>> = {
   ...pageFunctions,
-  plural: ([number = '', ...forms], { language }) =>
-    pluralForm(number.replaceAll(/[,\u00a0\u202f ]/g, ''), forms, language),
+  plural: ([number = '', ...forms], { language }) => pluralForm(number, forms, language),
   gender,
   grammar: ([, word = '']) => word,
   ns: ([name = ''], setting) => namespaceName(name, setting) ?? `[[:ns:${name}]]`,
