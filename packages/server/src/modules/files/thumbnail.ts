@@ -45,17 +45,32 @@ function widthUnder(width: number, height: number, most: number): number {
   return Math.round((up * height) / width) > most ? Math.floor(ideal) : up;
 }
 
-const heightFor = (width: number, height: number, scaled: number): number =>
-  width === 0 ? 0 : Math.max(1, Math.round((height * scaled) / width));
+const scaledHeight = (file: FileRow, width: number): number => Math.round((file.height * width) / file.width);
 
-/** Width to scale to; undefined when the size makes no sense. */
-function scaledWidth(file: FileRow, scale: Scale): number | undefined {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size to scale to; undefined when it makes no sense. A height that decides is kept, also where no width leads to it. */
+function scaledSize(file: FileRow, scale: Scale): Size | undefined {
   const asked = scale.width ?? 0;
-  if (asked <= 0 || file.width <= 0) return undefined;
+  if (file.width <= 0) return undefined;
   const { height } = scale;
   const boxed = height !== undefined && height !== -1 && asked * file.height > height * file.width;
   const width = boxed ? widthUnder(file.width, file.height, height) || 1 : asked;
-  return width <= 0 ? undefined : width;
+  return width <= 0 ? undefined : { width, height: boxed ? height : scaledHeight(file, width) };
+}
+
+/** Pixels of the shorter side of a picture that may grow: more are not made. */
+const mostPixels = 5120;
+
+/** Width in which a picture is made for a wanted one. */
+function madeWidth(file: FileRow, wanted: number, grows: boolean): number {
+  if (!grows) return Math.min(wanted, file.width);
+  const height = scaledHeight(file, wanted);
+  if (wanted <= height) return Math.min(wanted, mostPixels);
+  return height > mostPixels ? Math.round((file.width * mostPixels) / file.height) : wanted;
 }
 
 /** The language itself where the picture has words in it, or in a form of it (`de` for `de-AT`). */
@@ -68,22 +83,18 @@ function wordsFor(language: string | undefined, file: FileRow): string | undefin
 }
 
 /** Address and size of one picture; the file itself where it need not be scaled. */
-function one(
-  wiki: Wiki,
-  file: FileRow,
-  scale: Scale,
-): { readonly url: string; readonly width: number; readonly height: number } | undefined {
-  const wanted = scaledWidth(file, scale);
+function one(wiki: Wiki, file: FileRow, scale: Scale): (Size & { readonly url: string }) | undefined {
+  const wanted = scaledSize(file, scale);
   if (wanted === undefined) return undefined;
   const type = mediaTypeOf(mimeOf(file));
-  const width = type?.grows === true ? Math.min(wanted, 5120) : Math.min(wanted, file.width);
+  const width = madeWidth(file, wanted.width, type?.grows === true);
   if (type?.grows !== true && width === file.width)
     return { url: fileAddress(wiki, file), width: file.width, height: file.height };
   const words = type?.languages === true ? (scale.language ?? wordsFor(scale.pageLanguage, file)) : undefined;
   const language = words !== undefined && words !== 'en' ? `lang${words}-` : '';
   const suffix = type?.thumb ? `.${type.thumb.extension}` : '';
   const thumb = `${language}${width}px-${file.stashKey ?? file.name}${suffix}`;
-  return { url: thumbAddress(wiki, file, thumb), width, height: heightFor(file.width, file.height, width) };
+  return { url: thumbAddress(wiki, file, thumb), ...wanted };
 }
 
 /** The picture that a request asks for; an icon for files that are not scaled. */
@@ -116,21 +127,25 @@ interface ScaleParams {
   readonly urlparam: string;
 }
 
+/** As in MediaWiki, `0` is no value. */
+export const urlparamOf = ({ urlparam }: Pick<ScaleParams, 'urlparam'>): string | undefined =>
+  urlparam === '' || urlparam === '0' ? undefined : urlparam;
+
 /** The scale that the parameters of a request name; undefined when it asks for none. */
-export function scaleOf({ urlwidth, urlheight, urlparam }: ScaleParams): Scale | undefined {
+export function scaleOf({ urlwidth, urlheight, ...params }: ScaleParams): Scale | undefined {
   if (urlwidth !== -1) return { width: urlwidth, height: urlheight };
   if (urlheight !== -1) return { height: urlheight };
-  return urlparam === '' ? undefined : {};
+  return urlparamOf(params) === undefined ? undefined : {};
 }
 
 /** The scale for one file: `urlparam` understood in its type's way. Refuses a size that makes no sense. */
-export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: string): Scale {
+export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: string | undefined): Scale {
   const type = mediaTypeOf(mimeOf(file));
   const given: Scale =
     scale.width === undefined && scale.height !== undefined
       ? { ...scale, width: file.width > 0 ? file.width : 800 }
       : scale;
-  if (urlparam === '') return checked(file, given);
+  if (urlparam === undefined) return checked(file, given);
   const { prefix } = run.descriptor;
   if (type === undefined) {
     run.warn('nothumb-noimagehandler', { file: file.name });
@@ -155,7 +170,7 @@ export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: str
 }
 
 function checked(file: FileRow, scale: Scale): Scale {
-  if (mediaTypeOf(mimeOf(file)) !== undefined && scaledWidth(file, scale) === undefined)
+  if (mediaTypeOf(mimeOf(file)) !== undefined && scaledSize(file, scale) === undefined)
     throw new ApiError('urlparamnormal', { file: file.name });
   return scale;
 }

@@ -11,7 +11,7 @@ import type { Title } from '../../wiki/title.js';
 import { badFiles } from '../files/bad-files.js';
 import { fileInfo, type FileInfoOptions } from '../files/file-info.js';
 import { findFiles, newestVersions, oldFiles, type FileRow } from '../files/file-row.js';
-import { scaleFor, scaleOf, type Scale } from '../files/thumbnail.js';
+import { scaleFor, scaleOf, type Scale, urlparamOf } from '../files/thumbnail.js';
 
 type Run = ModuleRun<'imageinfo'>;
 
@@ -172,7 +172,7 @@ async function addFile(walk: Walk, name: string, start: string | undefined, alon
   const about = { imagerepository: 'local', ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }) };
   if (!query.answer.hasRoomFor(about)) return stopAt(file, start);
   Object.assign(query.answer.page(id), about);
-  const asked = walk.scale && scaleFor(run, file, walk.scale, p.urlparam);
+  const asked = walk.scale && scaleFor(run, file, walk.scale, urlparamOf(p));
   const scale = asked && { ...asked, ...(walk.pageLanguage !== undefined && { pageLanguage: walk.pageLanguage }) };
   const versions = versionsFrom(
     walk,
@@ -199,7 +199,7 @@ function addMissing({ run, isBad, scale }: Walk, name: string, id: number): bool
   entry['imagerepository'] = '';
   if (!wants(run, 'uploadwarning') && !wants(run, 'badfile')) return true;
   if (wants(run, 'badfile')) entry['badfile'] = isBad(name);
-  if (scale !== undefined && p.urlparam !== '') run.warn('nothumb-noimagehandler', { file: name });
+  if (scale !== undefined && urlparamOf(p) !== undefined) run.warn('nothumb-noimagehandler', { file: name });
   if (p.end !== undefined) return true;
   const url = wants(run, 'url') && {
     descriptionurl: run.query.wiki.titles.fullUrl(run.query.wiki.titles.of(NS_FILE, name)),

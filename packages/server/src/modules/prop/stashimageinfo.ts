@@ -5,7 +5,7 @@ import { isPhpArray, unserializePhp } from '../../wiki/php-serialize.js';
 import { maySeeHidden } from '../../wiki/visibility.js';
 import { fileInfo } from '../files/file-info.js';
 import type { FileRow } from '../files/file-row.js';
-import { scaleFor, scaleOf } from '../files/thumbnail.js';
+import { scaleFor, scaleOf, urlparamOf } from '../files/thumbnail.js';
 
 type Run = ModuleRun<'stashimageinfo'>;
 
@@ -22,7 +22,7 @@ export const stashimageinfo: QueryModule<'stashimageinfo'> = {
     const scale = scaleOf(p);
     const infos = keys.map((key) => {
       const file = fileOf(rows, key, run);
-      const own = scale && scaleFor(run, file, scale, p.urlparam);
+      const own = scale && scaleFor(run, file, scale, urlparamOf(p));
       return fileInfo(run, file, { prop: new Set<string>(p.prop), scale: own, forPublic: true });
     });
     for (const info of infos) if (answer.fits(info)) answer.list('stashimageinfo').push(info);
