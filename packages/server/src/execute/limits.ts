@@ -1,11 +1,19 @@
 import type { AnyRun } from './module.js';
 
-/** Rows that a request of a module which reads two levels may ask for: half of the ordinary most. */
-export function halvedLimit(run: AnyRun, limit: number): number {
-  const { query, descriptor } = run;
-  const most = query.viewer.rights.has('apihighlimits') ? 2500 : 250;
+/** A limit that may be lower than the parameter's own: the greatest for ordinary viewers and for those with high limits. */
+export function cappedLimit(run: AnyRun, limit: number, [low, high]: readonly [number, number]): number {
+  const most = run.query.viewer.rights.has('apihighlimits') ? high : low;
   const name = run.wireName('limit');
-  if (query.parameters.get(name) === 'max') query.limits.set(descriptor.name, most);
-  else if (limit > most) run.warn('outofrange', { parameter: name, value: limit, min: 1, max: most });
-  return Math.min(limit, most);
+  if (run.query.parameters.get(name) === 'max') {
+    run.query.limits.set(run.descriptor.name, most);
+    return most;
+  }
+  if (limit <= most) return limit;
+  run.query.warnings.add(
+    run.descriptor.name,
+    'outofrange',
+    { parameter: name, value: limit, min: 1, max: most },
+    { data: { min: 1, curmax: most, max: low, highmax: high }, text: 'outofrange-min-max' },
+  );
+  return most;
 }

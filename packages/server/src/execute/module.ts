@@ -36,6 +36,11 @@ export interface AnyRun {
   readonly continueAt: (parameter: string, value: ContinueValue) => void;
   /** For a generator: the value that makes a rerun start where this one did. */
   readonly pinStart: (parameter: string, value: ContinueValue) => void;
+  /**
+   * Where MediaWiki's module reads its parameters once more: what was said about their values is said again when the
+   * errors are raw, as it then cannot tell that two warnings are the same.
+   */
+  readonly readAgain: () => void;
   readonly warn: (code: string, values?: Readonly<Record<string, string | number>>, text?: string) => void;
 }
 

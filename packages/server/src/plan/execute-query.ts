@@ -175,17 +175,6 @@ async function inModule({ descriptor }: AnyRun, work: Promise<void>): Promise<vo
   }
 }
 
-/** MediaWiki reads the parameters of these modules twice, and tells two warnings to be the same unless they are raw. */
-const readTwice = new Set<ModuleName>([
-  'alldeletedrevisions',
-  'allrevisions',
-  'backlinks',
-  'deletedrevisions',
-  'embeddedin',
-  'imageusage',
-  'revisions',
-]);
-
 async function prepareRun(
   context: QueryContext,
   module: QueryModule,
@@ -198,9 +187,7 @@ async function prepareRun(
   const { continuation, warnings } = context;
   const before = warnings.count();
   const params = await parametersOf(context, module.module, g);
-  const isIdle = module.module === 'deletedrevisions' && pages.goodAndMissing().size === 0;
-  if (readTwice.has(module.module) && !isIdle && context.parameters.raw('errorformat') === 'raw')
-    warnings.repeat(before, descriptor.path);
+  const said = warnings.since(before, descriptor.path);
   const note = target === undefined ? continuation.module : continuation.generator;
   return {
     query: context,
@@ -211,6 +198,9 @@ async function prepareRun(
     wireName,
     continueAt: (parameter, value) => note(descriptor.name, wireName(parameter), value),
     pinStart: (parameter, value) => continuation.generatorAgain(descriptor.name, wireName(parameter), value),
+    readAgain: () => {
+      if (context.parameters.raw('errorformat') === 'raw') warnings.repeat(said);
+    },
     warn: (code, values, text) =>
       context.warnings.add(descriptor.name, code, values, text === undefined ? {} : { text }),
   };

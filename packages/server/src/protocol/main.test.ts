@@ -52,6 +52,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
           ? { result: 'NeedToken', token: 't' }
           : { result: 'Failed', reason: 'wrongpassword', values: {} },
       tokenIsRight: (_: unknown, __: string, token: string) => token === 'right',
+      loginState: () => 'none',
       logout: vi.fn(),
     },
     now: () => NOW,

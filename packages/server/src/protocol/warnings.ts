@@ -38,10 +38,14 @@ export class Warnings {
     return this.list.length;
   }
 
-  /** Adds once more what was said from a place on about the values of a module's parameters. */
-  repeat(from: number, module: string): void {
-    const said = this.list.slice(from);
-    this.list.push(...said.filter((warning) => warning.module === module && aboutValues.has(warning.code)));
+  /** What was said from a place on about the values of a module's parameters. */
+  since(from: number, module: string): readonly Warning[] {
+    return this.list.slice(from).filter((warning) => warning.module === module && aboutValues.has(warning.code));
+  }
+
+  /** Says it once more. */
+  repeat(said: readonly Warning[]): void {
+    this.list.push(...said);
   }
 
   all(): readonly Warning[] {

@@ -6,7 +6,7 @@ import type { ModuleName } from '@wiki-query/server-stubs';
 import { sql } from 'kysely';
 import { any, all, equals, type Condition } from '../../execute/conditions.js';
 import { orderOf, startingAt, type KeyPart } from '../../execute/keyset.js';
-import { halvedLimit } from '../../execute/limits.js';
+import { cappedLimit } from '../../execute/limits.js';
 import type { AnyRun, QueryModule } from '../../execute/module.js';
 import { directionOf, pageColumns } from '../../execute/scan.js';
 import { sqlScan } from '../../execute/sql-scan.js';
@@ -69,7 +69,8 @@ export function backlinks<N extends ModuleName>(module: N, links: LinkTable): Qu
 }
 
 async function read(p: Params, run: AnyRun, links: LinkTable): Promise<Levels> {
-  const limit = p.redirect ? halvedLimit(run, p.limit) : p.limit;
+  run.readAgain();
+  const limit = p.redirect ? cappedLimit(run, p.limit, [250, 2500]) : p.limit;
   const root = await titleOrPageId(run, p);
   if (links.fixedNamespace === NS_FILE && root.namespace !== NS_FILE)
     throw new ApiError('bad_image_title', { module: run.descriptor.name });

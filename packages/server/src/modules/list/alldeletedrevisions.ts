@@ -25,6 +25,7 @@ type Run = ModuleRun<'alldeletedrevisions'>;
 export const alldeletedrevisions = scanModule<'alldeletedrevisions', Row, RevisionBatch>('alldeletedrevisions', {
   scan: async (run) => {
     const { params: p } = run;
+    run.readAgain();
     if (p.namespace?.length === 0) return undefined;
     checkMode(run);
     if (run.target !== undefined) return scanOf(run, p.limit ?? 10);

@@ -17,6 +17,7 @@ type Run = ModuleRun<'allrevisions'>;
 export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatch>('allrevisions', {
   scan: async (run) => {
     const { params: p, query } = run;
+    run.readAgain();
     atMostOne(run, 'user', 'excludeuser');
     const isGenerator = run.target !== undefined;
     const limit = isGenerator ? (p.limit ?? 10) : (await revisionOptions(run)).limit;

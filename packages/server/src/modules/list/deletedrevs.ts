@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { all, beginsWith, between, equals, map, type Condition } from '../../execute/conditions.js';
 import type { KeyPart } from '../../execute/keyset.js';
+import { cappedLimit } from '../../execute/limits.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { mark } from '../../execute/result.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
@@ -15,7 +16,6 @@ import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../
 import { parsedComments } from '../revisions/batch.js';
 import { checkDeletedText } from '../revisions/deleted-rights.js';
 import { byUser } from '../revisions/filters.js';
-import { cappedLimit } from '../revisions/options.js';
 import { archiveByTime, archivedRevisions, type RevisionRow } from '../revisions/rows.js';
 import { readSlots, readSlotTexts } from '../revisions/slots.js';
 
@@ -73,6 +73,7 @@ function checkRequest(run: Run): void {
   if (!query.viewer.rights.has('deletedhistory')) throw new ApiError('permissiondenied', { right: 'deletedhistory' });
   const feature = 'action=query&list=deletedrevs';
   query.warnings.add('deletedrevs', 'deprecation', { feature }, { feature, text: 'deprecation-deletedrevs' });
+  run.readAgain();
   const isAll = titlesOf(run).size === 0 && p.user === undefined;
   const wrong = (isAll ? (['start', 'end'] as const) : (['from', 'to', 'prefix'] as const)).find(
     (name) => p[name] !== undefined,

@@ -23,6 +23,7 @@ export const deletedrevisions = scanModule<'deletedrevisions', RevisionRow, Revi
     const titles = byNamespace(pages.goodAndMissing().values());
     const isNamed = pages.revisions.size > 0;
     if (isNamed ? pages.deletedRevisions.size === 0 : titles.size === 0) return undefined;
+    run.readAgain();
     atMostOne(run, 'user', 'excludeuser');
     const limit = await limitOf(run);
     const direction = directionOf(p.dir);

@@ -20,6 +20,7 @@ type Run = ModuleRun<'revisions'>;
 export const revisions = scanModule<'revisions', RevisionRow, RevisionBatch>('revisions', {
   scan: async (run) => {
     const { pages } = run;
+    run.readAgain();
     if (pages.revisions.size === 0 && pages.good.size === 0) return undefined;
     if (pages.revisions.size > 0 && pages.liveRevisions.size === 0) return undefined;
     const isHistory = listsHistory(run);

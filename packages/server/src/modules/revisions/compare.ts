@@ -10,7 +10,7 @@ import type { StoredText } from '../../wiki/stored-text.js';
 import { hidden, maySee } from '../../wiki/visibility.js';
 import { formatNumber } from '../../wiki/number-formats.js';
 import { formatsOf } from './content-formats.js';
-import { contentOf, type Content } from './content.js';
+import { contentOf, type Content, type SlotContent } from './content.js';
 import type { DiffTo, RevisionOptions } from './options.js';
 import { plainSavedText } from './plain-saved-text.js';
 import type { RevisionRow } from './rows.js';
@@ -32,10 +32,13 @@ export function compareRevisions(
   read: Read,
   to: DiffTo,
 ): Promise<ReadonlyMap<RevisionRow, object>> {
-  const readable = rows.flatMap((row) => {
+  const readable: { readonly row: RevisionRow; readonly content: Content }[] = [];
+  for (const row of rows) {
     const content = readableContent(row, run, read);
-    return content === undefined ? [] : [{ row, content }];
-  });
+    // The request is refused at the row without the section: what follows is never compared.
+    if (content !== undefined && 'lacks' in content && content.lacks === 'nosuchsection') break;
+    if (content !== undefined && 'text' in content) readable.push({ row, content });
+  }
   return 'text' in to
     ? compareWithText(readable, run, read.options, to)
     : compareWithRevisions(
@@ -45,12 +48,11 @@ export function compareRevisions(
       );
 }
 
-function readableContent(row: RevisionRow, run: AnyRun, { options, slots, texts }: Read): Content | undefined {
+function readableContent(row: RevisionRow, run: AnyRun, { options, slots, texts }: Read): SlotContent | undefined {
   const slot = slots.get(row.id)?.find(({ role }) => role === 'main');
   const isReadable = row.latest === row.id || maySee(row.deleted, hidden.text, run.query.viewer.rights);
   if (slot === undefined || !isReadable) return undefined;
-  const content = contentOf(slot, texts.get(slot.address), row, run, options);
-  return 'text' in content ? content : undefined;
+  return contentOf(slot, texts.get(slot.address), row, run, options);
 }
 
 const withBody = (members: object, body: string | false): object => mark({ ...members, body }, { content: 'body' });
@@ -94,16 +96,12 @@ async function compareWithText(
       diffs.set(row, { badcontentformat: true });
     } else {
       made += 1;
-      const text = to.transform ? savedText(to.text, model) : to.text;
+      const text = to.transform ? plainSavedText(to.text, model, run.query.wiki) : to.text;
       if (text === undefined) run.warn('noparser', { form: 'difftotextpst', id: row.id });
       else diffs.set(row, withBody({}, tableOf(content.text, text, run)));
     }
   }
   return diffs;
-}
-
-function savedText(text: string, model: string): string | undefined {
-  return model === 'wikitext' ? plainSavedText(text) : undefined;
 }
 
 /** Content models of pages, also of those that are gone. */

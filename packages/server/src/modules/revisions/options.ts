@@ -1,5 +1,6 @@
 /** What a request asks of revisions: the parameters that all modules of revisions share. */
 import type { REVPROP } from '@wiki-query/server-stubs';
+import { cappedLimit } from '../../execute/limits.js';
 import type { AnyRun } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { hidden, maySee } from '../../wiki/visibility.js';
@@ -139,24 +140,6 @@ function limitOf(
   const most = parse ? ([1, 1] as const) : readsContent ? ([50, 500] as const) : ([500, 5000] as const);
   if (fixedLimit) return most[run.query.viewer.rights.has('apihighlimits') ? 1 : 0];
   return cappedLimit(run, asked ?? (parse ? 1 : 10), most);
-}
-
-/** A limit that may be lower than the parameter's own: the greatest for ordinary viewers and for those with high limits. */
-export function cappedLimit(run: AnyRun, limit: number, [low, high]: readonly [number, number]): number {
-  const most = run.query.viewer.rights.has('apihighlimits') ? high : low;
-  const name = run.wireName('limit');
-  if (run.query.parameters.get(name) === 'max') {
-    run.query.limits.set(run.descriptor.name, most);
-    return most;
-  }
-  if (limit <= most) return limit;
-  run.query.warnings.add(
-    run.descriptor.name,
-    'outofrange',
-    { parameter: name, value: limit, min: 1, max: most },
-    { data: { min: 1, curmax: most, max: low, highmax: high }, text: 'outofrange-min-max' },
-  );
-  return most;
 }
 
 function warnOfOldForm({ query, descriptor, wireName }: AnyRun): void {
