@@ -1,9 +1,9 @@
-/** What may follow the slash behind the name of a special page: users, pages, or words of its own. */
+/** What may follow the slash behind the name of a special page: users, pages, files, or words of its own. */
 import { all, beginsWith } from '../../execute/conditions.js';
 import type { QueryContext } from '../../execute/module.js';
 import type { OffsetWindow } from '../../execute/offset-list.js';
 import { notHiddenUser } from '../../wiki/hidden-users.js';
-import { NS_SPECIAL } from '../../wiki/namespace-numbers.js';
+import { NS_FILE, NS_MAIN, NS_SPECIAL } from '../../wiki/namespace-numbers.js';
 import type { Title } from '../../wiki/title.js';
 
 // Facts of MediaWiki 1.43.
@@ -13,12 +13,13 @@ const ofUsers = new Set(
 const ofPages = new Set(
   (
     'Allpages Prefixindex DeletePage EditPage PageHistory PageInfo ProtectPage Purge ChangeContentModel Movepage ' +
-    'NewSection Recentchangeslinked Undelete Whatlinkshere'
+    'NewSection PageLanguage Recentchangeslinked Undelete Whatlinkshere'
   ).split(' '),
 );
+const ofFiles = new Set(['FileDuplicateSearch', 'Filepath']);
 
-/** Titles that begin with a text, as a search for pages finds them. */
-export type FindPages = (text: string, window: OffsetWindow) => Promise<readonly Title[]>;
+/** Titles that begin with a text, as a search for pages finds them; in this namespace unless the text names another. */
+export type FindPages = (text: string, namespace: number, window: OffsetWindow) => Promise<readonly Title[]>;
 
 /** Subpages of the special page `name`, which the text names before its slash. */
 export async function completeSpecialSubpages(
@@ -45,10 +46,36 @@ async function subpagesOf(
   findPages: FindPages,
 ): Promise<readonly string[]> {
   if (ofUsers.has(name)) return users(text, window, query);
-  if (!ofPages.has(name)) return words(wordsOf(name, query), text, window);
-  const title = query.wiki.titles.parse(text);
+  if (ofPages.has(name)) return pages(text, window, query, findPages);
+  if (ofFiles.has(name)) return files(text, window, query, findPages);
+  return name === 'PagesWithProp' ? properties(text, window, query) : words(wordsOf(name, query), text, window);
+}
+
+async function pages(text: string, window: OffsetWindow, { wiki }: QueryContext, findPages: FindPages) {
+  const title = wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '' || title.namespace < 0) return [];
-  return (await findPages(text, window)).map((found) => query.wiki.titles.prefixed(found.namespace, found.dbkey));
+  const found = await findPages(text, NS_MAIN, window);
+  return found.map(({ namespace, dbkey }) => wiki.titles.prefixed(namespace, dbkey));
+}
+
+async function files(text: string, window: OffsetWindow, { wiki }: QueryContext, findPages: FindPages) {
+  const title = wiki.titles.parse(text, NS_FILE);
+  if ('code' in title || title.namespace !== NS_FILE) return [];
+  return (await findPages(text, NS_FILE, window)).map(({ dbkey }) => dbkey);
+}
+
+/** Properties that pages have. The window is of all of them, not of those that fit. */
+async function properties(text: string, { limit, offset }: OffsetWindow, { db }: QueryContext): Promise<string[]> {
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page_props')
+      .select('pp_propname')
+      .distinct()
+      .orderBy('pp_propname')
+      .limit(limit + 1)
+      .offset(offset),
+  );
+  return rows.map((row) => row.pp_propname).filter((name) => beginsLike(name, text));
 }
 
 async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }: QueryContext): Promise<string[]> {
@@ -102,9 +129,10 @@ const inOrder = (values: readonly string[], order: readonly string[]): readonly 
 
 /** The offset counts all words, not those that fit. */
 function words(all: readonly string[], text: string, { limit, offset }: OffsetWindow): readonly string[] {
-  const start = text.toLowerCase();
   return all
     .slice(offset)
-    .filter((word) => word.toLowerCase().startsWith(start))
+    .filter((word) => beginsLike(word, text))
     .slice(0, limit + 1);
 }
+
+const beginsLike = (word: string, text: string): boolean => word.toLowerCase().startsWith(text.toLowerCase());

@@ -69,7 +69,7 @@ async function findTitles(
   const namespaces = asked.length === 0 ? [NS_MAIN] : asked;
   if (namespaces.includes(NS_SPECIAL)) {
     const titles = text.includes('/')
-      ? await completeSpecialSubpages(text, window, query, (part, shown) => findPages(part, shown, query))
+      ? await completeSpecialSubpages(text, window, query, (...asked) => findPages(...asked, query))
       : completeSpecialPages(text, window, query.wiki);
     return titles.map((title) => ({ title, id: undefined }));
   }
@@ -92,9 +92,14 @@ async function findTitles(
 }
 
 /** Pages for a title typed behind the name of a special page. */
-async function findPages(text: string, window: OffsetWindow, query: QueryContext): Promise<readonly Title[]> {
+async function findPages(
+  text: string,
+  namespace: number,
+  window: OffsetWindow,
+  query: QueryContext,
+): Promise<readonly Title[]> {
   const prefixed = readNamespacePrefix(text, query.wiki, false);
-  const found = await findTitles((prefixed?.text ?? text).trim(), prefixed?.namespaces ?? [], window, query);
+  const found = await findTitles((prefixed?.text ?? text).trim(), prefixed?.namespaces ?? [namespace], window, query);
   return found.map(({ title }) => title);
 }
 
