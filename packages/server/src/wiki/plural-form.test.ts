@@ -15,6 +15,7 @@ test.each([
   ['1', ['a', 'b'], 'ja', 'a'],
   ['٣', ['none', 'one', 'two', 'few', 'many', 'all'], 'ar', 'few'],
   ['', ['a', 'b'], 'en', 'b'],
+  ['0', ['one', 'many', 'none'], 'ksh', 'none'],
   ['x 5=y', ['5=no', 'yes'], 'en', 'yes'],
 ] as const)('form for %s of %j in %s', (number, forms, language, want) => {
   expect(pluralForm(number, forms, language)).toBe(want);

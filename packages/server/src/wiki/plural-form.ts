@@ -8,13 +8,18 @@ type Condition = (operands: Operands) => boolean;
 
 /** The form that goes with a number, as it is written in the language. */
 export function pluralForm(number: string, forms: readonly string[], language: string): string {
-  const count = toNumber(parseNumber(number, language));
+  const read = parseNumber(number, language);
+  const count = toNumber(read);
   const exact = forms.map((form) => (/\d=/.test(form) ? form.indexOf('=') : undefined));
   const found = forms.find((form, i) => exact[i] !== undefined && form.slice(0, exact[i]) === count);
   if (found !== undefined) return found.slice(found.indexOf('=') + 1);
   const plain = forms.filter((_, i) => exact[i] === undefined);
-  return plain[Math.min(pluralIndex(count, language), plain.length - 1)] ?? '';
+  const index = language === 'ksh' ? ripuarianIndex(read) : pluralIndex(count, language);
+  return plain[Math.min(index, plain.length - 1)] ?? '';
 }
+
+/** In words Ripuarian has the form for nothing at the end, though its rules have it first. */
+const ripuarianIndex = (digits: string): number => ({ '1': 0, '0': 2 })[digits] ?? 1;
 
 /** A number as PHP reads it from the beginning of a text, and writes it: without zeros that say nothing. */
 function toNumber(text: string): string {

@@ -52,6 +52,11 @@ const options = {
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
+/** All messages, with numbers of which languages have forms of their own. */
+const allMessages: readonly Request[] = ['', '1|2|3', '0|1|2', '5|11|1234', '21|100|1000000'].map((values) => ({
+  query: `action=query&format=json&formatversion=2&meta=allmessages&amenableparser=1${values === '' ? '' : `&amargs=${values}`}`,
+}));
+
 const begun = Date.now();
 const say = (line: string): void =>
   console.error(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${line}`);
@@ -78,6 +83,7 @@ async function compareWith({ url, folder }: ServedWiki, kit: string, given: Give
     tell(what);
   };
   try {
+    await checkAll('messages', allMessages);
     await checkAll('list', readRequestList(readFileSync(given.requests ?? join(kit, 'fixture/requests.txt'), 'utf8')));
     const every = Number(given.recorded);
     const recorded = allRecordings().filter(({ request }) => request.wiki === undefined);

@@ -6,6 +6,7 @@ import { ApiError } from '../../protocol/api-error.js';
 import { NS_MEDIAWIKI } from '../../wiki/namespace-numbers.js';
 import { phpCompare } from '../../wiki/php-order.js';
 import type { Title } from '../../wiki/title.js';
+import type { Wiki } from '../../wiki/wiki.js';
 import { expandMessage, fillIn } from '../../wiki/wikitext/expand.js';
 import { settingOf } from '../../wiki/wikitext/message.js';
 
@@ -102,8 +103,7 @@ async function describe(name: string, run: Run, { language, page }: Batch): Prom
   const { wiki } = query;
   const normalizedname = wiki.firstLetter.lower(name.replaceAll(' ', '_'));
   const about = { name, normalizedname, ...(p.customised === 'modified' && { customised: true }) };
-  // A message is there in every language; where it is not at hand, that of the content language stands for it.
-  const text = wiki.message(name, language) ?? wiki.message(name);
+  const text = wiki.message(name, language) ?? shippedText(name, language, wiki);
   if (text === undefined) return { ...about, missing: true };
   const values = p.args ?? [];
   const content = p.enableparser
@@ -118,7 +118,12 @@ async function describe(name: string, run: Run, { language, page }: Batch): Prom
 }
 
 function defaultOf(name: string, language: string, shown: string, { query }: Run): object {
-  const text = query.wiki.shippedMessage(name, language);
+  const text = shippedText(name, language, query.wiki);
   if (text === undefined) return { defaultmissing: true };
   return text === shown ? {} : { default: text };
+}
+
+/** A message is there in every language; where it is not at hand, that of the content language stands for it. */
+function shippedText(name: string, language: string, wiki: Wiki): string | undefined {
+  return wiki.shippedMessage(name, language) ?? wiki.shippedMessage(name);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Title } from '../title.js';
 import { lowerCase, upperCase } from '../letter-case.js';
 import { formatNumber } from '../number-formats.js';
+import { inflect } from './grammar.js';
 import { pluralForm } from '../plural-form.js';
 import { encodeQueryPart, encodeTitle } from '../url.js';
 import type { WikitextSetting } from './setting.js';
@@ -155,7 +156,7 @@ export const parserFunctions: Readonly<Record<string, ParserFunction | undefined
   ...pageFunctions,
   plural: ([number = '', ...forms], { language }) => pluralForm(number, forms, language),
   gender,
-  grammar: ([, word = '']) => word,
+  grammar: ([name = '', word = ''], { language }) => inflect(word, name, language),
   ns: ([name = ''], setting) => namespaceName(name, setting) ?? `[[:ns:${name}]]`,
   nse: ([name = ''], setting) => encodeTitle((namespaceName(name, setting) ?? name).replaceAll(' ', '_')),
   lc: ([text = '']) => lowerCase(text),
