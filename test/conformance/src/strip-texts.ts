@@ -162,7 +162,7 @@ const looksLikeJson = (text: string): boolean => /^[{[]/.test(text);
 /** An answer's text with markers. HTML pages, which frame an answer in MediaWiki's own words, are left out as a whole. */
 export function stripTexts(body: string, parameters: string): string {
   const query = new URLSearchParams(parameters);
-  if (/^\s*<!DOCTYPE html>/i.test(body)) return '<html>';
+  if (/^\s*(<!--.*?-->\s*)?<!DOCTYPE html>/is.test(body)) return '<html>';
   const call = /^(\/\*\*\/[^(]*\()(.*)(\))$/s.exec(body);
   if (call !== null) return `${call[1]}${stripJson(call[2] ?? '', query)}${call[3]}`;
   if (looksLikeJson(body)) return stripJson(body, query);

@@ -99,6 +99,7 @@ export type ErrorCode =
   | 'patrol'
   | 'permissiondenied'
   | 'prefixsearchdisabled'
+  | 'promised-nonwrite-api'
   | 'protectednamespace'
   | 'protectednamespace-interface'
   | 'protectedpage'
@@ -438,6 +439,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     kind: 'error',
     http: 200,
     text: 'This wiki does not look into the log by the beginning of titles, because that is too slow here.',
+  },
+  'promised-nonwrite-api': {
+    kind: 'error',
+    http: 200,
+    text: 'The header promises that nothing is changed, and this module changes something.',
   },
   protectednamespace: { kind: 'error', http: 200, text: 'Pages of this namespace need a right that you do not have.' },
   'protectednamespace-interface': {

@@ -11,9 +11,7 @@ export type PageEntry = Record<string, unknown>;
 export class Answer {
   readonly query = new Map<string, Value>();
   /** Members beside `query` (`watchlistraw`). */
-  readonly top = new Map<string, Value>();
-  /** Those that were there before `query` was. */
-  readonly early = new Set<string>();
+  private readonly top = new Map<string, Value>();
   private hasItems = false;
   private pageMap: Map<number, PageEntry> | undefined;
 
@@ -40,6 +38,17 @@ export class Answer {
     return false;
   }
 
+  /** Sets a member beside `query`; `query` stands before it if there is something in it by then. */
+  setBeside(name: string, value: Value): void {
+    if (this.query.size > 0) this.top.set('query', this.query);
+    this.top.set(name, value);
+  }
+
+  /** `query` and what stands beside it, in the order in which they came up. */
+  members(): ReadonlyMap<string, Value> {
+    return this.query.size === 0 ? this.top : new Map([...this.top, ['query', this.query]]);
+  }
+
   /** Sets a member of `query` that is no item. */
   setAround(name: string, value: Value): boolean {
     if (!this.hasRoomFor(value)) return false;
@@ -47,10 +56,10 @@ export class Answer {
     return true;
   }
 
-  /** Sets a member of `query` (or of the answer itself) when it fits. */
-  set(name: string, value: Value, place: 'query' | 'top' = 'query'): boolean {
+  /** Sets a member of `query` when it fits. */
+  set(name: string, value: Value): boolean {
     if (!this.fits(value)) return false;
-    this[place].set(name, value);
+    this.query.set(name, value);
     return true;
   }
 
@@ -59,8 +68,8 @@ export class Answer {
     const found = this[place].get(name);
     if (found !== undefined) return found as unknown[];
     const list: unknown[] = [];
-    if (place === 'top' && this.query.size === 0) this.early.add(name);
-    this[place].set(name, list as readonly Value[]);
+    if (place === 'top') this.setBeside(name, list as readonly Value[]);
+    else this.query.set(name, list as readonly Value[]);
     return list;
   }
 

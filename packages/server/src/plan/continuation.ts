@@ -35,7 +35,7 @@ function readStart(parameters: RawParameters): Start {
   const names = generator.split('|');
   const generatorParameters: Values = {};
   for (const name of parameters.names()) {
-    const value = names.includes(name) ? parameters.get(name) : undefined;
+    const value = names.includes(name) ? parameters.peek(name) : undefined;
     if (value !== undefined) generatorParameters[name] = value;
   }
   return { generatorDone: false, skip: skip.split('|'), generatorParameters };

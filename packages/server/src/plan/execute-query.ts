@@ -40,7 +40,7 @@ export async function executeQuery(request: RequestContext): Promise<QueryAnswer
     new Set(groups.filter(({ group }) => group === 'prop').map(({ name }) => name)),
   );
   const answer = new Answer(request.budget, request.warnings);
-  const limits = new Limits(() => answer.query.size > 0);
+  const limits = new Limits(() => answer.setBeside('limits', limits));
   const context: QueryContext = {
     ...request,
     limits,
@@ -66,7 +66,7 @@ export async function executeQuery(request: RequestContext): Promise<QueryAnswer
   );
   if (!continuation.generatorDone) await describePages(context, pages, params);
   for (const module of modules) await runModule(context, module, pages);
-  return assemble(context, limits, params.rawcontinue);
+  return assemble(context, params.rawcontinue);
 }
 
 /** The modules asked for: props, then lists, then metas, each once. */
@@ -216,7 +216,7 @@ function parametersOf(
   return readParameters(descriptor, context, { prefix, path: descriptor.path });
 }
 
-function assemble({ answer, continuation }: QueryContext, limits: Limits, raw: boolean): QueryAnswer {
+function assemble({ answer, continuation }: QueryContext, raw: boolean): QueryAnswer {
   const members = new Map<string, Value>();
   if (raw) {
     const { continue: going, noncontinue } = continuation.raw();
@@ -227,11 +227,6 @@ function assemble({ answer, continuation }: QueryContext, limits: Limits, raw: b
     if (batchcomplete) members.set('batchcomplete', true);
     if (data !== undefined) members.set('continue', data);
   }
-  const told = new Map(limits);
-  if (told.size > 0 && !limits.standsAfterQuery) members.set('limits', told);
-  for (const [name, value] of answer.top) if (answer.early.has(name)) members.set(name, value);
-  if (answer.query.size > 0) members.set('query', answer.query);
-  if (told.size > 0 && limits.standsAfterQuery) members.set('limits', told);
-  for (const [name, value] of answer.top) members.set(name, value);
+  for (const [name, value] of answer.members()) members.set(name, value);
   return members;
 }

@@ -1,18 +1,11 @@
-/** `limits` of an answer: what `max` meant, by module. Stands before or after `query`, whichever came first. */
+/** `limits` of an answer: what `max` meant, by module. Stands where the first of them came up. */
 export class Limits extends Map<string, number> {
-  private after = false;
-
-  constructor(private readonly hasQuery: () => boolean) {
+  constructor(private readonly onFirst: () => void) {
     super();
   }
 
   override set(module: string, limit: number): this {
-    // `hasQuery` is not there yet while the base class is made.
-    if (this.size === 0) this.after = this.hasQuery();
+    if (this.size === 0) this.onFirst();
     return super.set(module, limit);
-  }
-
-  get standsAfterQuery(): boolean {
-    return this.after;
   }
 }

@@ -13,10 +13,14 @@ export interface Action {
   /** Answers nothing to those who may not read the wiki. */
   readonly needsRead: boolean;
   readonly mustBePosted: boolean;
+  /** Changes something, if only who is logged in. */
+  readonly isWrite?: true;
   /** Type of the token that it wants. */
   readonly tokenType?: string;
   /** Reads its own parameters; the protocol leaves them to it. */
   readonly readsParameters?: true;
+  /** Has the parameters of the page set read on its way, and does nothing with them. */
+  readonly readsPageSet?: true;
   /** May be kept by caches as far as its parts allow. */
   readonly isCacheable: boolean;
   readonly run: (context: RequestContext, exchange: Exchange, params: Params) => Promise<ReadonlyMap<string, Value>>;
@@ -30,8 +34,9 @@ export const actions: Readonly<Record<string, Action>> = {
     isCacheable: true,
     run: executeQuery,
   },
-  paraminfo: { needsRead: false, mustBePosted: false, isCacheable: false, run: paraminfo },
+  // Its list of query modules is asked of `query`, which comes with a page set.
+  paraminfo: { needsRead: false, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
   help: { needsRead: false, mustBePosted: false, isCacheable: true, run: help },
-  login: { needsRead: false, mustBePosted: true, isCacheable: false, run: login },
-  logout: { needsRead: false, mustBePosted: true, tokenType: 'csrf', isCacheable: false, run: logout },
+  login: { needsRead: false, mustBePosted: true, isWrite: true, isCacheable: false, run: login },
+  logout: { needsRead: false, mustBePosted: true, isWrite: true, tokenType: 'csrf', isCacheable: false, run: logout },
 };

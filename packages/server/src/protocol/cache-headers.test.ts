@@ -6,6 +6,7 @@ const setting: CacheSetting = {
   maxage: 0,
   smaxage: 0,
   isError: false,
+  isWrite: false,
   hasSession: false,
   variesByOrigin: false,
 };

@@ -6,6 +6,8 @@ export interface CacheSetting {
   readonly maxage: number;
   readonly smaxage: number;
   readonly isError: boolean;
+  /** The request changed something. */
+  readonly isWrite: boolean;
   /** The client has a session: what it gets is its own. */
   readonly hasSession: boolean;
   readonly variesByOrigin: boolean;
@@ -20,8 +22,8 @@ export function stricterMode(one: CacheMode, other: CacheMode): CacheMode {
 
 /** `Cache-Control`, `Vary` and `Expires` of an answer. */
 export function cacheHeaders(setting: CacheSetting): Readonly<Record<string, string>> {
-  const { mode, maxage, smaxage, isError, hasSession } = setting;
-  const own = `private, must-revalidate, max-age=${isError && mode === 'private' ? 0 : maxage}`;
+  const { mode, maxage, smaxage, isError, isWrite, hasSession } = setting;
+  const own = `private, must-revalidate, max-age=${(isError || isWrite) && mode === 'private' ? 0 : maxage}`;
   if (mode === 'private') return { 'Cache-Control': own };
   const vary = `Accept-Encoding, ${setting.variesByOrigin ? 'Origin, ' : ''}Treat-as-Untrusted, Cookie`;
   if ((mode === 'anon-public-user-private' && hasSession) || (maxage === 0 && smaxage === 0))

@@ -1,5 +1,6 @@
 /** What must hold before a module runs, in MediaWiki's order. */
 import type { RequestContext } from '../context.js';
+import { pageSetDescriptor } from '../plan/query-parameters.js';
 import type { Action } from './actions.js';
 import { ApiError } from './api-error.js';
 import type { Exchange } from './exchange.js';
@@ -13,6 +14,9 @@ const fail = (code: string, values: Readonly<Record<string, string | number>> = 
   throw new ApiError(code, values).from('main');
 };
 
+/** A header that says more than no. */
+const isGiven = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0';
+
 /** Checks a request; gives the parameters of its action, or undefined when the client has the answer already. */
 export async function checkRequest(
   exchange: Exchange,
@@ -25,6 +29,8 @@ export async function checkRequest(
   const params = await readActionParams(main.action, action, exchange, context);
   if (action.needsRead && !context.viewer.rights.has('read') && !context.wiki.rightsOf(['*']).has('read'))
     fail('readapidenied');
+  if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
+    fail('promised-nonwrite-api');
   checkLag(main, exchange);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.headers['if-none-match']?.trim() === '*') return undefined;
@@ -50,6 +56,7 @@ async function readActionParams(
   context: RequestContext,
 ): Promise<Params> {
   if (action.readsParameters === true) return {};
+  if (action.readsPageSet === true) await readParameters(pageSetDescriptor, context, { prefix: '', path: 'query' });
   const params = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
   if (action.tokenType === undefined) return params;
   requirePosted(context, ['token'], name);

@@ -34,7 +34,7 @@ export function checkCors(request: RawRequest, parameters: RawParameters): CorsO
   const wanted = parameters.get('origin');
   if (wanted === undefined) return none;
   if (wanted === '*') return { isRefused: false, headers: anonymousHeaders(request), variesByOrigin: false };
-  const origins = (request.headers['origin'] ?? '').trim().split(/\s+/);
+  const origins = request.headers['origin']?.trim().split(/\s+/) ?? [];
   if (!origins.includes(wanted)) return { isRefused: true, headers: {}, variesByOrigin: true };
   return { isRefused: false, headers: { 'MediaWiki-CORS-Rejection': 'Origin mismatch' }, variesByOrigin: true };
 }

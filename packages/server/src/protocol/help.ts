@@ -3,6 +3,8 @@ import type { RequestContext } from '../context.js';
 import type { Value } from '../execute/result.js';
 import { escapeText } from '../wiki/html.js';
 import type { Exchange } from './exchange.js';
+import { ApiError } from './api-error.js';
+import { moduleAt } from './module-paths.js';
 import { htmlPage } from './print.js';
 
 /** Address of the documentation, as the client reaches it. */
@@ -18,6 +20,14 @@ export function helpPage(exchange: Exchange): string {
 }
 
 /** With `wrap` the page stands in an answer as others have it. */
-export async function help(_: RequestContext, exchange: Exchange): Promise<ReadonlyMap<string, Value>> {
-  return new Map([['help', { mime: 'text/html', help: helpPage(exchange) }]]);
+export async function help(
+  _: RequestContext,
+  exchange: Exchange,
+  params: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, Value>> {
+  for (const path of params['modules'] as readonly string[]) {
+    const found = moduleAt(path);
+    if (!('path' in found)) throw new ApiError('badmodule', { ...found });
+  }
+  return new Map([['help', { mime: 'text/html', filename: 'api-help.html', help: helpPage(exchange) }]]);
 }

@@ -22,7 +22,8 @@ import { readRequest } from './read-request.js';
 
 /** What came of a request before it is printed. */
 interface Outcome {
-  readonly answer: ReadonlyMap<string, Value>;
+  /** Puts the answer together, with the warnings that there are by then. */
+  readonly compose: () => ReadonlyMap<string, Value>;
   readonly error?: ApiError;
   readonly status: number;
   readonly format: FormatParams;
@@ -63,13 +64,14 @@ async function run(exchange: Exchange, context: RequestContext): Promise<Outcome
   const action = Object.hasOwn(actions, main.action) ? actions[main.action] : undefined;
   if (action === undefined) throw new ApiError('badvalue', { parameter: 'action', value: main.action }).from('main');
   const params = await checkRequest(exchange, context, action);
-  if (params === undefined) return { answer: new Map(), status: 304, format: plainFormat };
-  if (main.action === 'help' && params['wrap'] !== true)
-    return { answer: new Map(), status: 200, format: plainFormat, page: helpPage(exchange) };
+  const nothing = (): ReadonlyMap<string, Value> => new Map();
+  if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
   const answer = await runAction(exchange, context, action, params);
-  const wereWarned = context.warnings.all().length > 0;
+  if (main.action === 'help' && params['wrap'] !== true)
+    return { compose: nothing, status: 200, format: plainFormat, page: helpPage(exchange) };
+  const wereWarned = context.warnings.count() > 0;
   warnOfUnused(exchange);
-  return { answer: compose(exchange, answer, wereWarned), status: 200, format: plainFormat };
+  return { compose: () => answerOf(exchange, answer, wereWarned), status: 200, format: plainFormat };
 }
 
 async function runAction(
@@ -105,7 +107,7 @@ function warnOfUnused(exchange: Exchange): void {
 const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
 
 /** Puts the answer together in MediaWiki's order: what came last stands on top, but for what the module adds. */
-function compose(
+function answerOf(
   exchange: Exchange,
   answer: ReadonlyMap<string, Value>,
   wereWarned: boolean,
@@ -124,19 +126,22 @@ function languageOfErrors({ parameters, errorFormat, language, services }: Excha
 }
 
 /** The answer to a request that failed. What is no ApiError is the server's own fault: it is noted, and not told. */
-function failure(exchange: Exchange, thrown: unknown, warningsFirst = false): Outcome {
+function failure(exchange: Exchange, thrown: unknown): Outcome {
   const isExpected = thrown instanceof ApiError;
   if (!isExpected) exchange.services.reportError(thrown);
   const error = isExpected ? thrown : new ApiError('internal_api_error');
   const status = error.status ?? messageOf(error.code)?.http ?? 200;
-  return { answer: errorAnswer(exchange, error, isExpected, warningsFirst), error, status, format: plainFormat };
+  const wereWarned = exchange.warnings.count() > 0;
+  const compose = (): ReadonlyMap<string, Value> => errorAnswer(exchange, error, isExpected, wereWarned);
+  return { compose, error, status, format: plainFormat };
 }
 
+/** What came last stands on top: the error, or the first warning. */
 function errorAnswer(
   exchange: Exchange,
   error: ApiError,
   withDocref: boolean,
-  warningsFirst: boolean,
+  wereWarned: boolean,
 ): ReadonlyMap<string, Value> {
   const docref = withDocref ? `See ${docsUrl(exchange)} for the documentation of this API.` : undefined;
   const { errorFormat } = exchange;
@@ -146,37 +151,42 @@ function errorAnswer(
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const [first, ...others] = formatted;
   const told = first === undefined ? [] : [first];
-  const head = warningsFirst ? [...warned, ...told] : [...told, ...warned];
+  const head = wereWarned ? [...told, ...warned] : [...warned, ...told];
   return mark(new Map([...head, ...others, ...requested]), { content: 'docref' });
 }
 
 /** Reads the parameters of the format; when they are wrong, that is the answer, in the plainest form. */
 async function checkFormat(exchange: Exchange, context: RequestContext, outcome: Outcome): Promise<Outcome> {
+  // A page has a form of its own.
+  if (outcome.page !== undefined) return outcome;
   const name = formatOf(exchange);
   try {
     const format = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
     return { ...outcome, format: format as unknown as FormatParams };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const failed = outcome.error === undefined ? failure(exchange, error) : { ...outcome, status: 200 };
     context.warnings.add('main', 'errorprinterfailed');
     context.warnings.add(name, error.code, error.values, error.code === 'badvalue' ? { text: 'badvalue-warning' } : {});
-    return failure(exchange, outcome.error ?? error, true);
+    return failed;
   }
 }
 
-function printed(exchange: Exchange, { answer, error, status, format, page }: Outcome): RawResponse {
+function printed(exchange: Exchange, { compose, error, status, format, page }: Outcome): RawResponse {
   const cache = cacheHeaders({
-    mode: error === undefined ? exchange.cacheMode : 'private',
+    // Which caches may keep an answer is known once it is made.
+    mode: error === undefined && status !== 304 ? exchange.cacheMode : 'private',
     maxage: exchange.main?.maxage ?? 0,
     smaxage: exchange.main?.smaxage ?? 0,
     isError: error !== undefined,
+    isWrite: actions[exchange.main?.action ?? '']?.isWrite === true,
     hasSession: [exchange.session, exchange.ownSession].some(({ session }) => session.id !== ''),
     variesByOrigin: exchange.cors.variesByOrigin,
   });
   if (status === 304) return respond(exchange, status, cache, '');
   const text: Printed =
     page === undefined
-      ? print(answer, formatOf(exchange), format, status, exchange.services.wiki.contentLanguage)
+      ? print(compose(), formatOf(exchange), format, status, exchange.services.wiki.contentLanguage)
       : { contentType: 'text/html; charset=utf-8', filename: 'api-help.html', body: page };
   const headers = {
     'Content-Type': text.contentType,

@@ -4,6 +4,7 @@ import type { RequestContext } from '../context.js';
 import type { Value } from '../execute/result.js';
 import { pageSetDescriptor } from '../plan/query-parameters.js';
 import { describeModule, modulesByPath } from './describe-module.js';
+import { hasSubmodules, moduleAt } from './module-paths.js';
 import type { Exchange } from './exchange.js';
 import { docsUrl } from './help.js';
 import { hasHighLimits } from './parameter-types.js';
@@ -14,8 +15,6 @@ type Described = Readonly<Record<string, Value>>;
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value !== '' && value !== '0';
 
-const hasSubmodules = (path: string): boolean => path === 'main' || path === 'query';
-
 /** Paths of the modules right below one, by name; with those below them when `recursive`. */
 function submodulesOf(path: string, recursive: boolean): readonly string[] {
   const isBelow = (module: ModuleDescriptor): boolean =>
@@ -25,32 +24,17 @@ function submodulesOf(path: string, recursive: boolean): readonly string[] {
   return below.sort().flatMap((one) => (recursive && hasSubmodules(one) ? [one, ...submodulesOf(one, true)] : [one]));
 }
 
-/** `a+b`, also as `a b`, because `+` in a URL is a space. */
-function partsOf(path: string): readonly string[] {
-  const parts = path.split('+');
-  return parts.length === 1 ? path.split(' ') : parts;
-}
-
-function warnOfNone(module: string, context: RequestContext): undefined {
+function warnOfNone(module: string, context: RequestContext): void {
   context.warnings.add('paraminfo', 'badmodule', { module }, { text: 'badmodule-nosubmodules' });
 }
 
 /** The module of a path, or undefined with a warning. */
 function findModule(path: string, context: RequestContext): ModuleDescriptor | undefined {
-  if (path === 'main') return modulesByPath.get('main');
-  const parts = partsOf(path);
-  let found: ModuleDescriptor | undefined;
-  for (let i = 0; i < parts.length; i++) {
-    const parent = i === 0 ? 'main' : parts.slice(0, i).join('+');
-    const value = parts[i] ?? '';
-    if (!hasSubmodules(parent)) return warnOfNone(parent, context);
-    found = modulesByPath.get(i === 0 ? value : `${parent}+${value}`);
-    if (found === undefined || found.path === 'main') {
-      context.warnings.add('paraminfo', 'badmodule', { value, module: parent });
-      return undefined;
-    }
-  }
-  return found;
+  const found = moduleAt(path);
+  if ('path' in found) return found;
+  if (found.value === undefined) warnOfNone(found.module, context);
+  else context.warnings.add('paraminfo', 'badmodule', { value: found.value, module: found.module });
+  return undefined;
 }
 
 /** Paths that `modules` stands for: `query+*` for what is right below, `query+**` for all below. */
@@ -76,6 +60,15 @@ function withHelp(description: Described, helpFormat: string, exchange: Exchange
   return { ...head, description: help, helpurls, examples: [], parameters, templatedparameters };
 }
 
+function knownQueryModules(names: readonly string[], { warnings }: RequestContext): readonly string[] {
+  const unknown = names.filter((name) => !modulesByPath.has(`query+${name}`));
+  if (unknown.length > 0) {
+    const values = { parameter: 'querymodules', values: unknown.join(', ') };
+    warnings.add('paraminfo', 'unrecognizedvalues', values, { data: { values: unknown } });
+  }
+  return names.filter((name) => !unknown.includes(name));
+}
+
 /** Describes the modules that a request names. */
 export async function paraminfo(
   context: RequestContext,
@@ -87,7 +80,7 @@ export async function paraminfo(
   const high = hasHighLimits(context);
   const describe = (module: ModuleDescriptor): Described =>
     withHelp(describeModule(module, wiki, high), helpFormat, exchange);
-  const queryModules = new Set(listOf(params['querymodules']));
+  const queryModules = new Set(knownQueryModules(listOf(params['querymodules']), context));
   const formatModules = new Set(listOf(params['formatmodules']));
   const paths = [
     ...listOf(params['modules']).flatMap((path) => expand(path, context)),

@@ -2,6 +2,8 @@
 export interface RawParameters {
   /** The value, valid UTF-8 in NFC; undefined when not sent or sent as `name[]`. Counts the parameter as known. */
   readonly get: (name: string) => string | undefined;
+  /** The same, which does not count the parameter as known. */
+  readonly peek: (name: string) => string | undefined;
   /** The value before normalisation, which does not count the parameter as known. */
   readonly raw: (name: string) => string | undefined;
   readonly names: () => readonly string[];
@@ -30,13 +32,16 @@ export interface RawParameter {
 /** Parameters from their entries; notes which ones are asked for. */
 export function rawParameters(entries: ReadonlyMap<string, RawParameter>): RawParameters {
   const used = new Set<string>();
+  const peek = (name: string): string | undefined => {
+    const entry = entries.get(name);
+    return entry === undefined || entry.isArray ? undefined : entry.value;
+  };
   return {
     get: (name) => {
-      const entry = entries.get(name);
-      if (entry === undefined) return undefined;
       used.add(name);
-      return entry.isArray ? undefined : entry.value;
+      return peek(name);
     },
+    peek,
     raw: (name) => {
       const entry = entries.get(name);
       return entry === undefined || entry.isArray ? undefined : entry.raw;

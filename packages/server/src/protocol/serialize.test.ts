@@ -35,6 +35,18 @@ test.each<[string, Value, string, string]>([
     '[{"a":true},{"a":1}]',
     '{"5":{"a":1},"-1":{"a":""}}',
   ],
+  [
+    'pages whose ids are those of a list',
+    mark(
+      new Map([
+        [1, { a: 1 }],
+        [-1, { a: true }],
+      ]),
+      { fv1: 'object' },
+    ),
+    '[{"a":true},{"a":1}]',
+    '[{"a":""},{"a":1}]',
+  ],
   ['list that was an object', mark(['x', 'y'], { fv1: 'object' }), '["x","y"]', '{"0":"x","1":"y"}'],
   ['object that was a list', mark({ a: 1, b: 2 }, { fv1: 'list' }), '{"a":1,"b":2}', '[1,2]'],
   [

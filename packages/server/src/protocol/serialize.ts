@@ -56,8 +56,9 @@ const definedMembers = (value: object): Entry[] => Object.entries(value).filter(
 const named = (key: string | number, text: string): string => `${JSON.stringify(String(key))}:${text}`;
 
 /** Items of a map that is a list in version 2: in the order of its integer keys. */
-const byKey = (map: ReadonlyMap<string | number, unknown>): unknown[] =>
-  [...map].sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
+const sortedByKey = (map: ReadonlyMap<string | number, unknown>): Entry[] =>
+  [...map].sort(([a], [b]) => Number(a) - Number(b));
+const byKey = (map: ReadonlyMap<string | number, unknown>): unknown[] => sortedByKey(map).map(([, value]) => value);
 
 const version2: Version = {
   plain: plain2,
@@ -101,24 +102,31 @@ const version1: Version = {
   map: (map, how) => {
     const members: string[] = [];
     let content: string | undefined;
-    for (const [key, value] of map) {
+    const looksLikeList = how?.fv1 === 'object' && hasKeysOfList(map);
+    const isList = how?.fv1 === 'list' || looksLikeList;
+    for (const [key, value] of looksLikeList ? sortedByKey(map) : map) {
       if (value === false && !keepsBoolean(key, how)) continue;
       const text = value instanceof Map ? write(value, version1) : write(member1(key, value, how), version1);
       if (how?.kvp !== undefined) members.push(`{${named(how.kvp, JSON.stringify(key))},"*":${text}}`);
-      else if (how?.fv1 === 'list' || isOnlyZero(map, how)) members.push(text);
+      else if (isList) members.push(text);
       else if (how?.content === key) content = named('*', text);
       else members.push(named(key, text));
     }
     if (content !== undefined) members.push(content);
     if (how?.emptyArray !== undefined && members.length === 0) return '[]';
-    const isList = how?.kvp !== undefined || how?.fv1 === 'list' || isOnlyZero(map, how);
-    return isList ? `[${members.join(',')}]` : `{${members.join(',')}}`;
+    return how?.kvp !== undefined || isList ? `[${members.join(',')}]` : `{${members.join(',')}}`;
   },
 };
 
-/** PHP writes an array of which 0 is the only key as a list, also one of pages by id. */
-const isOnlyZero = (map: ReadonlyMap<string | number, unknown>, how: Marks | undefined): boolean =>
-  how?.fv1 === 'object' && map.size === 1 && map.has(0);
+/** An array of PHP's is written as a list when its greatest key is that of the last item of a list, also one of pages by id. */
+function hasKeysOfList(map: ReadonlyMap<string | number, unknown>): boolean {
+  let greatest = -1;
+  for (const key of map.keys()) {
+    if (typeof key !== 'number' || key >= map.size) return false;
+    if (key > greatest) greatest = key;
+  }
+  return map.size > 0 && greatest === map.size - 1;
+}
 
 const keepsBoolean = (key: string | number, how: Marks | undefined): boolean =>
   how?.both !== undefined && (how.both === 'all' || how.both.includes(String(key)));

@@ -49,10 +49,18 @@ const legacy: Readonly<Record<string, string>> = {
   'zh-hk': 'big5-hkscs',
 };
 
+/** What windows-1252 has for the bytes from 80 to 9F; a space where it has nothing. */
+const western = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** Node's own decoder of windows-1252 takes it for ISO-8859-1 in some versions. */
+const decodeWestern = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\x80-\x9f]/g, (one) => western.charAt(one.charCodeAt(0) - 0x80).trim());
+
 /** Decodes bytes of a URL: UTF-8, else the encoding that the language had before it, as MediaWiki guesses. */
 export function decodeUrlBytes(bytes: Buffer, language: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  const encoding = legacy[language] ?? 'windows-1252';
+  const encoding = legacy[language];
+  if (encoding === undefined) return decodeWestern(bytes);
   // What the encoding does not assign is left out; the decoder makes control characters of it.
   return new TextDecoder(encoding).decode(bytes).replace(/[\x80-\x9f]/g, '');
 }

@@ -1,5 +1,5 @@
 import type { Request } from '../recording.js';
-import type { Draft } from './make-request.js';
+import type { Draft } from './draft.js';
 
 /** A request in its parts; nothing when it is written in a way that the parts do not keep. */
 export function draftOf({ query, user, method, headers }: Request): Draft | undefined {

@@ -1,63 +1,16 @@
 /** Values of parameters by chance: likely ones mostly, odd spellings and wrong ones now and then. */
 import type { ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { Chance } from './chance.js';
+import { drawPart, drawTitle } from './draw-title.js';
 import type { Pools } from './pools.js';
 
 const isoTime = (digits: string): string => digits.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z');
-const firstLower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** Other ways to write a title: most mean the same, some another one, some none. */
-const spellings: readonly ((title: string, chance: Chance, pools: Pools) => string)[] = [
-  (title) => title.replaceAll(' ', '_'),
-  firstLower,
-  (title) => ` _${title}_ `,
-  (title) => `:${title}`,
-  (title) => `${title}#Section one`,
-  (title) => title.normalize('NFD'),
-  (title) => title.replaceAll(' ', '  _'),
-  (title) => title.replace(/^File:/, 'Image:').replace(/^(Project|Sample Wiki):/, 'Project:'),
-  (title) => title.toUpperCase(),
-  (title) => title.replace(':', ' : '),
-  (title) => `Talk:${title}`,
-  (title) => title.replace(/[aeo]/, (letter) => `&#${letter.charCodeAt(0)};`),
-  (title) => title.replace(/[aeo]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  (title) => `${title}\u200e`,
-  (title) => title.replace(' ', '\u00a0'),
-  (title, chance, pools) => `${chance.pick(pools.interwikis)}:${title}`,
-  (title, chance, pools) => `:${chance.pick(pools.languages)}:${title}`,
-  (title) => `self:${title}`,
-  (title) => `Media:${title.replace(/^File:/, '')}`,
-  (title) => `User talk:${title}/sub`,
-  (title) => `Category:${title}`,
-];
-// prettier-ignore
-const oddTitles = [
-  'Special:Version', 'Special:listusers', 'Special:ListUsers/bot', 'special:contribs/Alice', 'Special:NoSuch', 'Special:', 'Special:Mypage',
-  'Special:MyTalk/x', 'Special:Diff/5', 'Special:Redirect/user/1', 'Media:Shapes.svg', '', ' ', ':', '::A', '#x', 'A[b', 'a|b', 'x{y}', '<b>', '../x', './x', 'x/..',
-  'A~~~b', 'User:192.0.2.9', 'User:::1', 'User:~2024-1', 'User:Hidden Harry', 'w:', 'w:de:X', 'x'.repeat(256), 'é'.repeat(128), 'Help:', 'Talk:Talk:X', 'Talk:File:X',
-  'MediaWiki:Aboutsite', 'MediaWiki:Aboutsite/de', 'MediaWiki:Nosuchmessage', 'User:Alice/common.js', 'Gadget:X', 'A%41', 'A&amp;B', '\u00a0', 'İx', 'ǆx', 'ßx',
-];
-
-function drawTitle(chance: Chance, pools: Pools): string {
-  const kind = chance.below(20);
-  if (kind === 0) return chance.pick(oddTitles);
-  const own = chance.pick([pools.titles, pools.titles, pools.titles, pools.missing, pools.files, pools.categories]);
-  const title = chance.pick(own);
-  return kind < 4 ? chance.pick(spellings)(title, chance, pools) : title;
-}
-
-/** A beginning of something, as ranges and prefixes are given. */
-function drawPart(chance: Chance, pools: Pools): string {
-  const title = chance.is(0.7)
-    ? chance.pick(chance.pick([pools.titles, pools.missing, pools.files, pools.categories])).replace(/^[^:]*:/, '')
-    : chance.pick([...pools.words, ...oddTitles]);
-  const part = chance.is(0.5) ? [...title].slice(0, 1 + chance.below(5)).join('') : title;
-  return chance.is(0.1) ? chance.pick(spellings)(part, chance, pools) : part;
-}
-
 // prettier-ignore
 const oddUsers = ['Nobody Here', 'alice', 'bob_Example', 'User:Alice', '#5', '#999', '1.2.3.4', '192.0.2.0/24', '2001:db8:1::/48', '2001:db8:1:2::abcd', '::1', '0.0.0.0/0',
-  '1.2.3.256', 'Alice@x', 'w>Alice', 'W>alice', '~2024-99', '~2024', '', ' Alice ', 'Alice/x', 'Bad[user', 'Talk:Alice', 'a'.repeat(300), 'External>x', '>x'];
+  '1.2.3.256', 'Alice@x', 'w>Alice', 'W>alice', '~2024-99', '~2024', '', ' Alice ', 'Alice/x', 'Bad[user', 'Talk:Alice', 'a'.repeat(300), 'External>x', '>x',
+  'user:alice', 'USER_TALK:Alice', 'w:Alice', ':Alice', 'Alice#x', 'Alice_', 'alice Example', '1.2.3.4/33', '1.2.3.4/15', '1.2.3.4/8', '::/0', '2001:db8::/19', '2001:DB8::1', '::ffff:1.2.3.4',
+  '1.2.3', '01.02.03.04', '1.2.3.xxx', 'fe80::1%eth0', '#', '#0', '#-1', '#1x', '#01', '*', 'Unknown user', 'a|b', 'İx', 'é', 'E\u0301', 'Bob\u00a0Example', 'Bob\u200eExample', 'x@y.example', 'a>b>c', '>',
+  '~2024-1', '~2025-1x', '~', '*Unregistered 1', 'Sample Wiki:x', 'Special:Alice', 'A<b', '\u0000', 'MediaWiki default', 'Echo', '192.0.2.9-192.0.2.20', '192.0.2.', '2001:db8'];
 
 function drawUser(chance: Chance, pools: Pools): string {
   return chance.is(0.8) ? chance.pick(pools.users) : chance.pick([...oddUsers, ...pools.addresses]);
@@ -65,7 +18,12 @@ function drawUser(chance: Chance, pools: Pools): string {
 
 // prettier-ignore
 const oddTimes = ['now', '', '0', '2025-06-01', '2025-06-01 10:00:00', '2025-06-01T10:00Z', '1748772000', '@1748772000', '20250601', '2025', '2024-13-45T00:00:00Z', 'yesterday',
-  '2025-06-01T10:00:00+02:00', '2025-06-01T10:00:00.5Z', 'Sun, 01 Jun 2025 10:00:00 GMT', 'notatime', '99991231235959', '-1', ' 20250601000000 ', '20250601T100000Z', 'infinity'];
+  '2025-06-01T10:00:00+02:00', '2025-06-01T10:00:00.5Z', 'Sun, 01 Jun 2025 10:00:00 GMT', 'notatime', '99991231235959', '-1', ' 20250601000000 ', '20250601T100000Z', 'infinity',
+  '2025-06-01T10:00:00-0800', '2025-06-01T10:00:00,5Z', 'Sunday, 01-Jun-25 10:00:00 GMT', 'Sun Jun  1 10:00:00 2025', '2025:06:01 10:00:00', '01-JUN-25 10.00.00.000000 AM',
+  '2025-06-01 10:00:00.123456+00', '2025-06-01 10:00:00 GMT', '1e9', '-62135596800', '9999999999999', '253402300799', '253402300800', '20250631000000', '2025-06-31T25:00:00Z', 'NOW', '2025-06-01T10:00:00Z\n',
+  '2025-6-1T1:0:0Z', '2025-06-01T10:00:60Z', '20250601100060', '00000000000000', '0000-00-00T00:00:00Z', '2024-02-30T00:00:00Z', '19691231235959', '1748772000.5', '1748772000.123456', '+1748772000', '-1748772000',
+  'Sun, 01 Jun 2025 10:00:00 +0200', 'Mon, 01 Jun 2025 10:00:00 GMT', 'Sun, 1 Jun 2025 10:00:00', '2025-06-01T10:00:00+02', '2025-06-01T10:00:00 Z', '2025-152T10:00:00Z', '2025-W22-7', '1', '00', '10', '100000000000000',
+  '12025-06-01T00:00:00Z', '2025-06-01T10:00:00Zx', 'x2025-06-01T10:00:00Z', '2025-06-01t10:00:00z', '2025/06/01 10:00:00', '2025-06-01T24:00:00Z'];
 
 function drawTime(chance: Chance, pools: Pools): string {
   const kind = chance.below(20);
@@ -178,7 +136,31 @@ function forgeContinue(chance: Chance, pools: Pools): string {
 }
 
 const limits = ['1', '2', '3', '4', '5', '7', '10', '20', 'max', 'max'];
-const oddLimits = ['0', '-1', '501', '5001', 'x', '', '1.5', 'MAX', '500'];
+const oddLimits = [
+  '0',
+  '-1',
+  '501',
+  '5001',
+  'x',
+  '',
+  '1.5',
+  'MAX',
+  '500',
+  '+3',
+  '03',
+  '-0',
+  ' 3',
+  '3 ',
+  '50',
+  '51',
+  '5000',
+  '1e2',
+  '0x5',
+  '3|4',
+  'max|max',
+  '9223372036854775808',
+  '-5',
+];
 
 function drawOne(module: string, parameter: ParameterDescriptor, chance: Chance, pools: Pools): string {
   const { name, type, values = [] } = parameter;
@@ -214,7 +196,3 @@ export function drawValue(module: string, parameter: ParameterDescriptor, chance
   const values = Array.from({ length: 1 + chance.below(most) }, () => drawOne(module, parameter, chance, pools));
   return chance.is(0.04) ? `\x1f${values.join('\x1f')}` : values.join('|');
 }
-
-/** Titles to start from. */
-export const drawTitles = (chance: Chance, pools: Pools): string =>
-  Array.from({ length: 1 + chance.below(chance.pick([2, 4, 12])) }, () => drawTitle(chance, pools)).join('|');

@@ -1,7 +1,7 @@
 /**
  * Asks a served wiki and our server the same by chance, and prints the smallest requests whose answers differ:
  *
- *     npm run conformance:random -- --peer URL [--seed N] [--runs N] [--module NAME]... [--keep]
+ *     npm run conformance:random -- --peer URL [--seed N] [--runs N] [--module NAME]... [--kind KIND] [--keep]
  *
  * The served wiki's database must be the sample's. `--keep` adds those requests to the recordings.
  */
@@ -13,6 +13,7 @@ import { projectFolder, wikiFolder } from '../folders.js';
 import { store } from '../import-recordings.js';
 import { liveWiki } from '../record/live-wiki.js';
 import { openTarget } from '../target.js';
+import { kindNamed } from './kinds.js';
 import { makePeerComparison } from './peer-comparison.js';
 import { readPools } from './pools.js';
 
@@ -22,6 +23,7 @@ const { values: given } = parseArgs({
     seed: { type: 'string', default: '1' },
     runs: { type: 'string', default: '100' },
     module: { type: 'string', multiple: true, short: 'm', default: [] },
+    kind: { type: 'string', default: 'modules' },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -41,7 +43,7 @@ const { checkByChance, counts } = makePeerComparison({
 
 Math.random = () => 0.5;
 const first = Number(given.seed);
-await checkByChance(first, Number(given.runs), pools, given.module);
+await checkByChance(first, Number(given.runs), kindNamed(given.kind, pools, given.module));
 target.close();
 const { compared, kinds, failures } = counts();
 console.log(

@@ -1,18 +1,12 @@
 /** Requests by chance: as clients make them, with some mistakes. */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import type { Request } from '../recording.js';
 import { askers } from '../record/bases.js';
-import { encodeValue } from '../record/queries.js';
 import type { Chance } from './chance.js';
-import { drawTitles, drawValue } from './draw-value.js';
+import { drawCommon, drawManner } from './common-parameters.js';
+import type { Draft, Parameter } from './draft.js';
+import { drawOddTitle, drawTitles } from './draw-title.js';
+import { drawValue } from './draw-value.js';
 import type { Pools } from './pools.js';
-
-/** A request in parts, of which some can be left out. */
-export interface Draft {
-  readonly parameters: readonly (readonly [name: string, value: string])[];
-  readonly user?: string;
-  readonly isPost?: boolean;
-}
 
 const modules = Object.values(descriptors) as readonly ModuleDescriptor[];
 const ofGroup = (group: string): readonly ModuleDescriptor[] => modules.filter((module) => module.group === group);
@@ -20,7 +14,7 @@ const groups = { list: ofGroup('list'), prop: ofGroup('prop'), meta: ofGroup('me
 const generators = modules.filter(({ generator, name }) => generator && name !== 'random' && name !== 'deletedrevs');
 
 // prettier-ignore
-const users = ['Alice', 'Alice', 'Sybil', 'Sybil', 'Oversight Olga', 'Oversight Olga', 'Watcher Will', 'Uma Uploader', 'Botty', 'Blocked Bill', 'Bob Example', 'Expiring Eve', 'Partial Pat', 'Zoë Q', 'Mailed Mary', 'Newbie'];
+const users = ['Admin', 'Boris', 'Ivy Interface', '名無し', 'Promoted Pia', 'J. R. Smith', 'Alice', 'Alice', 'Sybil', 'Sybil', 'Oversight Olga', 'Oversight Olga', 'Watcher Will', 'Uma Uploader', 'Botty', 'Blocked Bill', 'Bob Example', 'Expiring Eve', 'Partial Pat', 'Zoë Q', 'Mailed Mary', 'Newbie'];
 
 /** Without one of these a module answers nothing but an error. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -45,8 +39,6 @@ const leftOutValues: Readonly<Record<string, readonly string[]>> = {
   siiprop: ['uploadwarning'],
   siprop: ['general'],
 };
-
-type Parameter = readonly [name: string, value: string];
 
 function drawParameters(module: ModuleDescriptor, before: string, chance: Chance, pools: Pools): Parameter[] {
   const choices = module.parameters.filter(
@@ -109,30 +101,6 @@ function pagesFor(module: string, chance: Chance, pools: Pools): string | undefi
   return pool === undefined ? undefined : chance.some(pool, 1 + chance.below(8)).join('|');
 }
 
-const common: readonly ((chance: Chance) => Parameter)[] = [
-  () => ['redirects', '1'],
-  () => ['redirects', '1'],
-  () => ['converttitles', '1'],
-  () => ['indexpageids', '1'],
-  () => ['iwurl', '1'],
-  () => ['rawcontinue', '1'],
-  (chance) => ['errorformat', chance.pick(['plaintext', 'raw', 'html', 'wikitext', 'none', 'bc', 'x'])],
-  (chance) => ['errorformat', chance.pick(['plaintext', 'raw'])],
-  (chance) => ['uselang', chance.pick(['de', 'uk', 'he', 'user', 'content', 'xx', 'zh-hant', 'en-gb'])],
-  (chance) => ['maxage', chance.pick(['60', '0', '-1', 'x'])],
-  (chance) => ['smaxage', chance.pick(['60', '300'])],
-  (chance) => ['assert', chance.pick(['user', 'anon', 'bot', 'x'])],
-  (chance) => ['assertuser', chance.pick(['Alice', 'Sybil', 'alice', 'Nobody', '1.2.3.4'])],
-  () => ['requestid', 'a"b'],
-  () => ['curtimestamp', '1'],
-  () => ['responselanginfo', '1'],
-  () => ['utf8', '1'],
-  () => ['ascii', '1'],
-  (chance) => ['callback', chance.pick(['f', 'a.b', 'x y'])],
-  (chance) => ['origin', chance.pick(['*', 'https://other.example'])],
-  () => ['unknownparam', '1'],
-];
-
 /** A request of the modules, or of some of them. */
 export function makeDraft(chance: Chance, pools: Pools, wanted: readonly string[]): Draft {
   const asked = wanted.length === 0 ? modules : modules.filter(({ name }) => wanted.includes(name));
@@ -159,7 +127,6 @@ export function makeDraft(chance: Chance, pools: Pools, wanted: readonly string[
     : isPaged
       ? drawPages(first, chance, pools)
       : [];
-  const more = chance.is(0.4) ? chance.some(common, 1 + chance.below(2)).map((draw) => draw(chance)) : [];
   const all = [
     ['action', 'query'] as const,
     ['format', 'json'] as const,
@@ -167,26 +134,122 @@ export function makeDraft(chance: Chance, pools: Pools, wanted: readonly string[
     ...named,
     ...pages,
     ...run.flatMap((module) => drawParameters(module, '', chance, pools)),
-    ...more,
+    ...drawCommon(chance, 0.4),
   ];
-  const likely = askers[first.name];
-  const user =
-    likely !== undefined && chance.is(0.6) ? chance.pick(likely) : chance.is(0.5) ? chance.pick(users) : undefined;
-  return {
-    // Each name once.
-    parameters: [...new Map(all)],
-    ...(user === undefined ? {} : { user }),
-    ...(chance.is(0.04) ? { isPost: true } : {}),
-  };
+  return finish(all, askers[first.name], 0.04, chance);
 }
 
-/** The request as it is sent. */
-export function requestOf({ parameters, user, isPost }: Draft): Request {
-  const write = (parts: readonly Parameter[]): string =>
-    parts.map(([name, value]) => `${name}=${encodeValue(value)}`).join('&');
-  const who = user === undefined ? {} : { user };
-  if (isPost !== true) return { query: write(parameters), ...who };
-  const [inAddress, inBody] = [parameters.slice(0, 3), parameters.slice(3)];
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  return { query: write(inAddress), method: 'POST', headers, body: write(inBody), ...who };
+function finish(
+  all: readonly Parameter[],
+  likely: readonly (string | undefined)[] | undefined,
+  odd: number,
+  chance: Chance,
+): Draft {
+  const user =
+    likely !== undefined && chance.is(0.6) ? chance.pick(likely) : chance.is(0.5) ? chance.pick(users) : undefined;
+  // Each name once.
+  const draft: Draft = { parameters: [...new Map(all)], ...(user === undefined ? {} : { user }) };
+  return drawManner(draft, chance, odd);
+}
+
+/** Several modules that share pages, with small limits: their continuation is what matters. */
+export function makeTogether(chance: Chance, pools: Pools): Draft {
+  const steady = (module: ModuleDescriptor): boolean => module.name !== 'random';
+  const run = [
+    ...chance.some(groups.prop, 1 + chance.below(4)),
+    ...chance.some(groups.list.filter(steady), chance.pick([0, 0, 1, 2])),
+    ...chance.some(groups.meta, chance.pick([0, 0, 0, 1])),
+  ];
+  const named = Object.keys(groups).flatMap((group): Parameter[] => {
+    const names = run.filter((module) => module.group === group).map(({ name }) => name);
+    return names.length === 0 ? [] : [[group, names.join('|')]];
+  });
+  const pages = drawPages(chance.is(0.5) ? run[0] : undefined, chance, pools);
+  const all: Parameter[] = [
+    ['action', 'query'],
+    ['format', 'json'],
+    ...(chance.is(0.6) ? [['formatversion', '2'] as const] : []),
+    ...named,
+    ...pages,
+    ...run.flatMap((module) => drawParameters(module, '', chance, pools)),
+    ...(chance.is(0.3) ? [['rawcontinue', '1'] as const] : []),
+    ...drawCommon(chance, 0.2),
+  ];
+  const small = all.map(([name, value]): Parameter => [
+    name,
+    name.endsWith('limit') && chance.is(0.7) ? String(1 + chance.below(6)) : value,
+  ]);
+  return finish(small, undefined, 0.01, chance);
+}
+
+/** Titles in all their spellings, by themselves and with what tells most about them. */
+export function makeTitles(chance: Chance, pools: Pools): Draft {
+  const titles = Array.from({ length: 1 + chance.below(8) }, () => drawOddTitle(chance, pools)).join('|');
+  const more = chance.pick<readonly Parameter[]>([
+    [],
+    [
+      ['prop', 'info'],
+      ['inprop', 'url|displaytitle|subjectid|talkid|associatedpage|linkclasses'],
+    ],
+    [
+      ['prop', 'imageinfo'],
+      ['iiprop', 'url|canonicaltitle'],
+    ],
+    [['redirects', '1']],
+    [
+      ['converttitles', '1'],
+      ['redirects', '1'],
+    ],
+    [['iwurl', '1']],
+    [
+      ['list', 'backlinks'],
+      ['bltitle', drawOddTitle(chance, pools)],
+    ],
+    [
+      ['list', 'allpages'],
+      ['apfrom', drawOddTitle(chance, pools)],
+      ['aplimit', '2'],
+    ],
+    [
+      ['list', 'prefixsearch'],
+      ['pssearch', drawOddTitle(chance, pools)],
+    ],
+    [
+      ['list', 'logevents'],
+      ['letitle', drawOddTitle(chance, pools)],
+      ['lelimit', '2'],
+    ],
+    [
+      ['list', 'users'],
+      ['ususers', drawOddTitle(chance, pools)],
+    ],
+    [
+      ['list', 'categorymembers'],
+      ['cmtitle', drawOddTitle(chance, pools)],
+    ],
+    [
+      ['list', 'search'],
+      ['srsearch', drawOddTitle(chance, pools)],
+      ['srlimit', '3'],
+    ],
+    [
+      ['list', 'recentchanges'],
+      ['rctitle', drawOddTitle(chance, pools)],
+      ['rclimit', '2'],
+    ],
+    [
+      ['list', 'exturlusage'],
+      ['euquery', drawOddTitle(chance, pools)],
+      ['eulimit', '2'],
+    ],
+  ]);
+  const all: Parameter[] = [
+    ['action', 'query'],
+    ['format', 'json'],
+    ...(chance.is(0.6) ? [['formatversion', '2'] as const] : []),
+    ['titles', titles],
+    ...more,
+    ...drawCommon(chance, 0.1),
+  ];
+  return finish(all, undefined, 0.02, chance);
 }

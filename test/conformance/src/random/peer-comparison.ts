@@ -2,13 +2,14 @@
 import type { Exceptions } from '../exceptions.js';
 import { compareRecording, type Outcome } from '../harness.js';
 import type { Request } from '../recording.js';
-import { continuationOf, type LiveWiki } from '../record/live-wiki.js';
+import type { LiveWiki } from '../record/live-wiki.js';
 import { hasFailed, printOutcome } from '../report.js';
 import type { Target } from '../target.js';
-import { makeChance } from './chance.js';
+import { type Chance, makeChance } from './chance.js';
 import { draftOf } from './draft-of.js';
-import { type Draft, makeDraft, requestOf } from './make-request.js';
-import type { Pools } from './pools.js';
+import { type Draft, requestOf } from './draft.js';
+import type { Kind } from './kinds.js';
+import { nextOf } from './next-step.js';
 import { shrink } from './shrink.js';
 
 export interface Compared {
@@ -25,7 +26,7 @@ export interface PeerComparison {
   /** Compares the answers to a request; `id` is that of the recording that it is like, whose accepted differences hold. */
   readonly check: (request: Request, id?: string) => Promise<Outcome | undefined>;
   /** Compares requests by chance, with some steps of continuation; the same numbers make the same requests. */
-  readonly checkByChance: (from: number, runs: number, pools: Pools, modules?: readonly string[]) => Promise<void>;
+  readonly checkByChance: (from: number, runs: number, kind: Kind) => Promise<void>;
   readonly counts: () => { readonly compared: number; readonly kinds: number; readonly failures: number };
 }
 
@@ -69,13 +70,14 @@ export function makePeerComparison({ live, target, exceptions, userName, onFound
     onFound?.(outcome);
   };
 
-  const walk = async (draft: Draft, steps: number): Promise<void> => {
+  const walk = async (draft: Draft, steps: number, chance: Chance): Promise<void> => {
     const outcome = await compare(requestOf(draft));
     if (outcome === undefined) return;
     if (hasFailed(outcome)) return report(outcome, draft);
-    const next = continuationOf(outcome.recording);
+    const next = nextOf(outcome.recording, chance);
     if (next === undefined || steps === 0) return;
-    await walk({ ...draft, parameters: [...new Map([...draft.parameters, ...Object.entries(next)])] }, steps - 1);
+    const parameters = [...new Map([...draft.parameters, ...Object.entries(next)])];
+    await walk({ ...draft, parameters }, steps - 1, chance);
   };
 
   const named = (draft: Draft): Draft =>
@@ -87,9 +89,11 @@ export function makePeerComparison({ live, target, exceptions, userName, onFound
       if (outcome !== undefined && hasFailed(outcome)) await report(outcome, draftOf(request));
       return outcome;
     },
-    checkByChance: async (from, runs, pools, modules = []) => {
-      for (let seed = from; seed < from + runs; seed++)
-        await walk(named(makeDraft(makeChance(seed), pools, modules)), 3);
+    checkByChance: async (from, runs, { make, steps }) => {
+      for (let seed = from; seed < from + runs; seed++) {
+        const chance = makeChance(seed);
+        await walk(named(make(chance)), steps, chance);
+      }
     },
     counts: () => ({ compared, kinds: kinds.size, failures }),
   };

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { unpackDatabase } from '../../../../packages/server/src/db/unpack.js';
 import { loadExceptions } from '../exceptions.js';
 import { wikiFolder } from '../folders.js';
+import { kindNamed } from '../random/kinds.js';
 import { makePeerComparison } from '../random/peer-comparison.js';
 import { readPools } from '../random/pools.js';
 import { allRecordings, type Request, requestId } from '../recording.js';
@@ -28,6 +29,7 @@ the kit's list of requests and the recorded ones, with the names of that wiki, a
   --recorded N      ask every Nth of the recorded requests only, 0 for none (1)
   --runs N          how many requests by chance (500)
   --from N          seed of the first of them (1)
+  --kind KIND       which: modules, together, titles, protocol, manners or clients (modules)
   --work DIR        keep the wiki in DIR, and use it again if it is there; else it lies in a temporary folder
 
 Examples:
@@ -46,6 +48,7 @@ const options = {
   recorded: { type: 'string', default: '1' },
   runs: { type: 'string', default: '500' },
   from: { type: 'string', default: '1' },
+  kind: { type: 'string', default: 'modules' },
   work: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -92,7 +95,8 @@ async function compareWith({ url, folder }: ServedWiki, kit: string, given: Give
       'recorded',
       asked.map(({ request }) => request),
     );
-    await checkByChance(Number(given.from), Number(given.runs), readPools(database, target.namespacePrefix));
+    const pools = readPools(database, target.namespacePrefix);
+    await checkByChance(Number(given.from), Number(given.runs), kindNamed(given.kind, pools));
     tell('by chance');
     return counts().kinds;
   } finally {

@@ -4,7 +4,7 @@ import { all, among, type Condition, equals } from '../../execute/conditions.js'
 import { startingAt, type KeyPart } from '../../execute/keyset.js';
 import type { QueryContext } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
-import { fromUnix } from '../../wiki/timestamps.js';
+import { readTimestamp } from '../../protocol/timestamp.js';
 import { preferencesOf } from '../users/preferences.js';
 
 export interface NotificationRow {
@@ -45,7 +45,7 @@ export function checkReader({ viewer }: QueryContext): void {
 
 /** Notifications, newest first. */
 export async function readNotifications(
-  { db, viewer }: QueryContext,
+  { db, viewer, now }: QueryContext,
   asked: Asked,
 ): Promise<readonly NotificationRow[]> {
   if (asked.types.length === 0 || asked.pages?.length === 0) return [];
@@ -70,7 +70,7 @@ export async function readNotifications(
           equals('event_deleted', 0),
           readState(asked.read),
           equals('event_page_id', asked.pages),
-          asked.from === undefined ? undefined : startingAt(KEY, startOf(asked.from), 'desc'),
+          fromStart(asked.from, now),
         ]),
       )
       .$if(asked.without !== undefined && asked.without.length > 0, (q) =>
@@ -87,11 +87,20 @@ function readState(read: boolean | undefined): Condition | undefined {
   return read ? sql<SqlBool>`notification_read_timestamp is not null` : equals('notification_read_timestamp', null);
 }
 
-function startOf(value: string): readonly (string | number)[] {
-  const match = /^(\d+)\|(\d+)$/.exec(value);
-  if (match === null) throw new ApiError('badcontinue');
-  return [fromUnix(Number(match[1])), Number(match[2])];
+/** A time or an id that is no number stands for the beginning. */
+function fromStart(value: string | undefined, now: string): Condition | undefined {
+  if (value === undefined) return undefined;
+  const [time, id, ...more] = value.split('|');
+  if (time === undefined || id === undefined || more.length > 0) throw new ApiError('badcontinue');
+  const [seconds, event] = [leadingInteger(time), leadingInteger(id)];
+  if (seconds === 0 || event === 0) return undefined;
+  const start = readTimestamp(String(seconds), now);
+  if (start === undefined) throw new ApiError('badcontinue');
+  return startingAt(KEY, [start, event], 'desc');
 }
+
+/** The number at the beginning of a text, or 0. */
+export const leadingInteger = (text: string): number => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? 0);
 
 /** Preferences of the reader, which decide what they are told of. */
 export async function subscriptions(query: QueryContext): Promise<Readonly<Record<string, unknown>>> {

@@ -4,7 +4,13 @@ import { mark, type Value } from '../../execute/result.js';
 import { toIso } from '../../wiki/timestamps.js';
 import { describeNotifications, type Bundle, type NotificationItem } from '../echo/describe-notifications.js';
 import { enabledTypes, type Section } from '../echo/event-types.js';
-import { checkReader, readNotifications, subscriptions, type NotificationRow } from '../echo/notifications.js';
+import {
+  checkReader,
+  leadingInteger,
+  readNotifications,
+  subscriptions,
+  type NotificationRow,
+} from '../echo/notifications.js';
 import { unreadCount } from '../echo/unread-count.js';
 import { formatNumber } from '../../wiki/number-formats.js';
 
@@ -71,7 +77,9 @@ async function listOf(
   unreadFirst: boolean,
 ): Promise<Members> {
   const { params: p, query } = run;
-  const rows = await rowsOf(run, types, from, unreadFirst);
+  // What PHP takes for false is no place to go on from.
+  const start = from === '' || from === '0' ? undefined : from;
+  const rows = await rowsOf(run, types, start, unreadFirst);
   const next = rows.length > p.limit ? rows[p.limit] : undefined;
   const shown = rows.slice(0, p.limit);
   const bundles = p.bundle ? bundled(shown) : shown.map((row): Bundle => ({ row, others: [] }));
@@ -102,7 +110,7 @@ async function rowsOf(
   if (!unreadFirst) return readNotifications(query, ask);
   let unread = await readNotifications(query, { ...ask, read: false });
   // A continue value that is not about an unread notification is about the read ones.
-  const first = from === undefined ? undefined : Number(from.slice(from.lastIndexOf('|') + 1));
+  const first = from === undefined ? undefined : leadingInteger(from.slice(from.lastIndexOf('|') + 1));
   if (unread.length > 0 && first !== undefined && unread[0]?.event_id !== first) unread = [];
   if (unread.length > p.limit) return unread;
   const more = await readNotifications(query, {

@@ -1,0 +1,31 @@
+/** Modules by the paths that requests name them with: `main`, `query`, `query+allpages`. */
+import type { ModuleDescriptor } from '@wiki-query/server-stubs';
+import { modulesByPath } from './describe-module.js';
+
+/** A path that leads nowhere: `module` has no module `value` below it, or none at all. */
+export interface DeadEnd {
+  readonly module: string;
+  readonly value?: string;
+}
+
+export const hasSubmodules = (path: string): boolean => path === 'main' || path === 'query';
+
+/** `a+b`, also as `a b`, because `+` in a URL is a space. */
+function partsOf(path: string): readonly string[] {
+  const parts = path.split('+');
+  return parts.length === 1 ? path.split(' ') : parts;
+}
+
+/** The module of a path. */
+export function moduleAt(path: string): ModuleDescriptor | DeadEnd {
+  let found = modulesByPath.get('main') as ModuleDescriptor;
+  if (path === 'main') return found;
+  for (const value of partsOf(path)) {
+    const parent = found.path;
+    if (!hasSubmodules(parent)) return { module: parent };
+    const next = modulesByPath.get(parent === 'main' ? value : `${parent}+${value}`);
+    if (next === undefined || next.path === 'main') return { module: parent, value };
+    found = next;
+  }
+  return found;
+}
