@@ -1,14 +1,15 @@
 /**
  * Letters of one script in the other, for languages that are written in two: facts of their alphabets. A language whose variants
- * need more than letters (dictionaries as for Chinese, rules as for Crimean Tatar) has no entry here and is left as it is.
+ * need more than letters (dictionaries as for Chinese and Crimean Tatar) has no entry here and is left as it is.
  */
+import { inBengaliLetters } from './meitei.js';
 
 /** What text becomes: the longest match at each place is replaced. */
 export interface Letters {
   readonly table: ReadonlyMap<string, string>;
   /** Whether numbers in Latin letters (`XIV`) stay as they are. */
   readonly keepsRomanNumbers: boolean;
-  /** What is done to the text before. */
+  /** What is done to the text before; all there is to do, where the table is empty. */
   readonly prepare?: (text: string) => string;
   /** Text with more of the second kind of letters than of the first is taken to be in this variant already. */
   readonly telling?: { readonly here: RegExp; readonly there: RegExp };
@@ -78,11 +79,64 @@ const uzbekE = (text: string): string =>
     .replace(/([BVGDJZYKLMNPRSTFXCWQʻ‘H])E/gu, '$1Е')
     .replace(/([bvgdjzyklmnprstfxcwqʻ‘h])e/giu, '$1е');
 
+/** Rows of Inuktitut syllables: the consonant, alone and before i, ii, u, uu, a, aa; a hyphen where there is no sign. */
+const syllables = [
+  ' - ᐃ ᐄ ᐅ ᐆ ᐊ ᐋ',
+  'h ᐦ',
+  'p ᑉ ᐱ ᐲ ᐳ ᐴ ᐸ ᐹ',
+  't ᑦ ᑎ ᑏ ᑐ ᑑ ᑕ ᑖ',
+  'k ᒃ ᑭ ᑮ ᑯ ᑰ ᑲ ᑳ',
+  'qq ᖅᒃ ᖅᑭ ᖅᑮ ᖅᑯ ᖅᑰ ᖅᑲ ᖅᑳ',
+  'g ᒡ ᒋ ᒌ ᒍ ᒎ ᒐ ᒑ',
+  'm ᒻ ᒥ ᒦ ᒧ ᒨ ᒪ ᒫ',
+  'n ᓐ ᓂ ᓃ ᓄ ᓅ ᓇ ᓈ',
+  's ᔅ ᓯ ᓰ ᓱ ᓲ ᓴ ᓵ',
+  'l ᓪ ᓕ ᓖ ᓗ ᓘ ᓚ ᓛ',
+  'j ᔾ ᔨ ᔩ ᔪ ᔫ ᔭ ᔮ',
+  'v ᕝ ᕕ ᕖ ᕗ ᕘ ᕙ ᕚ',
+  'r ᕐ ᕆ ᕇ ᕈ ᕉ ᕋ ᕌ',
+  'q ᖅ ᕿ ᖀ ᖁ ᖂ ᖃ ᖄ',
+  'ng ᖕ ᖏ ᖐ ᖑ ᖒ ᖓ ᖔ',
+  'nng ᖖ ᙱ ᙲ ᙳ ᙴ ᙵ ᙶ',
+  'ɫ ᖦ ᖠ ᖡ ᖢ ᖣ ᖤ ᖥ',
+].flatMap((row) => {
+  const [consonant = '', ...signs] = row.split(' ');
+  return signs.flatMap((sign, i): [string, string][] =>
+    sign === '-' ? [] : [[`${consonant}${['', 'i', 'ii', 'u', 'uu', 'a', 'aa'][i] ?? ''}`, sign]],
+  );
+});
+
+const arabicToKurdish =
+  "ب b ج c چ ç د d ف f گ g ھ h ہ h ه h ح h ژ j ك k ک k ل l م m ن n پ p ق q ر r س s ش ş ت t ڤ v خ x غ x ز z ڵ ll ڕ rr ا a ە e ه\u200c e ه\u200c\u200c e ة e ێ ê ي î ی î ى î ۆ o و w ، , ع ' ؟ ? ٠ 0 ١ 1 ٢ 2 ٣ 3 ٤ 4 ٥ 5 ٦ 6 ٧ 7 ٨ 8 ٩ 9";
+const kurdishConsonants = 'b ب c ج ç چ d د f ف g گ j ژ k ک l ل m م n ن p پ q ق r ر s س ş ش t ت v ڤ w و x خ y ی z ز';
+const kurdishVowels = pairs('a ا e ە ê ێ î ی o ۆ u و û وو');
+/** Capitals, and vowels after a space, stand at the beginning of a word. MediaWiki puts a space behind the latter. */
+const kurdishToArabic: [string, string][] = [
+  ...bothCases(kurdishConsonants),
+  ...pairs('h ه H ح , ، ? ؟'),
+  ['i', ''],
+  ...kurdishVowels,
+  ...kurdishVowels.map(([from, to]): [string, string] => [from.toUpperCase(), `ئ${to}`]),
+  ...kurdishVowels.flatMap(([from, to]) =>
+    [from, from.toUpperCase()].map((letter): [string, string] => [` ${letter}`, `ئ${to} `]),
+  ),
+];
+
 /** Capitals that Tifinagh, which has none, is written from; others stay. */
 const berberCapitals = /[ABGDḌEFKHḤƐXQIJLMNURṚƔSṢCTṬWYZẒOPV]/g;
 
 /** By variant. */
 export const variantLetters: Readonly<Record<string, Letters>> = {
+  'ike-cans': {
+    table: new Map(syllables),
+    keepsRomanNumbers: false,
+    prepare: (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  },
+  // MediaWiki's table has a sign left in the place of a letter.
+  'ike-latn': { table: new Map([...swapped(syllables), ['ᖅᑰ', 'ᖅqquu']]), keepsRomanNumbers: false },
+  'mni-beng': { table: new Map(), keepsRomanNumbers: false, prepare: inBengaliLetters },
+  'ku-arab': { table: new Map(kurdishToArabic), keepsRomanNumbers: false },
+  'ku-latn': { table: new Map([...pairs(arabicToKurdish), ['ئ', '']]), keepsRomanNumbers: false },
   'sr-el': {
     table: new Map(toLatin),
     keepsRomanNumbers: true,

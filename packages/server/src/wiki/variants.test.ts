@@ -37,6 +37,11 @@ test.each([
   ['uz-latn', 'ўзбек', 'oʻzbek'],
   ['shi-tfng', 'Azul Ḍ', 'ⴰⵣⵓⵍ ⴹ'],
   ['zgh-latn', 'ⴰⵣⵓⵍ', 'azul'],
+  ['ike-cans', 'Nunnguaq', 'ᓄᙳᐊᖅ'],
+  ['ike-latn', 'ᐃᓄᒃᑎᑐᑦ', 'inuktitut'],
+  ['ku-arab', 'Kurdistan e', 'کوردستانئە '],
+  ['ku-latn', 'کوردستان', 'kwrdstan'],
+  ['mni-beng', 'ꯃꯩꯇꯩ ꯑꯣꯟꯕ', 'মৈতৈ ওন্বা'],
   ['zh-hans', '漢', '漢'],
 ])('in %s, %j is %j', (code, text, want) => {
   expect(makeVariants(site('xx', [code])).convert(text, code)).toBe(want);

@@ -85,7 +85,7 @@ function translateAroundNumbers(text: string, letters: Letters): string {
 function replaceAll(text: string, { table }: Letters): string {
   let out = '';
   for (let at = 0; at < text.length;) {
-    const length = [4, 3, 2, 1].find((size) => table.has(text.slice(at, at + size))) ?? 0;
+    const length = [5, 4, 3, 2, 1].find((size) => table.has(text.slice(at, at + size))) ?? 0;
     out += length === 0 ? text.charAt(at) : (table.get(text.slice(at, at + length)) ?? '');
     at += Math.max(length, 1);
   }
