@@ -157,6 +157,14 @@ function stripJson(text: string, query: URLSearchParams): string {
   return out + text.slice(at);
 }
 
+/** An error as XML. */
+function stripXml(text: string): string {
+  return text
+    .replace(/<params>.*?<\/params>/gs, '<params />')
+    .replace(/>[^<]+</g, '><text><')
+    .replace(/ (info|key)="[^"]*"/g, ' $1="<text>"');
+}
+
 const looksLikeJson = (text: string): boolean => /^[{[]/.test(text);
 
 /** An answer's text with markers. HTML pages, which frame an answer in MediaWiki's own words, are left out as a whole. */
@@ -166,6 +174,7 @@ export function stripTexts(body: string, parameters: string): string {
   const call = /^(\/\*\*\/[^(]*\()(.*)(\))$/s.exec(body);
   if (call !== null) return `${call[1]}${stripJson(call[2] ?? '', query)}${call[3]}`;
   if (looksLikeJson(body)) return stripJson(body, query);
-  // Plain words of a refusal; XML and other formats stay.
+  if (body.startsWith('<?xml')) return stripXml(body);
+  // Plain words of a refusal; other formats and documents stay.
   return /^['A-Z]/.test(body) ? '<text>' : body;
 }

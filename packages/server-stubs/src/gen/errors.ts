@@ -51,6 +51,7 @@ export type ErrorCode =
   | 'customjsprotected'
   | 'databasebusy'
   | 'diffto'
+  | 'exporttoolarge'
   | 'http-contenttoolarge'
   | 'includeAllDenied'
   | 'internal_api_error'
@@ -308,6 +309,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     kind: 'warning',
     http: 200,
     text: 'The error could not be written in the format asked for, so another one is used.',
+  },
+  exporttoolarge: {
+    kind: 'error',
+    http: 200,
+    text: 'The pages have more than {limit} bytes of text together. Export fewer at once.',
   },
   'http-contenttoolarge': { kind: 'error', http: 413, text: 'The body of the request is larger than {max}.' },
   'ignoring-invalid-templated-value': {

@@ -5,14 +5,16 @@ import type { AnyRun, ModuleRun, QueryContext, QueryModule } from '../execute/mo
 import { moduleNamed } from '../modules/registry.js';
 import { ApiError } from '../protocol/api-error.js';
 import { readParameters, splitValues } from '../protocol/parameters.js';
-import type { Value } from '../execute/result.js';
+import type { Printed } from '../protocol/print.js';
+import { mark, type Value } from '../execute/result.js';
+import { exportPages } from '../export/export-pages.js';
 import { Answer } from './answer.js';
 import { startContinuation } from './continuation.js';
 import { describePages } from './describe-pages.js';
 import { Limits } from './limits.js';
 import { PageSet } from './page-set.js';
 import { percentEncode } from '../wiki/url.js';
-import { pageSetDescriptor, queryDescriptor, type PageSetParams, type QueryParams } from './query-parameters.js';
+import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
 
 /** Members of the answer, in the order of the wire: `batchcomplete`, `continue`, ..., `query`. */
 export type QueryAnswer = ReadonlyMap<string, Value>;
@@ -22,17 +24,10 @@ interface Group {
   readonly group: 'prop' | 'list' | 'meta';
 }
 
-/** Answers a query; throws ApiError. Warnings and cache restrictions go to the context. */
-export async function executeQuery(request: RequestContext): Promise<QueryAnswer> {
-  const pageSetParams = (await readParameters(pageSetDescriptor, request, {
-    prefix: '',
-    path: 'query',
-  })) as unknown as PageSetParams;
-  const params = (await readParameters(queryDescriptor, request, {
-    prefix: '',
-    path: 'query',
-  })) as unknown as QueryParams;
-  if (params.export || params.exportnowrap) throw new ApiError('notimplemented', { module: 'export' });
+/**
+ * Answers a query, or prints the export alone; throws ApiError. Warnings and cache restrictions go to the context.
+ */
+export async function executeQuery(request: RequestContext, params: QueryParams): Promise<QueryAnswer | Printed> {
   const groups = requested(params);
   const continuation = startContinuation(
     request.parameters,
@@ -54,19 +49,37 @@ export async function executeQuery(request: RequestContext): Promise<QueryAnswer
   const modules = groups.filter(({ name }) => !continuation.isFinished(name)).map(({ name }) => moduleNamed(name));
   const fields = modules.flatMap((module) => module.pageFields ?? []);
   const pages = new PageSet(context, context.titleTexts, {
-    redirects: pageSetParams.redirects,
-    convert: pageSetParams.converttitles,
+    redirects: params.redirects,
+    convert: params.converttitles,
     fields,
   });
   await fillPageSet(
     context,
     pages,
-    pageSetParams,
+    params,
     modules.some(({ readsPages }) => readsPages === true),
   );
   if (!continuation.generatorDone) await describePages(context, pages, params);
+  const document = params.export && !continuation.generatorDone ? await addExport(context, pages, params) : undefined;
   for (const module of modules) await runModule(context, module, pages);
+  if (printsDocument(params)) return exportOf(document);
   return assemble(context, params.rawcontinue);
+}
+
+/** `export` counts nothing against the size of the answer: nothing could continue it. */
+async function addExport(context: QueryContext, pages: PageSet, params: QueryParams): Promise<string> {
+  const { query } = context.answer;
+  const document = await exportPages(context, pages, params.exportschema);
+  mark(query.set('export', document), { subelements: ['export'] });
+  // The document shows none, and an error after it only what came after it.
+  if (printsDocument(params)) context.warnings.clear();
+  return document;
+}
+
+/** The export alone. A continued request has no pages to export. */
+function exportOf(document: string | undefined): Printed {
+  if (document === undefined) throw new ApiError('badcontinue');
+  return { contentType: 'text/xml; charset=utf-8', filename: 'export.xml', body: document };
 }
 
 /** The modules asked for: props, then lists, then metas, each once. */
@@ -142,10 +155,10 @@ async function generate(
     convert: params.converttitles,
     fields: module.pageFields ?? [],
   });
-  const source = soleSource(params);
-  own.source = source;
   const prepared = await prepareRun(context, module, own, pages);
   context.restrictCache(cacheModeOf(module, prepared));
+  const source = soleSource(params);
+  own.source = source;
   if (dry) return;
   if (source === 'titles') await own.addTexts(params.titles ?? []);
   else if (source === 'pageids') await own.addPageIds(params.pageids ?? []);

@@ -1,8 +1,12 @@
 /** The parameters of `action=query` itself and of its page set. */
 import { protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import type { RequestContext } from '../context.js';
+import type { ExportSchema } from '../export/write-page.js';
+import { readParameters } from '../protocol/parameters.js';
 
 const PAGE_SET = new Set(['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles']);
 
+/** What names the pages. */
 export interface PageSetParams {
   readonly titles: readonly string[] | undefined;
   readonly pageids: readonly number[] | undefined;
@@ -12,13 +16,14 @@ export interface PageSetParams {
   readonly converttitles: boolean;
 }
 
-export interface QueryParams {
+export interface QueryParams extends PageSetParams {
   readonly prop: readonly string[] | undefined;
   readonly list: readonly string[] | undefined;
   readonly meta: readonly string[] | undefined;
   readonly indexpageids: boolean;
   readonly export: boolean;
   readonly exportnowrap: boolean;
+  readonly exportschema: ExportSchema;
   readonly iwurl: boolean;
   readonly rawcontinue: boolean;
 }
@@ -36,7 +41,17 @@ const part = (inPageSet: boolean): ModuleDescriptor => ({
     ),
 });
 
-/** `titles` to `converttitles`: read before all others. */
 export const pageSetDescriptor = part(true);
 /** `prop`, `list`, `meta` and what concerns the answer as a whole. */
-export const queryDescriptor = part(false);
+const queryDescriptor = part(false);
+
+/** The parameters of `QueryParams`; `titles` to `converttitles` are read before all others. */
+export async function readQueryParameters(request: RequestContext): Promise<Record<string, unknown>> {
+  const options = { prefix: '', path: 'query' };
+  const pageSet = await readParameters(pageSetDescriptor, request, options);
+  return { ...pageSet, ...(await readParameters(queryDescriptor, request, options)) };
+}
+
+/** Is the answer the XML of the export alone? */
+export const printsDocument = (params: { readonly export?: unknown; readonly exportnowrap?: unknown }): boolean =>
+  params.export === true && params.exportnowrap === true;

@@ -2,10 +2,12 @@
 import type { RequestContext } from '../context.js';
 import type { Value } from '../execute/result.js';
 import { executeQuery } from '../plan/execute-query.js';
+import { printsDocument, readQueryParameters, type QueryParams } from '../plan/query-parameters.js';
 import type { Exchange } from './exchange.js';
 import { help } from './help.js';
 import { login, logout } from './login.js';
 import { paraminfo } from './paraminfo.js';
+import type { Printed } from './print.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -17,22 +19,29 @@ export interface Action {
   readonly isWrite?: true;
   /** Type of the token that it wants. */
   readonly tokenType?: string;
-  /** Reads its own parameters; the protocol leaves them to it. */
-  readonly readsParameters?: true;
+  /** Reads the parameters, where the action's descriptor alone does not tell how. */
+  readonly read?: (context: RequestContext) => Promise<Params>;
   /** Has the parameters of the page set read on its way, and does nothing with them. */
   readonly readsPageSet?: true;
+  /** Is the answer an XML document? Then errors are XML too. */
+  readonly printsDocument?: (params: Params) => boolean;
   /** May be kept by caches as far as its parts allow. */
   readonly isCacheable: boolean;
-  readonly run: (context: RequestContext, exchange: Exchange, params: Params) => Promise<ReadonlyMap<string, Value>>;
+  readonly run: (
+    context: RequestContext,
+    exchange: Exchange,
+    params: Params,
+  ) => Promise<ReadonlyMap<string, Value> | Printed>;
 }
 
 export const actions: Readonly<Record<string, Action>> = {
   query: {
     needsRead: true,
     mustBePosted: false,
-    readsParameters: true,
     isCacheable: true,
-    run: executeQuery,
+    read: readQueryParameters,
+    printsDocument,
+    run: (context, _, params) => executeQuery(context, params as unknown as QueryParams),
   },
   // Its list of query modules is asked of `query`, which comes with a page set.
   paraminfo: { needsRead: false, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },

@@ -55,7 +55,7 @@ async function readActionParams(
   exchange: Exchange,
   context: RequestContext,
 ): Promise<Params> {
-  if (action.readsParameters === true) return {};
+  if (action.read !== undefined) return action.read(context);
   if (action.readsPageSet === true) await readParameters(pageSetDescriptor, context, { prefix: '', path: 'query' });
   const params = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
   if (action.tokenType === undefined) return params;

@@ -37,6 +37,8 @@ export interface Exchange {
   viewer: Viewer | undefined;
   language: string;
   main: MainParams | undefined;
+  /** The answer is an XML document, whatever the format. */
+  printsDocument: boolean;
   cacheMode: CacheMode;
   queries: number;
 }
@@ -68,6 +70,7 @@ export function startExchange(
     viewer: undefined,
     language: wiki.contentLanguage,
     main: undefined,
+    printsDocument: false,
     cacheMode: 'public',
     queries: 0,
   };

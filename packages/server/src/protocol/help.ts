@@ -5,18 +5,19 @@ import { escapeText } from '../wiki/html.js';
 import type { Exchange } from './exchange.js';
 import { ApiError } from './api-error.js';
 import { moduleAt } from './module-paths.js';
-import { htmlPage } from './print.js';
+import { htmlPage, type Printed } from './print.js';
 
 /** Address of the documentation, as the client reaches it. */
 export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${request.origin}/docs/`;
 
 /** The page that a browser gets for `action=help`. */
-export function helpPage(exchange: Exchange): string {
+function helpPage(exchange: Exchange): Printed {
   const url = escapeText(docsUrl(exchange));
-  return htmlPage(
+  const body = htmlPage(
     'Help on the API',
     `<p>All modules and parameters are described in the <a href="${url}">documentation</a>.</p>`,
   );
+  return { contentType: 'text/html; charset=utf-8', filename: 'api-help.html', body };
 }
 
 /** With `wrap` the page stands in an answer as others have it. */
@@ -24,10 +25,12 @@ export async function help(
   _: RequestContext,
   exchange: Exchange,
   params: Readonly<Record<string, unknown>>,
-): Promise<ReadonlyMap<string, Value>> {
+): Promise<ReadonlyMap<string, Value> | Printed> {
   for (const path of params['modules'] as readonly string[]) {
     const found = moduleAt(path);
     if (!('path' in found)) throw new ApiError('badmodule', { ...found });
   }
-  return new Map([['help', { mime: 'text/html', filename: 'api-help.html', help: helpPage(exchange) }]]);
+  const page = helpPage(exchange);
+  if (params['wrap'] !== true) return page;
+  return new Map([['help', { mime: 'text/html', filename: page.filename, help: page.body }]]);
 }

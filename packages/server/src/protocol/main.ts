@@ -10,12 +10,13 @@ import { checkRequest } from './check-request.js';
 import { checkCors } from './cors.js';
 import { formatError, formatWarnings } from './error-format.js';
 import { formatOf, makeContext, requestedMembers, startExchange, type Exchange } from './exchange.js';
-import { docsUrl, helpPage } from './help.js';
+import { docsUrl } from './help.js';
 import { errorLanguage } from './language.js';
-import { protocolDescriptor, type MainParams } from './main-parameters.js';
+import { mainDescriptor, protocolDescriptor, type MainParams } from './main-parameters.js';
 import { messageOf } from './messages.js';
 import { readParameters } from './parameters.js';
 import { plainFormat, print, type FormatParams, type Printed } from './print.js';
+import { printXml } from './print-xml.js';
 import type { RawParameters } from './raw-parameters.js';
 import type { RawRequest, RawResponse, RequestReport } from './raw-request.js';
 import { readRequest } from './read-request.js';
@@ -27,8 +28,8 @@ interface Outcome {
   readonly error?: ApiError;
   readonly status: number;
   readonly format: FormatParams;
-  /** A page instead of the answer. */
-  readonly page?: string;
+  /** A page or a document instead of the answer. */
+  readonly printed?: Printed;
 }
 
 /** Answers one request. Never throws: what goes wrong is an answer too. */
@@ -56,7 +57,7 @@ function refusal(exchange: Exchange): RawResponse {
 }
 
 async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
-  const main = (await readParameters(protocolDescriptor('main'), context, {
+  const main = (await readParameters(mainDescriptor(exchange.parameters), context, {
     prefix: '',
     path: 'main',
   })) as unknown as MainParams;
@@ -66,9 +67,9 @@ async function run(exchange: Exchange, context: RequestContext): Promise<Outcome
   const params = await checkRequest(exchange, context, action);
   const nothing = (): ReadonlyMap<string, Value> => new Map();
   if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
+  exchange.printsDocument = action.printsDocument?.(params) === true;
   const answer = await runAction(exchange, context, action, params);
-  if (main.action === 'help' && params['wrap'] !== true)
-    return { compose: nothing, status: 200, format: plainFormat, page: helpPage(exchange) };
+  if ('body' in answer) return { compose: nothing, status: 200, format: plainFormat, printed: answer };
   const wereWarned = context.warnings.count() > 0;
   warnOfUnused(exchange);
   return { compose: () => answerOf(exchange, answer, wereWarned), status: 200, format: plainFormat };
@@ -79,7 +80,7 @@ async function runAction(
   context: RequestContext,
   action: Action,
   params: Readonly<Record<string, unknown>>,
-): Promise<ReadonlyMap<string, Value>> {
+): Promise<ReadonlyMap<string, Value> | Printed> {
   if (!action.isCacheable) context.restrictCache('private');
   const { wiki } = context;
   if (!wiki.rightsOf(['*']).has('read')) context.restrictCache('private');
@@ -158,7 +159,7 @@ function errorAnswer(
 /** Reads the parameters of the format; when they are wrong, that is the answer, in the plainest form. */
 async function checkFormat(exchange: Exchange, context: RequestContext, outcome: Outcome): Promise<Outcome> {
   // A page has a form of its own.
-  if (outcome.page !== undefined) return outcome;
+  if (outcome.printed !== undefined || exchange.printsDocument) return outcome;
   const name = formatOf(exchange);
   try {
     const format = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
@@ -172,7 +173,8 @@ async function checkFormat(exchange: Exchange, context: RequestContext, outcome:
   }
 }
 
-function printed(exchange: Exchange, { compose, error, status, format, page }: Outcome): RawResponse {
+function printed(exchange: Exchange, outcome: Outcome): RawResponse {
+  const { error, status } = outcome;
   const cache = cacheHeaders({
     // Which caches may keep an answer is known once it is made.
     mode: error === undefined && status !== 304 ? exchange.cacheMode : 'private',
@@ -184,10 +186,7 @@ function printed(exchange: Exchange, { compose, error, status, format, page }: O
     variesByOrigin: exchange.cors.variesByOrigin,
   });
   if (status === 304) return respond(exchange, status, cache, '');
-  const text: Printed =
-    page === undefined
-      ? print(compose(), formatOf(exchange), format, status, exchange.services.wiki.contentLanguage)
-      : { contentType: 'text/html; charset=utf-8', filename: 'api-help.html', body: page };
+  const text = outcome.printed ?? printAnswer(exchange, outcome);
   const headers = {
     'Content-Type': text.contentType,
     ...(error !== undefined && { 'MediaWiki-API-Error': error.code }),
@@ -196,6 +195,11 @@ function printed(exchange: Exchange, { compose, error, status, format, page }: O
     ...cache,
   };
   return respond(exchange, status, headers, text.body, error);
+}
+
+function printAnswer(exchange: Exchange, { compose, format, status }: Outcome): Printed {
+  if (exchange.printsDocument) return printXml(compose());
+  return print(compose(), formatOf(exchange), format, status, exchange.services.wiki.contentLanguage);
 }
 
 function respond(

@@ -18,6 +18,10 @@ export const plainFormat: FormatParams = { callback: undefined, utf8: false, asc
 /** Formats that this server prints. */
 export const printedFormats: ReadonlySet<string> = new Set(['json', 'jsonfm', 'none']);
 
+/** Formats of MediaWiki that this server does not print. */
+export const otherFormats: readonly string[] = ['php', 'phpfm', 'rawfm', 'xml', 'xmlfm'];
+
+/** A body, and what its headers say of it. */
 export interface Printed {
   readonly contentType: string;
   readonly filename: string;

@@ -34,6 +34,11 @@ export class Warnings {
     if (more.feature !== undefined) this.add('main', 'deprecation-help');
   }
 
+  /** Forgets all: what they were about is not shown. */
+  clear(): void {
+    this.list.length = 0;
+  }
+
   count(): number {
     return this.list.length;
   }

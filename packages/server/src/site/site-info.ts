@@ -19,6 +19,9 @@ export interface SiteGeneral {
   readonly misermode?: boolean;
   readonly mainpageisdomainroot?: boolean;
   readonly wikiid?: string;
+  /** `MediaWiki 1.43.0`. */
+  readonly generator?: string;
+  readonly case?: 'first-letter' | 'case-sensitive';
 }
 
 export interface SiteNamespace {

@@ -10,6 +10,10 @@ export const escapeHtml = (text: string): string =>
 
 const blanks: Readonly<Record<string, string>> = { '\n': '&#10;', '\r': '&#13;', '\t': '&#9;' };
 
+/** Escapes the value of an attribute: readers would make spaces of other blanks. */
+export const escapeAttribute = (value: string): string =>
+  escapeHtml(value).replace(/[\n\r\t]/g, (blank) => blanks[blank] ?? blank);
+
 /** An element; attributes in the order given, those without value left out; the content is HTML. */
 export function element(
   name: string,
@@ -17,9 +21,7 @@ export function element(
   content: string,
 ): string {
   const written = Object.entries(attributes).map(([key, value]) =>
-    value === undefined || (key === 'class' && value === '')
-      ? ''
-      : ` ${key}="${escapeHtml(value).replace(/[\n\r\t]/g, (blank) => blanks[blank] ?? blank)}"`,
+    value === undefined || (key === 'class' && value === '') ? '' : ` ${key}="${escapeAttribute(value)}"`,
   );
   return `<${name}${written.join('')}>${content}</${name}>`;
 }

@@ -44,6 +44,16 @@ export const pairs: readonly Pair[] = [
     few: { list: 'users', ususers: names(5), usprop: usersProp() },
     many: { list: 'users', ususers: names(30), usprop: usersProp() },
   },
+  {
+    name: 'export',
+    few: { ...pagesOf('5'), export: '1' },
+    many: { ...pagesOf('50'), export: '1' },
+  },
+  {
+    name: 'export of redirects',
+    few: { ...pagesOf('5'), export: '1', gapfilterredir: 'redirects' },
+    many: { ...pagesOf('50'), export: '1', gapfilterredir: 'redirects' },
+  },
   once('siteinfo', {
     meta: 'siteinfo',
     siprop:

@@ -1,6 +1,7 @@
 /** Requests about the protocol itself: methods, encodings, formats of errors, checks, several modules at once. */
 import type { Recording, Request } from '../recording.js';
 import type { LiveWiki } from './live-wiki.js';
+import { exportCases } from './export-cases.js';
 import { encodeValue } from './queries.js';
 
 const start = 'action=query&format=json';
@@ -435,6 +436,7 @@ export async function recordProtocol(live: LiveWiki): Promise<readonly Recording
     errorOptions,
     paraminfo,
     sessions,
+    exportCases,
   ];
   for (const request of single.flat()) out.push(await live.ask(request));
   for (const request of walks) out.push(...(await live.series(request, 40)));

@@ -149,9 +149,15 @@ export interface ActionQueryParams {
   readonly meta: readonly ActionQueryMetaValue[] | undefined;
   /** Adds the ids of the pages of the answer as a list, in order. */
   readonly indexpageids: boolean;
-  /** Adds the pages of the page set with their latest revisions in the XML format of exports. */
+  /**
+   * Adds the pages of the page set with their latest revisions in the XML format of exports. It counts nothing against
+   * the size of the answer.
+   */
   readonly export: boolean;
-  /** Answers with the XML of the export alone. Needs `export`. */
+  /**
+   * Answers with the XML of the export alone, whatever the format: without warnings, and without where to continue.
+   * Errors are XML then too. Needs `export`.
+   */
   readonly exportnowrap: boolean;
   /**
    * Version of the XML format of exports.
@@ -195,9 +201,15 @@ export interface ActionQueryRequest {
   readonly meta?: readonly ActionQueryMetaValue[];
   /** Adds the ids of the pages of the answer as a list, in order. */
   readonly indexpageids?: true;
-  /** Adds the pages of the page set with their latest revisions in the XML format of exports. */
+  /**
+   * Adds the pages of the page set with their latest revisions in the XML format of exports. It counts nothing against
+   * the size of the answer.
+   */
   readonly export?: true;
-  /** Answers with the XML of the export alone. Needs `export`. */
+  /**
+   * Answers with the XML of the export alone, whatever the format: without warnings, and without where to continue.
+   * Errors are XML then too. Needs `export`.
+   */
   readonly exportnowrap?: true;
   /**
    * Version of the XML format of exports.
@@ -301,7 +313,7 @@ export interface ActionQueryResult {
      */
     readonly pages?: readonly Page[];
     /**
-     * The pages in XML.
+     * The pages in XML, as a whole document.
      *
      * Present when `export` is given.
      */

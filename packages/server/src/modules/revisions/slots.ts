@@ -9,6 +9,8 @@ export interface Slot {
   readonly sha1: string;
   readonly model: string;
   readonly address: string;
+  /** Revision that the slot was written with. */
+  readonly origin: number;
 }
 
 /** Slots by revision, in the order of their roles. One query at most. */
@@ -21,7 +23,8 @@ export async function readSlots(db: Db, revisions: readonly number[]): Promise<R
       .innerJoin('slot_roles', 'role_id', 'slot_role_id')
       .innerJoin('content', 'content_id', 'slot_content_id')
       .innerJoin('content_models', 'model_id', 'content_model')
-      .select(['slot_revision_id', 'role_name', 'content_size', 'content_sha1', 'model_name', 'content_address'])
+      .select(['slot_revision_id', 'slot_origin', 'role_name', 'content_size', 'content_sha1', 'model_name'])
+      .select('content_address')
       .where('slot_revision_id', 'in', revisions)
       .orderBy('slot_revision_id')
       .orderBy('slot_role_id'),
@@ -33,6 +36,7 @@ export async function readSlots(db: Db, revisions: readonly number[]): Promise<R
       sha1: row.content_sha1,
       model: row.model_name,
       address: row.content_address,
+      origin: row.slot_origin,
     };
     const known = slots.get(row.slot_revision_id);
     if (known === undefined) slots.set(row.slot_revision_id, [slot]);

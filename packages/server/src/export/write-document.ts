@@ -1,0 +1,50 @@
+/** An export as one XML document: what the wiki is, then its pages. */
+import { siteInfoOf } from '../site/site-info.js';
+import type { Wiki } from '../wiki/wiki.js';
+import { openXmlTag, xmlElement } from '../wiki/xml.js';
+import type { ExportedPage } from './read-revisions.js';
+import { writePage, type ExportSchema, type PageWriting } from './write-page.js';
+
+/** The document with the pages in their order. */
+export function writeDocument(pages: readonly ExportedPage[], writing: PageWriting): string {
+  const lines = [
+    rootTag(writing.schema, writing.wiki),
+    ...siteLines(writing.wiki),
+    ...pages.flatMap((page) => writePage(page, writing)),
+    '</mediawiki>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Codes of wikis that are in a language of another code. */
+const languageOf: Readonly<Record<string, string>> = { bh: 'bho', no: 'nb', simple: 'en' };
+
+function rootTag(schema: ExportSchema, { languages, contentLanguage }: Wiki): string {
+  const name = `http://www.mediawiki.org/xml/export-${schema}`;
+  return openXmlTag('mediawiki', {
+    xmlns: `${name}/`,
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation': `${name}/ ${name}.xsd`,
+    version: schema,
+    'xml:lang': languages.bcp47(languageOf[contentLanguage] ?? contentLanguage),
+  });
+}
+
+function siteLines({ profile, titles, mainPage, namespaces }: Wiki): readonly string[] {
+  const { general } = siteInfoOf(profile);
+  return [
+    '  <siteinfo>',
+    `    ${xmlElement('sitename', general.sitename)}`,
+    `    ${xmlElement('dbname', general.wikiid)}`,
+    `    ${xmlElement('base', titles.canonicalUrl(mainPage))}`,
+    `    ${xmlElement('generator', general.generator ?? 'MediaWiki')}`,
+    `    ${xmlElement('case', general.case ?? 'first-letter')}`,
+    '    <namespaces>',
+    ...namespaces.ids().map((id) => {
+      const info = namespaces.get(id);
+      return `      ${xmlElement('namespace', info?.name, { key: id, case: info?.case ?? 'first-letter' })}`;
+    }),
+    '    </namespaces>',
+    '  </siteinfo>',
+  ];
+}

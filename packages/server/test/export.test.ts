@@ -1,0 +1,59 @@
+/** Exports that MediaWiki has no answer for: more text than fits, and texts outside the database. */
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAsker, type Asker } from './support/asker.js';
+import { crowdedWiki, type TestFile } from './support/crowded-wiki.js';
+
+let file: TestFile;
+let asker: Asker;
+
+beforeAll(async () => {
+  file = await crowdedWiki();
+  const database = new Sqlite(file.path);
+  const change = (title: string, set: string): void => {
+    database
+      .prepare(
+        `UPDATE content SET ${set} WHERE content_id = (SELECT slot_content_id FROM slots JOIN page ON page_latest = slot_revision_id
+         WHERE page_namespace = 0 AND page_title = ?)`,
+      )
+      .run(title);
+  };
+  change('A', 'content_size = 33554433');
+  change('Many_cats', `content_address = 'es:DB://cluster/1'`);
+  database.close();
+  asker = await openAsker(file.path);
+});
+afterAll(() => {
+  asker.close();
+  file.remove();
+});
+
+it('refuses more text than an answer can hold, before it is read', async () => {
+  const answer = await asker.ask({ titles: 'A', export: '1' });
+  expect(answer['error']).toMatchObject({ code: 'exporttoolarge' });
+  expect(asker.queries().some(({ sql }) => sql.includes('old_text'))).toBe(false);
+});
+
+it('warns of a text that cannot be had', async () => {
+  const answer = await asker.ask({ titles: 'Many cats', export: '1' });
+  expect(answer['warnings']).toBeDefined();
+  expect(answer['query']).toMatchObject({
+    export: expect.stringMatching(/<text bytes="\d+" sha1="\w+" \/>/) as string,
+  });
+});
+
+it('counts nothing against the size of the answer', async () => {
+  const answer = await asker.ask(
+    { titles: 'Mirror', export: '1', list: 'allpages', aplimit: '1' },
+    { largestAnswer: 200 },
+  );
+  expect(answer['query']).toMatchObject({ export: expect.stringContaining('<title>Mirror</title>') as string });
+  expect(answer['error']).toBeUndefined();
+});
+
+it('has no document where a continued request has no pages', async () => {
+  const query = 'action=query&titles=A&export=1&exportnowrap=1&continue=-||';
+  const { body, headers } = await asker.send({ query });
+  expect(headers['Content-Type']).toBe('text/xml; charset=utf-8');
+  expect(body).toContain('<error code="badcontinue"');
+});
