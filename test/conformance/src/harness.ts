@@ -27,6 +27,8 @@ export interface ReplayOptions {
   readonly id?: string;
   /** Only requests that contain this text. */
   readonly match?: string;
+  /** How many rows count as few: with 0 every table is read as a large one. */
+  readonly few?: number;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
 }
@@ -103,7 +105,7 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
   Math.random = () => 0.5;
   try {
     for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {
-      const target = await openTarget(wiki);
+      const target = await openTarget(wiki, options.few === undefined ? {} : { few: options.few });
       try {
         for (const recording of wanted)
           if ((recording.request.wiki ?? 'en') === wiki)

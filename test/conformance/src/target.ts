@@ -71,6 +71,8 @@ export interface TargetOptions {
   readonly withBotPasswords?: boolean;
   /** Told about each query that runs. */
   readonly observe?: (query: RanQuery) => void;
+  /** How many rows count as few (see `Db` of the server). */
+  readonly few?: number;
 }
 
 function copyWithBotPasswords(database: string, folder: string): string {
@@ -110,7 +112,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       secret,
       clock: site.instance.clock,
     },
-    options.observe === undefined ? {} : { observe: options.observe },
+    { ...(options.observe && { observe: options.observe }), ...(options.few !== undefined && { few: options.few }) },
   );
   const services = { ...opened, reportError: (error: unknown) => (failure = error) };
   const accounts = new Sqlite(database, { readonly: true });

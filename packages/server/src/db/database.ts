@@ -10,6 +10,8 @@ export interface Db {
   readonly sql: Builder;
   readonly all: <Row>(query: Compilable<Row>) => Promise<Row[]>;
   readonly first: <Row>(query: Compilable<Row>) => Promise<Row | undefined>;
+  /** Up to how many rows it is quicker to sort all that match than to look for them in the order of the list. */
+  readonly few: number;
   /** Queries run so far in this request. */
   readonly count: () => number;
 }

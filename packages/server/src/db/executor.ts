@@ -12,9 +12,14 @@ export interface RanQuery {
 
 export interface ExecutorOptions {
   readonly observe?: (query: RanQuery) => void;
+  /** See `Db`. */
+  readonly few?: number;
   /** Prepared statements kept; lists of bound values make many texts. */
   readonly keptStatements?: number;
 }
+
+/** Sorting this many takes no longer than looking for them in a table of a million rows; counting to it, a millisecond. */
+const FEW = 10_000;
 
 type Value = string | number | Buffer | null;
 type Row = Record<string, Value>;
@@ -43,7 +48,13 @@ export function makeExecutor(connection: Database, sql: Builder, options: Execut
       count += 1;
       return run(query) as R[];
     };
-    return { sql, all: counted, first: async (query) => (await counted(query))[0], count: () => count };
+    return {
+      sql,
+      all: counted,
+      first: async (query) => (await counted(query))[0],
+      few: options.few ?? FEW,
+      count: () => count,
+    };
   };
   return { session };
 }

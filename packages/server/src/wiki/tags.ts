@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Condition } from '../execute/conditions.js';
+import { areFew } from '../execute/few.js';
 
 /** What a tag is on, by the column that names it. */
 export type TagColumn = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
@@ -32,8 +33,23 @@ export async function readTags(
   return tags;
 }
 
+const tagged = (tag: string) => sql`ct_tag_id = (select ctd_id from change_tag_def where ctd_name = ${tag})`;
+
 /** Rows that have a tag: `id` is their id in the query, `column` the one that names them among tags. */
 export function hasTag(column: TagColumn, id: string, tag: string | undefined): Condition | undefined {
   if (tag === undefined) return undefined;
-  return sql<SqlBool>`exists (select 1 from change_tag where ${sql.ref(column)} = ${sql.ref(id)} and ct_tag_id = (select ctd_id from change_tag_def where ctd_name = ${tag}))`;
+  return sql<SqlBool>`exists (select 1 from change_tag where ${sql.ref(column)} = ${sql.ref(id)} and ${tagged(tag)})`;
+}
+
+/** The same for a list of the whole wiki: rows of a tag that few have are read by it. */
+export async function hasTagByFew(
+  db: Db,
+  column: TagColumn,
+  id: string,
+  tag: string | undefined,
+): Promise<Condition | undefined> {
+  if (tag === undefined) return undefined;
+  const matching = sql<SqlBool>`${tagged(tag)} and ${sql.ref(column)} is not null`;
+  if (!(await areFew(db, 'change_tag', matching))) return hasTag(column, id, tag);
+  return sql<SqlBool>`${sql.ref(id)} in (select ${sql.ref(column)} from change_tag where ${matching})`;
 }

@@ -42,13 +42,13 @@ export interface Asker {
   readonly close: () => void;
 }
 
-/** Opens a database with the sample's site profile, or another. */
-export async function openAsker(path: string, site = join(sampleFolder, 'site.json')): Promise<Asker> {
+/** Opens a database with the sample's site profile, or another; `few` as in `Db`. */
+export async function openAsker(path: string, site = join(sampleFolder, 'site.json'), few?: number): Promise<Asker> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'wiki-query-test-state-'));
   const state = openState(stateFolder);
   let ran: RanQuery[] = [];
   let failure: unknown;
-  const database = openDatabase(path, { observe: (query) => ran.push(query) });
+  const database = openDatabase(path, { observe: (query) => ran.push(query), ...(few !== undefined && { few }) });
   const wiki = await loadWiki({ site }, database);
   const services: Services = {
     wiki,

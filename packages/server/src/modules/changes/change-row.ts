@@ -1,7 +1,7 @@
 /** Rows of `recentchanges`, as `recentchanges` and `watchlist` read them. */
 import { sql, type SqlBool } from 'kysely';
 import type { Builder } from '../../db/database.js';
-import { any, equals, type Condition } from '../../execute/conditions.js';
+import { any, unindexed, type Condition } from '../../execute/conditions.js';
 import type { KeyPart } from '../../execute/keyset.js';
 import { hidden, visibleOnly } from '../../wiki/visibility.js';
 
@@ -51,11 +51,14 @@ export function typeName(type: number): string {
   return typeNames.get(type) ?? String(type);
 }
 
-/** Changes of these types; of all types when none is named. */
+/**
+ * Changes of these types; of all types when none is named. Never by an index: types are many rows each, and with the
+ * namespace SQLite would take their index in place of that of the title.
+ */
 export function ofTypes(types: readonly string[]): Condition | undefined {
   if (types.length === 0) return undefined;
   const numbers = [...typeNames].filter(([, name]) => types.includes(name)).map(([number]) => number);
-  return equals('rc_type', numbers);
+  return unindexed('rc_type', numbers);
 }
 
 /** No log events whose action is hidden from these rights: where a list is of pages, their place in it tells the page. */

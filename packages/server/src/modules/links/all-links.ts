@@ -1,6 +1,7 @@
 /** `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a kind, in the order of its target. */
 import type { ModuleParams } from '@wiki-query/server-stubs';
-import { beginsWith, compare, equals, map } from '../../execute/conditions.js';
+import { all, beginsWith, compare, equals, map, type Condition } from '../../execute/conditions.js';
+import { areFew } from '../../execute/few.js';
 import { parseContinue, type KeyPart } from '../../execute/keyset.js';
 import { has, type ModuleRun, type QueryModule } from '../../execute/module.js';
 import { directionOf, scanModule, type Scan } from '../../execute/scan.js';
@@ -68,6 +69,13 @@ async function scanOf(
   const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, namespace);
   const key = keyOf(links, p.unique);
   const start = await startOf(run, links, key, namespace);
+  const targets = [
+    links.namespace === undefined ? undefined : equals(links.namespace, namespace),
+    // Bounds do not turn with the direction: of a list that ascends, a continue value takes the place of the lower one.
+    start === null || directionOf(p.dir) === 'desc' ? compare(links.title, '>=', map(p.from, toKey)) : undefined,
+    compare(links.title, '<=', map(p.to, toKey)),
+    beginsWith(links.title, map(p.prefix, toKey)),
+  ];
   return {
     query: sqlScan<Row>(query.db.sql, {
       distinct: p.unique,
@@ -77,14 +85,8 @@ async function scanOf(
         ...(links.targetId === undefined ? [] : [`${links.targetId} as target`]),
         ...(p.unique ? [] : Object.values(columns)),
       ],
-      from: linksWithTargets(links, hasBounds(p) ? 'targets' : 'links in order'),
-      where: [
-        links.namespace === undefined ? undefined : equals(links.namespace, namespace),
-        // Bounds do not turn with the direction: of a list that ascends, a continue value takes the place of the lower one.
-        start === null || directionOf(p.dir) === 'desc' ? compare(links.title, '>=', map(p.from, toKey)) : undefined,
-        compare(links.title, '<=', map(p.to, toKey)),
-        beginsWith(links.title, map(p.prefix, toKey)),
-      ],
+      from: linksWithTargets(links, (await hasFewTargets(run, links, targets)) ? 'targets' : 'links in order'),
+      where: targets,
     }),
     key,
     direction: directionOf(p.dir),
@@ -94,9 +96,14 @@ async function scanOf(
   };
 }
 
-/** Of few targets the links are sorted; of all of a namespace they are read in their order until the list is full. */
-const hasBounds = ({ from, to, prefix }: Params): boolean =>
-  from !== undefined || to !== undefined || prefix !== undefined;
+/** Of few targets the links are sorted; of many they are read in their order until the list is full. */
+async function hasFewTargets(
+  { query }: Run,
+  links: LinkTable,
+  targets: readonly (Condition | undefined)[],
+): Promise<boolean> {
+  return links.targetId !== undefined && areFew(query.db, 'linktarget', all(targets));
+}
 
 /** Links with a table of targets are ordered by the target's id, which never descends; others by title. */
 function keyOf(links: LinkTable, unique: boolean): readonly KeyPart[] {

@@ -1,6 +1,7 @@
 import type { LogeventsItem, LogeventsParams } from '@wiki-query/server-stubs';
 import type { Value } from '../../execute/result.js';
-import { all, beginsWith, between, equals, when, type Condition } from '../../execute/conditions.js';
+import { all, beginsWith, between, equals, unindexed, when, type Condition } from '../../execute/conditions.js';
+import { areFew, equalsByFew } from '../../execute/few.js';
 import { parseContinue } from '../../execute/keyset.js';
 import { has, type ModuleRun, type QueryContext } from '../../execute/module.js';
 import { atMostOne } from '../../execute/parameter-mix.js';
@@ -8,7 +9,7 @@ import { directionOf, scanModule } from '../../execute/scan.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { associatedRevision, type LogParams } from '../../wiki/log-params.js';
 import { mayReadLog, readableLogs, readsClosedLogs } from '../../wiki/log-restrictions.js';
-import { hasTag, readTags } from '../../wiki/tags.js';
+import { hasTagByFew, readTags } from '../../wiki/tags.js';
 import { toIso } from '../../wiki/timestamps.js';
 import type { Title } from '../../wiki/title.js';
 import {
@@ -56,16 +57,21 @@ type Run = ModuleRun<'logevents'>;
 
 /** Events of the public logs, and of the others as far as the viewer may read them. */
 export const logevents = scanModule<'logevents', Row, Batch>('logevents', {
-  scan: (run) => {
+  scan: async (run) => {
     const { params: p } = run;
     atMostOne(run, 'title', 'prefix', 'namespace');
     const direction = directionOf(p.dir);
     const action = actionFilter(run);
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    const page = pageFilter(run);
+    const page = await pageFilter(run);
     return {
       query: eventsOf(run).where(
-        all([action, page, between('log_timestamp', direction, p.start, p.end), ...filters(run, page !== undefined)]),
+        all([
+          action,
+          page,
+          between('log_timestamp', direction, p.start, p.end),
+          ...(await filters(run, page !== undefined)),
+        ]),
       ),
       key: [
         { column: 'log_timestamp', type: 'timestamp' },
@@ -134,15 +140,17 @@ function actionFilter({ params: p, query }: Run): Condition | undefined {
   return all([equals('log_type', type), equals('log_action', asked.slice(slash + 1))]);
 }
 
-function pageFilter({ params: p, query }: Run): Condition | undefined {
+async function pageFilter({ params: p, query }: Run): Promise<Condition | undefined> {
   if (p.title !== undefined) {
     const { namespace, dbkey } = titleOf(query.wiki.titles.parse(p.title), p.title);
     return all([equals('log_namespace', namespace), equals('log_title', dbkey)]);
   }
-  if (p.prefix === undefined) return equals('log_namespace', p.namespace);
+  if (p.prefix === undefined) return equalsByFew(query.db, 'logging', 'log_namespace', p.namespace);
   if (query.wiki.miserMode) throw new ApiError('prefixsearchdisabled');
   const { namespace, dbkey } = titleOf(query.wiki.titles.parse(p.prefix), p.prefix);
-  return all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
+  const matching = all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
+  const few = await areFew(query.db, 'logging', matching);
+  return few ? matching : all([unindexed('log_namespace', namespace), beginsWith('log_title', dbkey)]);
 }
 
 function titleOf(title: ReturnType<Run['query']['wiki']['titles']['parse']>, text: string): Title {
@@ -150,12 +158,12 @@ function titleOf(title: ReturnType<Run['query']['wiki']['titles']['parse']>, tex
   return title;
 }
 
-function filters({ params: p, query }: Run, byPage: boolean): readonly (Condition | undefined)[] {
+async function filters({ params: p, query }: Run, byPage: boolean): Promise<readonly (Condition | undefined)[]> {
   const { rights } = query.viewer;
   return [
     readableLogs('log_type', rights),
     equals('actor_name', p.user),
-    hasTag('ct_log_id', 'log_id', p.tag),
+    await hasTagByFew(query.db, 'ct_log_id', 'log_id', p.tag),
     when(byPage, () => visibleOnly('log_deleted', hidden.text, rights)),
     when(p.user !== undefined, () => visibleOnly('log_deleted', hidden.user, rights)),
   ];

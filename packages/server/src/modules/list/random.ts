@@ -1,4 +1,5 @@
-import { all, compare, unindexed } from '../../execute/conditions.js';
+import { all, compare, unindexed, type Condition } from '../../execute/conditions.js';
+import { equalsByFew } from '../../execute/few.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
 import type { ModuleRun } from '../../execute/module.js';
 import { pageColumns, scanModule, type Scan } from '../../execute/scan.js';
@@ -26,16 +27,17 @@ const KEY: readonly KeyPart[] = [
 
 /** Pages in random order: from a random number up, then from zero to that number. */
 export const random = scanModule<'random', Row>('random', {
-  scan: (run) => {
+  scan: async (run) => {
+    const inNamespace = await equalsByFew(run.query.db, 'page', 'page_namespace', run.params.namespace);
     if (run.query.parameters.get(run.wireName('filterredir')) !== undefined) notBoth(run, 'filterredir', 'redirect');
     const walk = walkOf(run.params.continue);
     const { seed, position, id, wrapped } = walk;
     if (run.target !== undefined) run.pinStart('continue', `${seed}|${position}|${id}|${wrapped ? 1 : 0}`);
     const start: KeyValue[] = id > 0 ? [Number(position), id] : [Number(position)];
-    const upward = phase(run, seed, false, start, wrapped ? Number(seed) : undefined);
+    const upward = phase(run, inNamespace, seed, false, start, wrapped ? Number(seed) : undefined);
     return wrapped
       ? [{ ...upward, continueValue: continued(seed, true) }]
-      : [upward, phase(run, seed, true, null, Number(seed))];
+      : [upward, phase(run, inNamespace, seed, true, null, Number(seed))];
   },
   titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
   item: (row, { params: p, query }) => ({
@@ -65,6 +67,7 @@ const continued =
 
 function phase(
   run: ModuleRun<'random'>,
+  inNamespace: Condition | undefined,
   seed: string,
   wrapped: boolean,
   start: readonly KeyValue[] | null,
@@ -78,7 +81,7 @@ function phase(
       .select([...pageColumns(run), 'page_is_redirect', 'page_random'])
       .where(
         all([
-          unindexed('page_namespace', p.namespace),
+          inNamespace,
           unindexed('page_is_redirect', redirects),
           compare('page_random', '<', below),
         ]),

@@ -1,12 +1,13 @@
 import { sql, type SqlBool } from 'kysely';
 import { all, between, compare, equals, when, type Condition } from '../../execute/conditions.js';
+import { equalsByFew } from '../../execute/few.js';
 import { parseContinue } from '../../execute/keyset.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { atMostOne } from '../../execute/parameter-mix.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { sha1ToHex } from '../../wiki/base36.js';
-import { hasTag } from '../../wiki/tags.js';
+import { hasTagByFew } from '../../wiki/tags.js';
 import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../wiki/visibility.js';
 import { readChangeBatch, type ChangeBatch } from '../changes/change-batch.js';
 import {
@@ -53,14 +54,16 @@ const CONTRADICTIONS = [
 
 /** Edits, new pages, log events and category changes of the last weeks. */
 export const recentchanges = scanModule<'recentchanges', Row, ChangeBatch>('recentchanges', {
-  scan: (run) => {
+  scan: async (run) => {
     const { params: p } = run;
     const direction = directionOf(p.dir);
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    const page = pageCondition(run);
+    const page = await pageCondition(run);
     check(run);
     return {
-      query: changesOf(run).where(all([between('rc_timestamp', direction, p.start, p.end), page, ...filters(run)])),
+      query: changesOf(run).where(
+        all([between('rc_timestamp', direction, p.start, p.end), page, ...(await filters(run))]),
+      ),
       key: CHANGE_KEY,
       direction,
       limit: p.limit,
@@ -98,8 +101,8 @@ function asksForPatrol(show: Run['params']['show']): boolean {
 }
 
 /** One page, or some namespaces. */
-function pageCondition({ params: p, query, ...run }: Run): Condition | undefined {
-  if (p.title === undefined) return equals('rc_namespace', p.namespace);
+async function pageCondition({ params: p, query, ...run }: Run): Promise<Condition | undefined> {
+  if (p.title === undefined) return equalsByFew(query.db, 'recentchanges', 'rc_namespace', p.namespace);
   const title = query.wiki.titles.parse(p.title);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title });
   if (p.namespace !== undefined && p.namespace.length > 0 && !p.namespace.includes(title.namespace))
@@ -124,7 +127,7 @@ function changesOf({ params: p, query }: Run) {
     );
 }
 
-function filters({ params: p, query }: Run): readonly (Condition | undefined)[] {
+async function filters({ params: p, query }: Run): Promise<readonly (Condition | undefined)[]> {
   const { rights } = query.viewer;
   return [
     ofTypes(p.type),
@@ -132,7 +135,7 @@ function filters({ params: p, query }: Run): readonly (Condition | undefined)[] 
     equals('actor_name', p.user),
     compare('actor_name', '!=', p.excludeuser),
     when(p.toponly, () => sql<SqlBool>`rc_this_oldid = page_latest`),
-    hasTag('ct_rc_id', 'rc_id', p.tag),
+    await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),
     when(p.user !== undefined || p.excludeuser !== undefined, () => visibleOnly('rc_deleted', hidden.user, rights)),
     // As MediaWiki has it, a parameter `namespace` of this name and not `rcnamespace` decides.
     when(query.parameters.raw('namespace') !== undefined, () => visibleActions(rights)),

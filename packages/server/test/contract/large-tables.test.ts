@@ -1,0 +1,67 @@
+/** Lists that are filtered are read in their own order where many rows match, and by the filter's index where few do. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { crowdedWiki, sampleFolder, type TestFile } from '../support/crowded-wiki.js';
+
+let file: TestFile;
+let small: Asker;
+let large: Asker;
+beforeAll(async () => {
+  file = await crowdedWiki();
+  const site = join(sampleFolder, 'site.json');
+  [small, large] = [await openAsker(file.path, site), await openAsker(file.path, site, 0)];
+});
+afterAll(() => {
+  small.close();
+  large.close();
+  file.remove();
+});
+
+/** What SQLite does for the statement of a request that lists its rows. */
+async function planOf(asker: Asker, query: Query, user?: string): Promise<readonly string[]> {
+  await asker.ask(query, { user });
+  const listing = asker.queries().filter(({ sql }) => /order by .* limit/.test(sql));
+  return listing.flatMap((ran) => asker.database.explain(ran));
+}
+
+const sorts = (plan: readonly string[]): boolean => plan.includes('USE TEMP B-TREE FOR ORDER BY');
+
+const filtered: readonly Query[] = [
+  { list: 'recentchanges', rcnamespace: '0' },
+  { list: 'recentchanges', rcnamespace: '0|1', rctoponly: '1' },
+  { list: 'recentchanges', rctag: 'kit-alpha' },
+  { list: 'logevents', lenamespace: '0' },
+  { list: 'logevents', leprefix: 'A' },
+  { list: 'logevents', letag: 'kit-alpha' },
+  { list: 'alllinks', alnamespace: '0', alto: 'T' },
+  { list: 'alllinks', alunique: '1', alfrom: 'B' },
+  { list: 'random', rnnamespace: '0' },
+];
+
+describe.each(filtered)('%o', (query) => {
+  it('sorts few rows', async () => {
+    expect(sorts(await planOf(small, query))).toBe(true);
+  });
+
+  it('never sorts many', async () => {
+    const plan = await planOf(large, query);
+    expect(plan).not.toEqual([]);
+    expect(sorts(plan)).toBe(false);
+  });
+});
+
+// What `random` lists is chance.
+it.each(filtered.filter(({ list }) => list !== 'random'))('%o lists the same rows in both ways', async (query) => {
+  expect(await large.ask(query)).toEqual(await small.ask(query));
+});
+
+it('reads the changes of watched pages by their titles, whatever types are asked for', async () => {
+  const plan = await planOf(small, { list: 'watchlist', wltype: 'log' }, 'Alice');
+  expect(plan.join('\n')).toMatch(/recentchanges USING INDEX rc_namespace_title_timestamp/);
+});
+
+it('reads no log to find that a tag does not exist', async () => {
+  const plan = await planOf(small, { list: 'logevents', letag: 'nonsense' });
+  expect(plan.join('\n')).not.toMatch(/SCAN logging/);
+});
