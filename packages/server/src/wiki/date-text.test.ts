@@ -23,3 +23,22 @@ it('follows what the reader has chosen', () => {
   const lost = { format: 'ymd', correction: 'ZoneInfo|60|Nowhere/City' };
   expect(dateTimeText(time, 'en', english, lost)).toBe('00:53, 2025 June 25');
 });
+
+it('counts in other calendars', () => {
+  const as = (format: string, language: string): string =>
+    dateTimeText(time, language, sampleWiki(sampleProfile({ general: { lang: language } }), messages), {
+      format,
+      correction: '',
+    });
+  const messages = {
+    'hebrew-calendar-m9-gen': 'בסיוון',
+    'iranian-calendar-m4': 'تیر',
+    'hijri-calendar-m12': 'ذو الحجة',
+  };
+  expect(as('hebrew', 'he')).toBe('23:53, כ"ח בסיוון ה\'תשפ"ה');
+  expect(as('persian', 'fa')).toBe('\u200f۳ تیر ۱۴۰۴، ساعت ۲۳:۵۳');
+  expect(as('hijri', 'ar')).toBe('٢٣:٥٣، ٢٧ ذو الحجة ١٤٤٦');
+  expect(as('nengo', 'ja')).toMatch(/^令和7年6月24日/);
+  expect(as('et roman', 'et')).toBe('24. VI 2025, kell 23:53');
+  expect(as('juche', 'ko-kp')).toMatch(/^114년/);
+});

@@ -1,5 +1,6 @@
 /** Times as a reader sees them: in their language, their zone and the form that they have chosen. */
 import type { Db } from '../db/database.js';
+import { calendarDay, hebrewNumeral, japaneseYear, monthMessage, monthName, romanNumeral } from './calendars.js';
 import { dateTimePattern, dayPattern, localDigits } from './date-formats.js';
 import { fromUnix, toUnix } from './timestamps.js';
 import type { Viewer } from './viewer.js';
@@ -78,6 +79,8 @@ interface DateNames {
   readonly monthShort: (index: number) => string;
   readonly day: (index: number) => string;
   readonly dayShort: (index: number) => string;
+  /** Of the month in another calendar, by its letter. */
+  readonly calendarMonth: (date: Date, letter: string, isGenitive: boolean) => string;
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ');
@@ -101,6 +104,10 @@ function namesIn(language: string, wiki: Wiki): DateNames {
     monthShort: (i) => message(name(months, i).slice(0, 3)) ?? cldr(monthDate(i), { month: 'short' }, 'month'),
     day: (i) => message(name(days, i)) ?? cldr(dayDate(i), { weekday: 'long' }, 'weekday'),
     dayShort: (i) => message(name(days, i).slice(0, 3)) ?? cldr(dayDate(i), { weekday: 'short' }, 'weekday'),
+    calendarMonth: (date, letter, isGenitive) => {
+      const key = monthMessage(letter, calendarDay(date, letter).month);
+      return message(isGenitive ? `${key}-gen` : key) ?? monthName(date, letter, knownLocale(language, wiki));
+    },
   };
 }
 
@@ -113,28 +120,62 @@ function knownLocale(language: string, wiki: Wiki): string {
   }
 }
 
-const token = /"([^"]*)"|\\(.)|(xkY|x[a-zA-Z])|(.)/gsu;
+const token = /"([^"]*)"|\\(.)|x(?:([imj])([jnYFx])|([kot]Y|[a-zA-Z]))|(.)/gsu;
+
+type WriteNumber = (number: string | number) => string;
 
 function writePattern(pattern: string, timestamp: string, names: DateNames, language: string): string {
   const date = new Date(toUnix(timestamp) * 1000);
-  let isRaw = false;
-  const number = (text: string | number): string => {
-    const written = isRaw ? String(text) : localDigits(String(text), language);
-    isRaw = false;
+  const usual: WriteNumber = (number) => localDigits(String(number), language);
+  /** How the next number is written. */
+  let next = usual;
+  const number: WriteNumber = (value) => {
+    const written = next(value);
+    next = usual;
     return written;
   };
-  return pattern.replace(token, (_, quoted?: string, escaped?: string, extended?: string, letter?: string) => {
-    if (extended === 'xn') isRaw = true;
-    if (extended === 'xg') return names.monthGenitive(date.getUTCMonth());
-    if (extended === 'xx') return 'x';
-    // The Buddhist era, as Thai counts.
-    if (extended === 'xkY') return number(date.getUTCFullYear() + 543);
-    if (extended !== undefined) return '';
-    return quoted ?? escaped ?? writeLetter(letter ?? '', date, names, number);
-  });
+  const writers: Readonly<Record<string, WriteNumber>> = {
+    n: String,
+    r: (value) => romanNumeral(Number(value)),
+    h: (value) => hebrewNumeral(Number(value)),
+  };
+  return pattern.replace(
+    token,
+    (_, quoted?: string, escaped?: string, calendar?: string, part = '', more?: string, letter?: string) => {
+      if (calendar !== undefined) return writeCalendarPart(date, calendar, part, names, number);
+      if (more !== undefined && writers[more] !== undefined) next = writers[more];
+      if (more !== undefined) return writeExtended(more, date, names, number);
+      return quoted ?? escaped ?? writeLetter(letter ?? '', date, names, number);
+    },
+  );
 }
 
-function writeLetter(letter: string, date: Date, names: DateNames, number: (text: string | number) => string): string {
+function writeCalendarPart(date: Date, calendar: string, part: string, names: DateNames, number: WriteNumber): string {
+  const { year, month, day } = calendarDay(date, calendar);
+  if (part === 'F' || part === 'x') return names.calendarMonth(date, calendar, part === 'x');
+  return number(part === 'j' ? day : part === 'n' ? month : year);
+}
+
+function writeExtended(code: string, date: Date, names: DateNames, number: WriteNumber): string {
+  switch (code) {
+    case 'g':
+      return names.monthGenitive(date.getUTCMonth());
+    case 'x':
+      return 'x';
+    // The Buddhist era, as Thai counts.
+    case 'kY':
+      return number(date.getUTCFullYear() + 543);
+    // Years of the Republic of China, and of Juche.
+    case 'oY':
+      return number(date.getUTCFullYear() - 1911);
+    case 'tY':
+      return japaneseYear(date);
+    default:
+      return '';
+  }
+}
+
+function writeLetter(letter: string, date: Date, names: DateNames, number: WriteNumber): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const hour = date.getUTCHours();
   switch (letter) {
