@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillIn } from './expand.js';
+import { sampleWiki, withSample } from '../../../test/support/sample-wiki.js';
+import { expandMessage, fillIn } from './expand.js';
 import { renderQuotes } from './quotes.js';
 import { renderBlocks } from './blocks.js';
 
@@ -26,3 +27,15 @@ test.each([
 test('values take the place of numbers', () => {
   expect(fillIn('$1 and $2, $3', ['a', 'b'])).toBe('a and b, $3');
 });
+
+test.each([
+  ['{{#FORMAL:u|je}}', 'nl', 'je'],
+  ['{{#FORMAL:tu|usted}}', 'es', 'tu'],
+  ['{{#FORMAL:u:je}}', 'nl', 'u:je'],
+  ['{{ns:6}}, {{ns:nowhere}}', 'en', 'File, [[:Template:Ns:nowhere]]'],
+  ['{{PLURAL:$1|{{GRAMMAR:inessive|Sivu}}|sivut}}', 'fi', 'sivut'],
+])('%j in %s', (text, language, want) =>
+  withSample(async (db) => {
+    expect(await expandMessage(text, { wiki: sampleWiki(), db, language, now: '20250601000000' })).toBe(want);
+  }),
+);

@@ -96,8 +96,8 @@ async function callValue(inside: string, whole: string, { setting, depth, restor
   if (variable !== undefined) return variable(setting);
   const colon = first.indexOf(':');
   const called = colon < 0 ? undefined : functions[first.slice(0, colon).trim().toLowerCase()];
-  if (called !== undefined) return called([first.slice(colon + 1).trim(), ...args.map((arg) => arg.trim())], setting);
-  return templateValue(first, args, restore(whole), setting, depth);
+  const value = await called?.([first.slice(colon + 1).trim(), ...args.map((arg) => arg.trim())], setting);
+  return value ?? templateValue(first, args, restore(whole), setting, depth);
 }
 
 /** An interface message expands as text does, so this one stands here. */

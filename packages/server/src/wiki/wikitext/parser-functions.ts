@@ -9,8 +9,11 @@ import { encodeQueryPart, encodeTitle } from '../url.js';
 import type { WikitextSetting } from './setting.js';
 
 type Variable = (setting: WikitextSetting) => string | Promise<string>;
-/** The first argument is what follows the colon. */
-type ParserFunction = (args: readonly string[], setting: WikitextSetting) => string | Promise<string>;
+/** The first argument is what follows the colon. Without a value the whole is taken for the name of a template. */
+type ParserFunction = (
+  args: readonly string[],
+  setting: WikitextSetting,
+) => string | undefined | Promise<string | undefined>;
 
 const general = ({ wiki }: WikitextSetting): Readonly<Record<string, unknown>> =>
   wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
@@ -151,14 +154,20 @@ const pageFunctions: Readonly<Record<string, ParserFunction>> = Object.fromEntri
   ]),
 );
 
+/** Languages that address the reader formally. */
+const formal = new Set('de-formal es-formal hu-formal li nds-nl nl srn vls zea'.split(' '));
+
 /** Names before a colon, in lower case. */
 export const parserFunctions: Readonly<Record<string, ParserFunction | undefined>> = {
   ...pageFunctions,
   plural: ([number = '', ...forms], { language }) => pluralForm(number, forms, language),
   gender,
   grammar: ([name = '', word = ''], { language }) => inflect(word, name, language),
-  ns: ([name = ''], setting) => namespaceName(name, setting) ?? `[[:ns:${name}]]`,
-  nse: ([name = ''], setting) => encodeTitle((namespaceName(name, setting) ?? name).replaceAll(' ', '_')),
+  ns: ([name = ''], setting) => namespaceName(name, setting),
+  nse: ([name = ''], setting) => {
+    const found = namespaceName(name, setting);
+    return found === undefined ? undefined : encodeTitle(found.replaceAll(' ', '_'));
+  },
   lc: ([text = '']) => lowerCase(text),
   uc: ([text = '']) => upperCase(text),
   lcfirst: ([text = ''], { wiki }) => wiki.firstLetter.lower(text),
@@ -174,6 +183,7 @@ export const parserFunctions: Readonly<Record<string, ParserFunction | undefined
   fullurl: address('fullUrl'),
   localurl: address('localUrl'),
   canonicalurl: address('canonicalUrl'),
+  '#formal': (forms, { language }) => forms[formal.has(language) ? 1 : 0] ?? forms[0] ?? '',
   '#language': ([code = '', inLanguage], { wiki }) => wiki.languages.name(code, inLanguage) || code,
   '#special': ([name = ''], setting) => specialName(name, setting),
   '#speciale': ([name = ''], setting) => encodeTitle(specialName(name, setting).replaceAll(' ', '_')),
