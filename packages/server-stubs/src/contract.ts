@@ -45,7 +45,7 @@ export interface ParameterDescriptor {
   readonly sensitive?: true;
   readonly mustExist?: true;
   readonly internalValues?: readonly string[];
-  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'action' | 'format';
+  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
   readonly info?: readonly { readonly name: string; readonly values?: readonly number[] }[];
   /** Variable → parameter that supplies its values, for a templated parameter. */
   readonly templateVars?: Readonly<Record<string, string>>;

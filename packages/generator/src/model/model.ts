@@ -57,7 +57,7 @@ export interface Parameter {
   readonly sensitive: boolean;
   readonly mustExist: boolean;
   readonly internalValues: readonly string[];
-  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'action' | 'format';
+  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
   readonly info: readonly { readonly name: string; readonly values?: readonly number[] }[];
   /** For a templated parameter: variable → parameter that supplies its values. */
   readonly templateVars?: Readonly<Record<string, string>>;

@@ -40,8 +40,8 @@ export interface ParameterSpec {
   readonly allowsduplicates?: boolean;
   readonly sensitive?: boolean;
   readonly mustExist?: boolean;
-  /** Values are the names of the modules of this group (protocol parameters `list`, `prop`, `meta`, `generator`). */
-  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'action' | 'format';
+  /** Values are the names of the modules of this group (protocol parameters `list`, `prop`, `meta`, `generator`); `query` stands for the first three. */
+  readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
   /** Values that work but are not advertised. */
   readonly internalvalues?: readonly string[];
   /** For a templated parameter, such as `contentformat-{slot}`: variable → parameter that supplies its values. */

@@ -57,7 +57,10 @@ const parameter = object(
     allowsduplicates: boolean('Repeated values are kept.'),
     sensitive: boolean('The value is secret and is not logged.'),
     mustExist: boolean('The title must exist.'),
-    submodules: oneOf(['list', 'prop', 'meta', 'generator', 'action', 'format'], 'Values are modules of this group.'),
+    submodules: oneOf(
+      ['list', 'prop', 'meta', 'generator', 'query', 'action', 'format'],
+      'Values are modules of this group.',
+    ),
     internalvalues: list(text(), 'Values that work but are not advertised.'),
     templatevars: record(text(), 'Variable of the name → parameter that supplies its values.'),
     info: list(object({ name: text() }, { values: list(integer()) }), 'When the parameter applies.'),

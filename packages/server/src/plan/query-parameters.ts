@@ -1,5 +1,5 @@
 /** The parameters of `action=query` itself and of its page set. */
-import { protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { descriptors, protocolDescriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../context.js';
 import type { ExportSchema } from '../export/write-page.js';
 import { readParameters } from '../protocol/parameters.js';
@@ -45,11 +45,30 @@ export const pageSetDescriptor = part(true);
 /** `prop`, `list`, `meta` and what concerns the answer as a whole. */
 const queryDescriptor = part(false);
 
+const place = { prefix: '', path: 'query' };
+
+/** The parameters of the page set alone. */
+export const readPageSetParameters = (request: RequestContext): Promise<Record<string, unknown>> =>
+  readParameters(pageSetDescriptor, request, place);
+
+/** The parameters of `query` without those of its page set. */
+export const readOtherParameters = (request: RequestContext): Promise<Record<string, unknown>> =>
+  readParameters(queryDescriptor, request, place);
+
 /** The parameters of `QueryParams`; `titles` to `converttitles` are read before all others. */
 export async function readQueryParameters(request: RequestContext): Promise<Record<string, unknown>> {
-  const options = { prefix: '', path: 'query' };
-  const pageSet = await readParameters(pageSetDescriptor, request, options);
-  return { ...pageSet, ...(await readParameters(queryDescriptor, request, options)) };
+  const pageSet = await readPageSetParameters(request);
+  return { ...pageSet, ...(await readOtherParameters(request)) };
+}
+
+/** What clients may send along with modules that answer also those who may not read. */
+const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpageids']);
+
+/** Whether the right to read is needed: not for `meta` alone when none of its modules tells what is on the wiki. */
+export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<QueryParams, 'meta'>): boolean {
+  const sent = new Set(parameters.names().filter((name) => parameters.peek(name) !== undefined));
+  const asksMore = whole.parameters.some(({ name }) => !harmless.has(name) && sent.has(name));
+  return asksMore || !sent.has('meta') || meta.some((name) => descriptors[name as ModuleName].readrights);
 }
 
 /** Is the answer the XML of the export alone? */

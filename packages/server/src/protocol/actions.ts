@@ -2,7 +2,7 @@
 import type { RequestContext } from '../context.js';
 import type { Value } from '../execute/result.js';
 import { executeQuery } from '../plan/execute-query.js';
-import { printsDocument, readQueryParameters, type QueryParams } from '../plan/query-parameters.js';
+import { needsRead, printsDocument, readQueryParameters, type QueryParams } from '../plan/query-parameters.js';
 import type { Exchange } from './exchange.js';
 import { help } from './help.js';
 import { login, logout } from './login.js';
@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 export interface Action {
   /** Answers nothing to those who may not read the wiki. */
-  readonly needsRead: boolean;
+  readonly needsRead: (context: RequestContext, params: Params) => boolean;
   readonly mustBePosted: boolean;
   /** Changes something, if only who is logged in. */
   readonly isWrite?: true;
@@ -23,6 +23,8 @@ export interface Action {
   readonly read?: (context: RequestContext) => Promise<Params>;
   /** Has the parameters of the page set read on its way, and does nothing with them. */
   readonly readsPageSet?: true;
+  /** Answers however late the database is. */
+  readonly ignoresLag?: true;
   /** Is the answer an XML document? Then errors are XML too. */
   readonly printsDocument?: (params: Params) => boolean;
   /** May be kept by caches as far as its parts allow. */
@@ -34,9 +36,11 @@ export interface Action {
   ) => Promise<ReadonlyMap<string, Value> | Printed>;
 }
 
+const never = (): boolean => false;
+
 export const actions: Readonly<Record<string, Action>> = {
   query: {
-    needsRead: true,
+    needsRead: (context, params) => needsRead(context, params as unknown as QueryParams),
     mustBePosted: false,
     isCacheable: true,
     read: readQueryParameters,
@@ -44,8 +48,8 @@ export const actions: Readonly<Record<string, Action>> = {
     run: (context, _, params) => executeQuery(context, params as unknown as QueryParams),
   },
   // Its list of query modules is asked of `query`, which comes with a page set.
-  paraminfo: { needsRead: false, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
-  help: { needsRead: false, mustBePosted: false, isCacheable: true, run: help },
-  login: { needsRead: false, mustBePosted: true, isWrite: true, isCacheable: false, run: login },
-  logout: { needsRead: false, mustBePosted: true, isWrite: true, tokenType: 'csrf', isCacheable: false, run: logout },
+  paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
+  help: { needsRead: never, mustBePosted: false, ignoresLag: true, isCacheable: true, run: help },
+  login: { needsRead: never, mustBePosted: true, isWrite: true, isCacheable: false, run: login },
+  logout: { needsRead: never, mustBePosted: true, isWrite: true, tokenType: 'csrf', isCacheable: false, run: logout },
 };

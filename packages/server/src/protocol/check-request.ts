@@ -1,6 +1,6 @@
 /** What must hold before a module runs, in MediaWiki's order. */
 import type { RequestContext } from '../context.js';
-import { pageSetDescriptor } from '../plan/query-parameters.js';
+import { readPageSetParameters } from '../plan/query-parameters.js';
 import type { Action } from './actions.js';
 import { ApiError } from './api-error.js';
 import type { Exchange } from './exchange.js';
@@ -27,11 +27,11 @@ export async function checkRequest(
   if (main === undefined) throw new Error('The main parameters have to be read first');
   checkAsserts(main, context);
   const params = await readActionParams(main.action, action, exchange, context);
-  if (action.needsRead && !context.viewer.rights.has('read') && !context.wiki.rightsOf(['*']).has('read'))
-    fail('readapidenied');
+  const mayRead = context.viewer.rights.has('read') || context.wiki.rightsOf(['*']).has('read');
+  if (!mayRead && action.needsRead(context, params)) fail('readapidenied');
   if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
     fail('promised-nonwrite-api');
-  checkLag(main, exchange);
+  if (action.ignoresLag !== true) checkLag(main, exchange);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.headers['if-none-match']?.trim() === '*') return undefined;
   if (!isRead && request.method !== 'POST') fail('invalidmethod');
@@ -56,7 +56,7 @@ async function readActionParams(
   context: RequestContext,
 ): Promise<Params> {
   if (action.read !== undefined) return action.read(context);
-  if (action.readsPageSet === true) await readParameters(pageSetDescriptor, context, { prefix: '', path: 'query' });
+  if (action.readsPageSet === true) await readPageSetParameters(context);
   const params = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
   if (action.tokenType === undefined) return params;
   requirePosted(context, ['token'], name);

@@ -51,6 +51,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
         token === undefined
           ? { result: 'NeedToken', token: 't' }
           : { result: 'Failed', reason: 'wrongpassword', values: {} },
+      token: () => 't',
       tokenIsRight: (_: unknown, __: string, token: string) => token === 'right',
       loginState: () => 'none',
       logout: vi.fn(),
@@ -109,6 +110,9 @@ describe('errors', () => {
 
   test('a private wiki', async () => {
     expect(codeOf(await ask(`action=query&${JSON2}`, {}, { isPrivate: true, rights: [] }))).toBe('readapidenied');
+    const login = `action=query&meta=tokens&type=login&rawcontinue=1&${JSON2}`;
+    const { json } = await ask(login, {}, { isPrivate: true, rights: [] });
+    expect(json['query']).toMatchObject({ tokens: { logintoken: expect.any(String) } });
     expect(codeOf(await ask(`action=query&${JSON2}`, {}, { isPrivate: true }))).toBeUndefined();
   });
 

@@ -158,8 +158,8 @@ function errorAnswer(
 
 /** Reads the parameters of the format; when they are wrong, that is the answer, in the plainest form. */
 async function checkFormat(exchange: Exchange, context: RequestContext, outcome: Outcome): Promise<Outcome> {
-  // A page has a form of its own.
-  if (outcome.printed !== undefined || exchange.printsDocument) return outcome;
+  // A page has a form of its own, and what the client has none.
+  if (outcome.printed !== undefined || outcome.status === 304 || exchange.printsDocument) return outcome;
   const name = formatOf(exchange);
   try {
     const format = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });

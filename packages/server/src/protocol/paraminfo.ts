@@ -2,7 +2,7 @@
 import type { ModuleDescriptor } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../context.js';
 import type { Value } from '../execute/result.js';
-import { pageSetDescriptor } from '../plan/query-parameters.js';
+import { pageSetDescriptor, readOtherParameters, readPageSetParameters } from '../plan/query-parameters.js';
 import { describeModule, modulesByPath } from './describe-module.js';
 import { hasSubmodules, moduleAt } from './module-paths.js';
 import type { Exchange } from './exchange.js';
@@ -60,15 +60,6 @@ function withHelp(description: Described, helpFormat: string, exchange: Exchange
   return { ...head, description: help, helpurls, examples: [], parameters, templatedparameters };
 }
 
-function knownQueryModules(names: readonly string[], { warnings }: RequestContext): readonly string[] {
-  const unknown = names.filter((name) => !modulesByPath.has(`query+${name}`));
-  if (unknown.length > 0) {
-    const values = { parameter: 'querymodules', values: unknown.join(', ') };
-    warnings.add('paraminfo', 'unrecognizedvalues', values, { data: { values: unknown } });
-  }
-  return names.filter((name) => !unknown.includes(name));
-}
-
 /** Describes the modules that a request names. */
 export async function paraminfo(
   context: RequestContext,
@@ -80,7 +71,7 @@ export async function paraminfo(
   const high = hasHighLimits(context);
   const describe = (module: ModuleDescriptor): Described =>
     withHelp(describeModule(module, wiki, high), helpFormat, exchange);
-  const queryModules = new Set(knownQueryModules(listOf(params['querymodules']), context));
+  const queryModules = new Set(listOf(params['querymodules']));
   const formatModules = new Set(listOf(params['formatmodules']));
   const paths = [
     ...listOf(params['modules']).flatMap((path) => expand(path, context)),
@@ -92,6 +83,8 @@ export async function paraminfo(
     const module = findModule(path, context);
     if (module === undefined) continue;
     const isQueryModule = module.path.startsWith('query+') && queryModules.has(module.name);
+    // Whether `query` has to be allowed to read is told by its parameters.
+    if (module.path === 'query') await readOtherParameters(context);
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
     const description = isQueryModule ? { ...describe(module), querytype: module.group } : describe(module);
     const list = lists.get(key);
@@ -101,7 +94,10 @@ export async function paraminfo(
   const answer: Record<string, Value> = { helpformat: helpFormat, ...Object.fromEntries(lists) };
   const main = modulesByPath.get('main');
   if (isGiven(params['mainmodule']) && main !== undefined) answer['mainmodule'] = describe(main);
-  if (isGiven(params['pagesetmodule'])) answer['pagesetmodule'] = describePageSet(context, high);
+  if (isGiven(params['pagesetmodule'])) {
+    await readPageSetParameters(context);
+    answer['pagesetmodule'] = describePageSet(context, high);
+  }
   return new Map([['paraminfo', answer]]);
 }
 

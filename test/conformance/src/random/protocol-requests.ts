@@ -6,7 +6,7 @@ import type { Draft, Parameter } from './draft.js';
 
 const names = Object.keys(descriptors);
 // prettier-ignore
-const paths = ['main', 'query', 'paraminfo', 'help', 'login', 'logout', 'json', 'jsonfm', 'none', 'query+*', 'query+**', 'main+query', 'query+nosuch', 'nosuch', 'query+', '+', 'query+allpages+x', 'Query', 'query ',
+const paths = ['main', 'query', 'paraminfo', 'help', 'login', 'logout', 'json', 'jsonfm', 'none', 'query+*', 'main+query', 'query+nosuch', 'nosuch', 'query+', '+', 'query+allpages+x', 'Query', 'query ',
   'query+allPages', 'json+x', '', 'query+query+allpages'];
 
 function drawPath(chance: Chance): string {
@@ -55,7 +55,7 @@ export function makeProtocolDraft(chance: Chance): Draft {
     ['format', 'json'],
     ...(chance.is(0.6) ? [['formatversion', '2'] as const] : []),
     ...asked.slice(1),
-    ...drawCommon(chance, 0.5),
+    ...drawCommon(chance, 0.5).filter(([name]) => name !== 'callback' || asked[0]?.[1] !== 'paraminfo'),
   ];
   const user = chance.is(0.3) ? chance.pick(['Alice', 'Sybil', 'Botty']) : undefined;
   const draft: Draft = { parameters: [...new Map(all)], ...(user === undefined ? {} : { user }) };

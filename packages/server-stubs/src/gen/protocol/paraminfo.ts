@@ -6,6 +6,77 @@ import type { ModuleDescription } from '../resources.js';
 /** Values of `helpformat`. */
 export type ActionParaminfoHelpformatValue = 'html' | 'none' | 'raw' | 'wikitext';
 
+/** Values of `querymodules`. */
+export type ActionParaminfoQuerymodulesValue =
+  | 'allcategories'
+  | 'alldeletedrevisions'
+  | 'allfileusages'
+  | 'allimages'
+  | 'alllinks'
+  | 'allmessages'
+  | 'allpages'
+  | 'allredirects'
+  | 'allrevisions'
+  | 'alltransclusions'
+  | 'allusers'
+  | 'authmanagerinfo'
+  | 'backlinks'
+  | 'blocks'
+  | 'categories'
+  | 'categoryinfo'
+  | 'categorymembers'
+  | 'contributors'
+  | 'deletedrevisions'
+  | 'duplicatefiles'
+  | 'embeddedin'
+  | 'extlinks'
+  | 'exturlusage'
+  | 'filearchive'
+  | 'filerepoinfo'
+  | 'fileusage'
+  | 'gadgetcategories'
+  | 'gadgets'
+  | 'imageinfo'
+  | 'images'
+  | 'imageusage'
+  | 'info'
+  | 'iwbacklinks'
+  | 'iwlinks'
+  | 'langbacklinks'
+  | 'langlinks'
+  | 'languageinfo'
+  | 'links'
+  | 'linkshere'
+  | 'linterrors'
+  | 'linterstats'
+  | 'logevents'
+  | 'mystashedfiles'
+  | 'notifications'
+  | 'pagepropnames'
+  | 'pageprops'
+  | 'pageswithprop'
+  | 'prefixsearch'
+  | 'protectedtitles'
+  | 'querypage'
+  | 'random'
+  | 'recentchanges'
+  | 'redirects'
+  | 'revisions'
+  | 'search'
+  | 'siteinfo'
+  | 'stashimageinfo'
+  | 'tags'
+  | 'templates'
+  | 'tokens'
+  | 'transcludedin'
+  | 'unreadnotificationpages'
+  | 'usercontribs'
+  | 'userinfo'
+  | 'users'
+  | 'watchlist'
+  | 'watchlistraw'
+  | 'deletedrevs';
+
 /** Values of `formatmodules`. */
 export type ActionParaminfoFormatmodulesValue = 'json' | 'jsonfm' | 'none';
 
@@ -25,7 +96,7 @@ export interface ActionParaminfoParams {
    * Query modules to describe, by name. Deprecated: write `modules=query+name`.
    * @deprecated Still accepted, with a warning.
    */
-  readonly querymodules: readonly string[] | undefined;
+  readonly querymodules: readonly ActionParaminfoQuerymodulesValue[] | undefined;
   /**
    * Describes the module `main` too. Deprecated: name it in `modules`.
    * @deprecated Still accepted, with a warning.
@@ -59,7 +130,7 @@ export interface ActionParaminfoRequest {
    * Query modules to describe, by name. Deprecated: write `modules=query+name`.
    * @deprecated Still accepted, with a warning.
    */
-  readonly querymodules?: readonly string[];
+  readonly querymodules?: readonly ActionParaminfoQuerymodulesValue[];
   /**
    * Describes the module `main` too. Deprecated: name it in `modules`.
    * @deprecated Still accepted, with a warning.
@@ -155,7 +226,84 @@ export const actionParaminfo = {
   parameters: [
     { name: 'modules', index: 1, type: 'string', multi: true },
     { name: 'helpformat', index: 2, type: 'enum', values: ['html', 'none', 'raw', 'wikitext'], default: 'none' },
-    { name: 'querymodules', index: 3, type: 'string', multi: true, deprecated: true },
+    {
+      name: 'querymodules',
+      index: 3,
+      type: 'enum',
+      values: [
+        'allcategories',
+        'alldeletedrevisions',
+        'allfileusages',
+        'allimages',
+        'alllinks',
+        'allmessages',
+        'allpages',
+        'allredirects',
+        'allrevisions',
+        'alltransclusions',
+        'allusers',
+        'authmanagerinfo',
+        'backlinks',
+        'blocks',
+        'categories',
+        'categoryinfo',
+        'categorymembers',
+        'contributors',
+        'deletedrevisions',
+        'duplicatefiles',
+        'embeddedin',
+        'extlinks',
+        'exturlusage',
+        'filearchive',
+        'filerepoinfo',
+        'fileusage',
+        'gadgetcategories',
+        'gadgets',
+        'imageinfo',
+        'images',
+        'imageusage',
+        'info',
+        'iwbacklinks',
+        'iwlinks',
+        'langbacklinks',
+        'langlinks',
+        'languageinfo',
+        'links',
+        'linkshere',
+        'linterrors',
+        'linterstats',
+        'logevents',
+        'mystashedfiles',
+        'notifications',
+        'pagepropnames',
+        'pageprops',
+        'pageswithprop',
+        'prefixsearch',
+        'protectedtitles',
+        'querypage',
+        'random',
+        'recentchanges',
+        'redirects',
+        'revisions',
+        'search',
+        'siteinfo',
+        'stashimageinfo',
+        'tags',
+        'templates',
+        'tokens',
+        'transcludedin',
+        'unreadnotificationpages',
+        'usercontribs',
+        'userinfo',
+        'users',
+        'watchlist',
+        'watchlistraw',
+        'deletedrevs',
+      ],
+      multi: true,
+      deprecated: true,
+      submodules: 'query',
+    },
     { name: 'mainmodule', index: 4, type: 'string', deprecated: true },
     { name: 'pagesetmodule', index: 5, type: 'string', deprecated: true },
     {
