@@ -11,7 +11,8 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { load, median } from './load.js';
 import { start } from './processes.js';
-import { keepTables, scenarioTable, slowTable, type Measured } from './report.js';
+import { measureLarge } from './large.js';
+import { keepTables, largeTable, scenarioTable, slowTable, type Measured } from './report.js';
 import { makeScenarios, type Scenario } from './scenarios.js';
 import { findSlowest, keepSlowest, measureSlowest } from './slowest.js';
 
@@ -23,10 +24,12 @@ const { values } = parseArgs({
     only: { type: 'string' },
     update: { type: 'boolean', default: false },
     slowest: { type: 'boolean', default: false },
+    large: { type: 'string' },
   },
 });
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const sample = join(root, 'packages/server/sample');
+const readme = join(root, 'packages/server/README.md');
 /** Share of the baseline's throughput that every scenario must reach. */
 const least = 0.5;
 /** Allpages answers a second below which the baseline says that the machine is busy. */
@@ -124,12 +127,19 @@ async function run(): Promise<number> {
     const measured = await measureScenarios(folder);
     const tables = { server: scenarioTable(measured), slowest: slowTable(await measureSlowest(values.peer)) };
     console.log(`${tables.server}\n\n${tables.slowest}`);
-    if (values.update) keepTables(join(root, 'packages/server/README.md'), tables);
+    if (values.update) keepTables(readme, tables);
     return exitCodeOf(measured);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+async function runLarge(copies: number): Promise<void> {
+  const table = largeTable(await measureLarge(sample, copies));
+  console.log(table);
+  if (values.update) keepTables(readme, { large: table });
+}
+
 if (values.slowest) keepSlowest(await findSlowest(10));
+else if (values.large !== undefined) await runLarge(Number(values.large));
 else process.exitCode = await run();

@@ -1,6 +1,7 @@
 /** What was measured, as tables, and their places in a README. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { type LargeWiki, slowestOf, type TimedRequest } from './large.js';
 import type { SlowRequest } from './slowest.js';
 
 /** Answers a second. */
@@ -45,6 +46,32 @@ export function slowTable(measured: readonly SlowRequest[]): string {
   return table(['Request', 'ms', 'SQL alone, ms', 'statements', ...(withPeer ? ['MediaWiki, ms'] : [])], rows);
 }
 
+/** How long requests take on the sample and on the large wiki: the middle, the tail, and the slowest on the large one. */
+export function largeTable({ rows, small, large }: LargeWiki): string {
+  const ascending = (timed: readonly TimedRequest[]) => [...timed].sort((a, b) => a.time - b.time);
+  const [many, few] = [ascending(large), ascending(small)];
+  const at = (timed: readonly TimedRequest[], share: number): string =>
+    (timed[Math.min(timed.length - 1, Math.floor(timed.length * share))]?.time ?? 0).toFixed(1);
+  const shares = Object.entries({ 'half of them': 0.5, '95 of 100': 0.95, '99 of 100': 0.99, all: 1 });
+  const counts = ['page', 'revision', 'recentchanges', 'pagelinks'].map(
+    (name) => `${whole(rows.get(name) ?? 0)} rows of \`${name}\``,
+  );
+  const before = new Map(small.map(({ request, time }) => [request, time]));
+  const slow = slowestOf(large, 10).map(({ request, time }) => [
+    describe(request.query) + (request.user === undefined ? '' : `, ${request.user}`),
+    (before.get(request) ?? 0).toFixed(1),
+    time.toFixed(0),
+  ]);
+  return [
+    `${whole(large.length)} requests; the large wiki has ${counts.join(', ')}.`,
+    table(
+      ['Answered within, ms', 'sample', 'large'],
+      shares.map(([name, share]) => [name, at(few, share), at(many, share)]),
+    ),
+    table(['The slowest', 'sample, ms', 'large, ms'], slow),
+  ].join('\n\n');
+}
+
 const widest = 100;
 
 /** A query as people read it, without what they all have. */
@@ -56,7 +83,10 @@ function describe(query: string): string {
 }
 
 /** Writes each table between its marks. */
-export function keepTables(path: string, tables: Readonly<Record<'server' | 'slowest', string>>): void {
+export function keepTables(
+  path: string,
+  tables: Readonly<Partial<Record<'server' | 'slowest' | 'large', string>>>,
+): void {
   const machine = `${cpus().length} cores, Node ${process.versions.node}`;
   let readme = readFileSync(path, 'utf8');
   for (const [name, text] of Object.entries(tables)) {

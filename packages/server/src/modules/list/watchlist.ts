@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { all, between, compare, equals, when, type Condition } from '../../execute/conditions.js';
+import { areFew } from '../../execute/few.js';
 import { parseContinue, type KeyValue } from '../../execute/keyset.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { atMostOne } from '../../execute/parameter-mix.js';
@@ -74,7 +75,7 @@ export const watchlist = scanModule<'watchlist', Row, Batch>('watchlist', {
     check(run);
     const direction = directionOf(p.dir);
     return {
-      query: watchedChanges(run).where(
+      query: watchedChanges(run, await areFew(query.db, 'watchlist', sql<SqlBool>`wl_user = ${owner.id}`)).where(
         all([between('rc_timestamp', direction, p.start, p.end), ...filters(run, owner)]),
       ),
       key: CHANGE_KEY,
@@ -113,11 +114,15 @@ function check(run: Run): void {
   atMostOne(run, 'user', 'excludeuser');
 }
 
-function watchedChanges({ params: p, query }: Run) {
-  return selectChanges(query.db.sql)
-    .innerJoin('watchlist', (join) =>
-      join.onRef('wl_namespace', '=', 'rc_namespace').onRef('wl_title', '=', 'rc_title'),
-    )
+/**
+ * The changes of few watched pages are read page by page, and sorted. With many, changes are read in their order, which
+ * `cross join` keeps SQLite to, and each is looked up among what is watched.
+ */
+function watchedChanges({ params: p, query }: Run, watchesFew: boolean) {
+  const changes = selectChanges(query.db.sql);
+  return (watchesFew ? changes.innerJoin('watchlist', (join) => join.onTrue()) : changes.crossJoin('watchlist'))
+    .whereRef('wl_namespace', '=', 'rc_namespace')
+    .whereRef('wl_title', '=', 'rc_title')
     .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
     .select(['wl_notificationtimestamp', 'we_expiry'])
     .$if(!p.allrev, (changes) => changes.leftJoin('page', 'page_id', 'rc_cur_id'));
