@@ -1,7 +1,7 @@
 /** The offset list (shape 3): results in the order of a service or a cache, continued by their number. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../context.js';
-import type { GeneratorData, RedirectMergePolicy } from '../plan/page-set.js';
+import type { GeneratorData, RedirectMergePolicy } from '../plan/page-set-contents.js';
 import type { TitleKey } from '../plan/title-condition.js';
 import type { Title } from '../wiki/title.js';
 import type { ModuleRun, QueryModule } from './module.js';

@@ -7,7 +7,7 @@ import type { Compilable, Expression, SqlBool } from 'kysely';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../context.js';
 import type { PageTable } from '../db/schema.js';
-import type { PageRow } from '../plan/page-set.js';
+import type { PageRow } from '../plan/page-rows.js';
 import type { TitleKey } from '../plan/title-condition.js';
 import type { Title } from '../wiki/title.js';
 import { keyOf, orderOf, parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from './keyset.js';

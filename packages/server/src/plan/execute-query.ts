@@ -99,19 +99,20 @@ async function fillPageSet(
 ): Promise<void> {
   const dry = context.continuation.generatorDone;
   noteNormalization(context, pages);
-  if (params.generator !== undefined) {
-    pages.source = 'generator';
-    return generate(context, params.generator, pages, params, dry);
-  }
-  const source = soleSource(params);
-  pages.source = source;
-  if ((dry && !areRead) || source === undefined) return;
-  if (source === 'titles') await pages.addTexts(params.titles ?? []);
-  else if (source === 'pageids') await pages.addPageIds(params.pageids ?? []);
-  else {
-    if (params.redirects) context.warnings.add('query', 'redirectsandrevids');
+  if (params.generator !== undefined) return generate(context, params.generator, pages, params, dry);
+  checkSources(params);
+  if (dry && !areRead) return;
+  if (params.revids !== undefined && params.redirects) context.warnings.add('query', 'redirectsandrevids');
+  await addNamed(pages, params);
+}
+
+/** Reads the pages that the request names in one way or another. */
+async function addNamed(pages: PageSet, { titles, pageids, revids }: PageSetParams): Promise<void> {
+  if (titles !== undefined) await pages.addTexts(titles);
+  else if (pageids !== undefined) await pages.addPageIds(pageids);
+  else if (revids !== undefined) {
     pages.resolveRedirects = false;
-    await pages.addRevisionIds(params.revids ?? []);
+    await pages.addRevisionIds(revids);
   }
 }
 
@@ -131,12 +132,11 @@ function noteNormalization({ parameters }: QueryContext, pages: PageSet): void {
   });
 }
 
-function soleSource(params: PageSetParams): 'titles' | 'pageids' | 'revids' | undefined {
-  const given = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
-  const [first, second] = given;
+/** Pages are named in one way only. */
+function checkSources(params: PageSetParams): void {
+  const [first, second] = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
   if (first !== undefined && second !== undefined)
     throw new ApiError('multisource', { parameters: `${first}, ${second}` });
-  return first;
 }
 
 async function generate(
@@ -157,15 +157,9 @@ async function generate(
   });
   const prepared = await prepareRun(context, module, own, pages);
   context.restrictCache(cacheModeOf(module, prepared));
-  const source = soleSource(params);
-  own.source = source;
+  checkSources(params);
   if (dry) return;
-  if (source === 'titles') await own.addTexts(params.titles ?? []);
-  else if (source === 'pageids') await own.addPageIds(params.pageids ?? []);
-  else if (source === 'revids') {
-    own.resolveRedirects = false;
-    await own.addRevisionIds(params.revids ?? []);
-  }
+  await addNamed(own, params);
   await inModule(prepared, module.generate(prepared.params, prepared));
 }
 

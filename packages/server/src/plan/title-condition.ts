@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { putByTitle, type ByTitle } from './by-title.js';
 
 /** A local title in database form. */
 export interface TitleKey {
@@ -10,13 +11,9 @@ export interface TitleKey {
 export type TitlesByNamespace = ReadonlyMap<number, ReadonlyMap<string, unknown>>;
 
 /** Groups titles by namespace, each once. */
-export function byNamespace(titles: Iterable<TitleKey>): Map<number, Map<string, true>> {
-  const map = new Map<number, Map<string, true>>();
-  for (const { namespace, dbkey } of titles) {
-    const keys = map.get(namespace);
-    if (keys === undefined) map.set(namespace, new Map([[dbkey, true]]));
-    else keys.set(dbkey, true);
-  }
+export function byNamespace(titles: Iterable<TitleKey>): ByTitle<true> {
+  const map: ByTitle<true> = new Map();
+  for (const { namespace, dbkey } of titles) putByTitle(map, namespace, dbkey, true);
   return map;
 }
 

@@ -1,6 +1,6 @@
 /** Current texts of pages, from their main slot. */
 import type { Db } from '../db/database.js';
-import { conditionForTitles } from '../plan/title-condition.js';
+import { byNamespace, conditionForTitles } from '../plan/title-condition.js';
 import { titleKey, type TitlePair } from './known-titles.js';
 import { readStoredTexts } from './stored-text.js';
 
@@ -13,11 +13,6 @@ export interface PageText {
 /** Texts of the pages that exist and can be read, by `<namespace>:<dbkey>`. Two queries. */
 export async function readPageTexts(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, PageText>> {
   if (titles.length === 0) return new Map();
-  const wanted = new Map<number, Map<string, true>>();
-  for (const { namespace, dbkey } of titles) {
-    const names = wanted.get(namespace) ?? new Map<string, true>();
-    wanted.set(namespace, names.set(dbkey, true));
-  }
   const rows = await db.all(
     db.sql
       .selectFrom('page')
@@ -27,7 +22,7 @@ export async function readPageTexts(db: Db, titles: readonly TitlePair[]): Promi
       .innerJoin('content_models', 'model_id', 'content_model')
       .select(['page_namespace', 'page_title', 'page_is_redirect', 'content_address', 'model_name'])
       .where('role_name', '=', 'main')
-      .where(conditionForTitles('page_namespace', 'page_title', wanted)),
+      .where(conditionForTitles('page_namespace', 'page_title', byNamespace(titles))),
   );
   const texts = await readStoredTexts(
     db,

@@ -2,7 +2,7 @@ import { titleKey, type TitlePair } from '../../wiki/known-titles.js';
 import { defaultContentModel } from '../../wiki/content-model.js';
 import { pageLanguage } from '../../wiki/page-language.js';
 import { compareBytes } from '../../wiki/php-order.js';
-import type { PageRow } from '../../plan/page-set.js';
+import type { PageRow } from '../../plan/page-rows.js';
 import type { ModuleRun } from '../../execute/module.js';
 
 export type InfoRun = ModuleRun<'info'>;

@@ -10,7 +10,7 @@ import { cappedLimit } from '../../execute/limits.js';
 import type { AnyRun, QueryModule } from '../../execute/module.js';
 import { directionOf, pageColumns } from '../../execute/scan.js';
 import { sqlScan } from '../../execute/sql-scan.js';
-import type { PageRow } from '../../plan/page-set.js';
+import type { PageRow } from '../../plan/page-rows.js';
 import { titleOrPageId } from '../../plan/title-or-page-id.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { NS_FILE } from '../../wiki/namespace-numbers.js';

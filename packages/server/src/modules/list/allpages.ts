@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../execute/conditions.js';
 import { isGiven, type ModuleRun } from '../../execute/module.js';
 import { directionOf, pageColumns, scanModule } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-set.js';
+import type { PageRow } from '../../plan/page-rows.js';
 import { ApiError } from '../../protocol/api-error.js';
 
 type Run = ModuleRun<'allpages'>;

@@ -3,7 +3,7 @@ import { all, between, equals, when } from '../../execute/conditions.js';
 import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { directionOf, pageColumns, scanModule, type Scan } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-set.js';
+import type { PageRow } from '../../plan/page-rows.js';
 import { titleOrPageId } from '../../plan/title-or-page-id.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';

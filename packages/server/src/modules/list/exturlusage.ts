@@ -1,7 +1,7 @@
 import { all, equals, when } from '../../execute/conditions.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { pageColumns, scanModule } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-set.js';
+import type { PageRow } from '../../plan/page-rows.js';
 import { linkFilter, linkScan, linkUrl, type StoredLink } from '../links/external-link-scan.js';
 
 type Row = PageRow & StoredLink;

@@ -1,6 +1,6 @@
 import { has } from '../../execute/module.js';
 import { directionOf, pageColumns, scanModule } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-set.js';
+import type { PageRow } from '../../plan/page-rows.js';
 
 interface Row extends PageRow {
   readonly pp_value: string;

@@ -3,7 +3,7 @@ import { equalsByFew } from '../../execute/few.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
 import type { ModuleRun } from '../../execute/module.js';
 import { pageColumns, scanModule, type Scan } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-set.js';
+import type { PageRow } from '../../plan/page-rows.js';
 import { ApiError } from '../../protocol/api-error.js';
 import { notBoth } from '../links/foreign-links.js';
 

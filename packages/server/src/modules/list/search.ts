@@ -3,7 +3,7 @@ import { all, equals, type Condition } from '../../execute/conditions.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { offsetList, type OffsetWindow } from '../../execute/offset-list.js';
 import { statementOf } from '../../execute/sql-scan.js';
-import type { GeneratorData } from '../../plan/page-set.js';
+import type { GeneratorData } from '../../plan/page-set-contents.js';
 import { lowerCase } from '../../wiki/letter-case.js';
 import { NS_MAIN } from '../../wiki/namespace-numbers.js';
 import { toIso } from '../../wiki/timestamps.js';

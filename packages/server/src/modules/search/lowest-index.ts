@@ -1,4 +1,4 @@
-import type { RedirectMergePolicy } from '../../plan/page-set.js';
+import type { RedirectMergePolicy } from '../../plan/page-set-contents.js';
 
 /** Of several redirects to one page, the one that was found first counts. */
 export const lowestIndex: RedirectMergePolicy = (page, redirect) => {
