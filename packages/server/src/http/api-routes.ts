@@ -43,24 +43,18 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
         return answer(request, reply, { action: 'query', [group]: name, format: 'json', formatversion: '2' });
       },
     });
+    app.route({ method, url: `${path}/*`, handler: (request, reply) => reply.redirect(path + queryOf(request), 301) });
+    // The answer says in the format that is asked for that there is no such method.
     app.route({
       method: ['PUT', 'PATCH', 'DELETE'],
       url: path,
-      handler: (request, reply) => sendAnswer(request, reply, wrongMethod()),
+      handler: (request, reply) => answer(request, reply.header('Allow', method.join(', '))),
     });
   }
 }
 
-function wrongMethod(): Answer {
-  return failure(
-    'invalidmethod',
-    405,
-    {},
-    {
-      Allow: 'GET, HEAD, POST, OPTIONS',
-    },
-  );
-}
+const queryOf = ({ raw: { url = '' } }: FastifyRequest): string =>
+  url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
 /** Sends an answer. One that caches may keep gets an ETag, and is not sent again to who has it. */
 export function sendAnswer(

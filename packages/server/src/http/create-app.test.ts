@@ -81,7 +81,7 @@ describe('createApp', () => {
     expect((await server.inject('/api.php/query/list/nothing')).json()).toMatchObject({ error: { code: 'badvalue' } });
   });
 
-  it('answers HEAD without a body and refuses other methods', async () => {
+  it('answers HEAD without a body and says which methods there are', async () => {
     const { server } = await app();
     const head = await server.inject({ method: 'HEAD', url: '/api.php?a=1' });
     expect([head.statusCode, head.body, head.headers['content-length'], seen[0]?.method]).toEqual([
@@ -93,7 +93,13 @@ describe('createApp', () => {
     await server.inject({ method: 'OPTIONS', url: '/api.php', headers: { origin: 'https://a.test' } });
     expect(seen[1]?.method).toBe('OPTIONS');
     const put = await server.inject({ method: 'PUT', url: '/api.php' });
-    expect([put.statusCode, put.headers['allow']]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+    expect([seen[2]?.method, put.headers['allow']]).toEqual(['PUT', 'GET, HEAD, POST, OPTIONS']);
+  });
+
+  it('sends who adds to the path where the interface is', async () => {
+    const { server } = await app();
+    const moved = await server.inject('/w/api.php/x/y?a=1&b=%20');
+    expect([moved.statusCode, moved.headers['location']]).toEqual([301, '/w/api.php?a=1&b=%20']);
   });
 
   it('names what is too long', async () => {

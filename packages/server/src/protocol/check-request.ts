@@ -37,7 +37,12 @@ export async function checkRequest(
   if (!isRead && request.method !== 'POST') fail('invalidmethod');
   if (isRead && action.mustBePosted) fail('mustbeposted', { module: main.action });
   if (request.method === 'POST' && !request.headers['content-type'])
-    context.warnings.add('main', 'deprecation', {}, { feature: 'post-without-content-type' });
+    context.warnings.add(
+      'main',
+      'deprecation',
+      {},
+      { feature: 'post-without-content-type', text: 'deprecation-content-type' },
+    );
   return params;
 }
 

@@ -1,7 +1,7 @@
 /** A request as HTTP brought it, and its answer: plain data, so that it can go to a worker process and back. */
 
 export interface RawRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path without query: `/w/api.php`. */
   readonly path: string;
   /** Query as sent, without `?`; empty when there is none. */

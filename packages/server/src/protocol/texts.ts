@@ -11,6 +11,7 @@ export const variants: Readonly<Record<string, string>> = {
     'Deprecated: a token from "action=login". Take that of "action=query&meta=tokens&type=login".',
   'deprecation-login-password':
     'Deprecated: "action=login" with the password of an account. A bot password, or "action=clientlogin" where there is one, does not go away.',
+  'deprecation-content-type': 'A POST request should tell the type of its content.',
   'invalidcategory-warning': '{title} is not the title of a category, and is left out.',
   'badvalue-warning': 'The parameter {parameter} does not take this value.',
   'outofrange-min': 'The number {value} in {parameter} is below {min}, which has been taken instead.',
