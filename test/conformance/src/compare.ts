@@ -94,7 +94,7 @@ function firstDifference(want: string, got: string): Difference {
 
 /** Of a list of messages only those that the wiki itself defines. */
 function ownMessagesOf(body: string, { ownMessages }: CompareOptions): string | undefined {
-  if (!body.includes('"allmessages":[')) return undefined;
+  if (!body.startsWith('{') || !body.includes('"allmessages":[')) return undefined;
   const { query } = JSON.parse(body) as { readonly query: { readonly allmessages: readonly Record<string, string>[] } };
   return JSON.stringify(query.allmessages.filter((item) => ownMessages.has(item['content'] ?? item['*'] ?? '')));
 }

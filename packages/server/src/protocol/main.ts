@@ -34,7 +34,7 @@ interface Outcome {
 
 /** Answers one request. Never throws: what goes wrong is an answer too. */
 export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
-  const parameters = await readRequest(request, services.wiki.contentLanguage);
+  const parameters = readRequest(request, services.wiki.contentLanguage);
   const cors = checkCors(request, parameters);
   const exchange = startExchange(request, services, parameters, cors);
   if (cors.isRefused) return refusal(exchange);

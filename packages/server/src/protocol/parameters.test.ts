@@ -48,7 +48,7 @@ async function read(descriptor: ModuleDescriptor, query: string, { prefix = '', 
   const warnings = new Warnings();
   const limits = new Map<string, number>();
   const request = { method: 'GET', path: '', query, headers: {}, ip: '', origin: '' } as const;
-  const parameters = await readRequest(request, 'en');
+  const parameters = readRequest(request, 'en');
   const context = {
     wiki,
     parameters,

@@ -1,4 +1,6 @@
 /** Reads the parameters of a request by PHP's rules: the URL's and the body's, names mangled, the last value wins. */
+import { isUtf8 } from 'node:buffer';
+import { multipartFields } from './multipart.js';
 import { plainParameter, rawParameters, type RawParameter, type RawParameters } from './raw-parameters.js';
 import type { RawRequest } from './raw-request.js';
 import { cleanText, decodeUrlBytes } from './unicode.js';
@@ -41,17 +43,10 @@ function urlEncodedPairs(text: string): Pair[] {
   return pairs;
 }
 
-async function multipartPairs(body: Uint8Array, contentType: string): Promise<Pair[]> {
-  const pairs: Pair[] = [];
-  try {
-    // Built into Node; a broken body has no parameters, as in PHP.
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
-    for (const [name, value] of form) if (typeof value === 'string') pairs.push([name, value]);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-  }
-  return pairs.slice(0, mostParameters);
-}
+const multipartPairs = (body: Uint8Array, contentType: string): Pair[] =>
+  multipartFields(body, contentType)
+    .slice(0, mostParameters)
+    .map(([name, value]) => [name, isUtf8(value) ? value.toString('utf8') : value]);
 
 interface Name {
   readonly name: string;
@@ -70,7 +65,7 @@ function mangle(name: string): Name | undefined {
   return { name: text.replace(/[ .[]/g, '_'), isArray: false };
 }
 
-async function bodyPairs(request: RawRequest): Promise<Pair[]> {
+function bodyPairs(request: RawRequest): Pair[] {
   const { body } = request;
   if (request.method !== 'POST' || body === undefined || body.length === 0) return [];
   const contentType = request.headers['content-type'] ?? '';
@@ -90,10 +85,10 @@ function cleanValue(raw: string, language: string): string {
  * The parameters of a request. A value in the URL that is not UTF-8 is taken for the old encoding of the content
  * language; in the body invalid bytes become U+FFFD.
  */
-export async function readRequest(request: RawRequest, contentLanguage: string): Promise<RawParameters> {
+export function readRequest(request: RawRequest, contentLanguage: string): RawParameters {
   const entries = new Map<string, RawParameter>();
   const fromUrl = urlEncodedPairs(request.query);
-  const fromBody = await bodyPairs(request);
+  const fromBody = bodyPairs(request);
   const inUrl = new Set<string>();
   for (const [name] of fromUrl) {
     const mangled = mangle(name);

@@ -21,10 +21,13 @@ export interface LiveWiki {
 }
 
 const clientAddress = '198.51.100.1';
-/** Whether an action may be done depends on how often one has asked, so those who ask that come from elsewhere each time. */
+/**
+ * Whether an action may be done depends on how often one has asked, so those who ask that come from elsewhere each time,
+ * unless the answer tells from where.
+ */
 let elsewhere = 0;
 const addressFor = (request: Request): string =>
-  request.user === undefined && request.query.includes('intestactions=')
+  request.user === undefined && request.query.includes('intestactions=') && !request.query.includes('userinfo')
     ? `198.18.${Math.floor(++elsewhere / 250)}.${(elsewhere % 250) + 1}`
     : clientAddress;
 

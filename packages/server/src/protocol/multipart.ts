@@ -1,0 +1,34 @@
+/** The fields of a `multipart/form-data` body by PHP's rules, which forgive more than the standard does. */
+
+export type Field = readonly [name: string, value: Buffer];
+
+/** The boundary of a content type: quoted, or up to the next separator. */
+const boundaryOf = (contentType: string): string | undefined => {
+  const match = /boundary\s*=\s*(?:"([^"]*)"|([^;,]*))/i.exec(contentType);
+  return (match?.[1] ?? match?.[2])?.trim();
+};
+
+/** One member of `Content-Disposition`, with quotation marks or without. */
+function member(header: string, name: string): string | undefined {
+  const match = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(header);
+  return match?.[1]?.replace(/\\(["\\])/g, '$1') ?? match?.[2];
+}
+
+/** Fields in their order, those that are files left out. Lines may end without CR, and the end may be missing. */
+export function multipartFields(body: Uint8Array, contentType: string): Field[] {
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined || boundary === '') return [];
+  const text = `\n${Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')}`;
+  const fields: Field[] = [];
+  for (const part of text.split(`\n--${boundary}`).slice(1)) {
+    if (part.startsWith('--')) break;
+    const head = /^[^\n]*\n(.*?)\r?\n\r?\n(.*)$/s.exec(part);
+    if (head === null) continue;
+    const [, headers = '', value = ''] = head;
+    const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
+    const name = member(disposition, 'name');
+    if (name === undefined || member(disposition, 'filename') !== undefined) continue;
+    fields.push([Buffer.from(name, 'latin1').toString('utf8'), Buffer.from(value.replace(/\r$/, ''), 'latin1')]);
+  }
+  return fields;
+}
