@@ -134,6 +134,6 @@ Math.random = () => 0.5;
 try {
   process.exitCode = await run(parseArgs({ options }).values);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error instanceof Error ? [error.message, error.cause ?? ''].join(' ') : error);
   process.exitCode = 2;
 }
