@@ -1,5 +1,6 @@
 /** Variables and parser functions that messages use. */
 import { sql } from 'kysely';
+import { embedBidi } from '../bidi.js';
 import type { Title } from '../title.js';
 import { lowerCase, upperCase } from '../letter-case.js';
 import { formatNumber } from '../number-formats.js';
@@ -116,17 +117,18 @@ async function gender([name = '', ...forms]: readonly string[], setting: Wikitex
   return forms[index] ?? forms[0] ?? '';
 }
 
-/** The name of a namespace by number or English name. */
+/** The name of a namespace by number or name; a number without one has an empty name. */
 function namespaceName(text: string, { wiki }: WikitextSetting): string | undefined {
+  const number = Number.parseInt(text, 10) || (text === '0' ? 0 : undefined);
+  if (number !== undefined) return wiki.namespaces.get(number)?.name ?? '';
   const key = lowerCase(text.replaceAll(' ', '_'));
-  const byName = wiki.namespaces.ids().find((one) => {
+  const id = wiki.namespaces.ids().find((one) => {
     const info = wiki.namespaces.get(one);
     return (
       info !== undefined &&
       [info.name, info.canonical, ...info.aliases].some((name) => lowerCase(name.replaceAll(' ', '_')) === key)
     );
   });
-  const id = /^-?\d+$/.test(text) ? Number(text) : byName;
   return id === undefined ? undefined : wiki.namespaces.get(id)?.name;
 }
 
@@ -183,6 +185,7 @@ export const parserFunctions: Readonly<Record<string, ParserFunction | undefined
   fullurl: address('fullUrl'),
   localurl: address('localUrl'),
   canonicalurl: address('canonicalUrl'),
+  bidi: ([text = '']) => embedBidi(text),
   '#formal': (forms, { language }) => forms[formal.has(language) ? 1 : 0] ?? forms[0] ?? '',
   '#language': ([code = '', inLanguage], { wiki }) => wiki.languages.name(code, inLanguage) || code,
   '#special': ([name = ''], setting) => specialName(name, setting),
