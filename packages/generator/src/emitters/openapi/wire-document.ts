@@ -40,7 +40,6 @@ export function wireDocument(model: Model): OpenapiDocument {
     headers: answerHeaders,
     content: {
       'application/json': { schema: anyOf(answers.all), ...examplesMember(examples) },
-      ...exportMember(parameters),
     },
   };
   const common = {
@@ -61,13 +60,6 @@ export function wireDocument(model: Model): OpenapiDocument {
       securitySchemes,
     },
   };
-}
-
-/** The one answer that is no JSON, whatever the format: a document of pages. */
-function exportMember(parameters: readonly ParameterObject[]): Readonly<Record<string, MediaType>> {
-  if (!parameters.some(({ name }) => name === 'exportnowrap')) return {};
-  const description = 'Only with `exportnowrap`: the export, or the error in its place.';
-  return { 'text/xml': { schema: { type: 'string', description } } };
 }
 
 function operations(
