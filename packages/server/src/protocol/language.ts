@@ -1,5 +1,6 @@
 /** The languages of a request: of what it answers, and of what its errors say. */
 import type { Db } from '../db/database.js';
+import { readPreferences } from '../wiki/preferences.js';
 import type { Viewer } from '../wiki/viewer.js';
 import type { Wiki } from '../wiki/wiki.js';
 import type { RawParameters } from './raw-parameters.js';
@@ -11,15 +12,8 @@ function languageCode(text: string, wiki: Wiki): string {
 }
 
 async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {
-  if (viewer.isAnonymous) return wiki.contentLanguage;
-  const row = await db.first(
-    db.sql
-      .selectFrom('user_properties')
-      .select('up_value')
-      .where('up_user', '=', viewer.id)
-      .where('up_property', '=', 'language'),
-  );
-  return row?.up_value == null ? wiki.contentLanguage : languageCode(row.up_value, wiki);
+  const language = (await readPreferences(db, viewer.id, ['language'])).get('language');
+  return language == null ? wiki.contentLanguage : languageCode(language, wiki);
 }
 
 /** Language of the answer: `uselang`, by default what the viewer prefers. */

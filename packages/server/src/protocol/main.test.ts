@@ -36,7 +36,12 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
     database: {
       read: async (work: (db: unknown) => Promise<unknown>) => {
         if (failsWith !== undefined) throw failsWith;
-        return work({ count: () => 0, sql: { selectFrom: () => builder }, first: async () => undefined });
+        return work({
+          count: () => 0,
+          sql: { selectFrom: () => builder },
+          first: async () => undefined,
+          all: async () => [],
+        });
       },
     },
     auth: {

@@ -1,9 +1,10 @@
 /** Makes the site from a wiki folder: its profile and messages, and what the database says about the site as a whole. */
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { WikiDatabase } from '../db/open-database.js';
 import { makeWiki } from '../wiki/make-wiki.js';
 import { NS_MEDIAWIKI } from '../wiki/namespace-numbers.js';
-import { readStoredTexts } from '../wiki/stored-text.js';
+import { readTextsOf } from '../wiki/page-texts.js';
 import type { Wiki } from '../wiki/wiki.js';
 import { loadMessages, loadProfile } from './load-profile.js';
 
@@ -31,25 +32,6 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
 
 /** Texts of the pages of the namespace of messages; scripts and styles are none. */
 async function readCustomisedMessages(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('slots', 'slot_revision_id', 'page_latest')
-      .innerJoin('slot_roles', 'role_id', 'slot_role_id')
-      .innerJoin('content', 'content_id', 'slot_content_id')
-      .select(['page_title', 'content_address'])
-      .where('page_namespace', '=', NS_MEDIAWIKI)
-      .where('page_is_redirect', '=', 0)
-      .where('role_name', '=', 'main'),
-  );
-  const texts = await readStoredTexts(
-    db,
-    rows.map((row) => row.content_address),
-  );
-  return new Map(
-    rows.flatMap((row): [string, string][] => {
-      const stored = texts.get(row.content_address);
-      return stored !== undefined && 'text' in stored ? [[row.page_title, stored.text]] : [];
-    }),
-  );
+  const texts = await readTextsOf(db, sql<SqlBool>`page_namespace = ${NS_MEDIAWIKI} and page_is_redirect = 0`);
+  return new Map([...texts].map(([key, { text }]) => [key.slice(key.indexOf(':') + 1), text]));
 }

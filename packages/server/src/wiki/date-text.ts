@@ -2,6 +2,7 @@
 import type { Db } from '../db/database.js';
 import { calendarDay, hebrewNumeral, japaneseYear, monthMessage, monthName, romanNumeral } from './calendars.js';
 import { dateTimePattern, dayPattern, localDigits } from './date-formats.js';
+import { readPreferences } from './preferences.js';
 import { fromUnix, toUnix } from './timestamps.js';
 import type { Viewer } from './viewer.js';
 import type { Wiki } from './wiki.js';
@@ -15,17 +16,8 @@ export interface DatePreferences {
 
 /** Preferences of a reader, or the site's. One query for an account, none for others. */
 export async function readDatePreferences(db: Db, viewer: Viewer, wiki: Wiki): Promise<DatePreferences> {
-  const rows = viewer.isAnonymous
-    ? []
-    : await db.all(
-        db.sql
-          .selectFrom('user_properties')
-          .select(['up_property', 'up_value'])
-          .where('up_user', '=', viewer.id)
-          .where('up_property', 'in', ['date', 'timecorrection']),
-      );
-  const own = (name: string, otherwise: string): string =>
-    rows.find((row) => row.up_property === name)?.up_value ?? otherwise;
+  const kept = await readPreferences(db, viewer.id, ['date', 'timecorrection']);
+  const own = (name: string, otherwise: string): string => kept.get(name) ?? otherwise;
   const defaults = wiki.profile.siteinfo['defaultoptions'] as Readonly<Record<string, unknown>> | undefined;
   return {
     format: own('date', typeof defaults?.['date'] === 'string' ? defaults['date'] : 'default'),

@@ -1,5 +1,6 @@
 /** Current texts of pages, from their main slot. */
 import type { Db } from '../db/database.js';
+import type { Condition } from '../execute/conditions.js';
 import { byNamespace, conditionForTitles } from '../plan/title-condition.js';
 import { titleKey, type TitlePair } from './known-titles.js';
 import { readStoredTexts } from './stored-text.js';
@@ -12,7 +13,13 @@ export interface PageText {
 
 /** Texts of the pages that exist and can be read, by `<namespace>:<dbkey>`. Two queries. */
 export async function readPageTexts(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, PageText>> {
-  if (titles.length === 0) return new Map();
+  return titles.length === 0
+    ? new Map()
+    : readTextsOf(db, conditionForTitles('page_namespace', 'page_title', byNamespace(titles)));
+}
+
+/** Texts of the pages that a condition holds for, in the same way. */
+export async function readTextsOf(db: Db, condition: Condition): Promise<ReadonlyMap<string, PageText>> {
   const rows = await db.all(
     db.sql
       .selectFrom('page')
@@ -22,7 +29,7 @@ export async function readPageTexts(db: Db, titles: readonly TitlePair[]): Promi
       .innerJoin('content_models', 'model_id', 'content_model')
       .select(['page_namespace', 'page_title', 'page_is_redirect', 'content_address', 'model_name'])
       .where('role_name', '=', 'main')
-      .where(conditionForTitles('page_namespace', 'page_title', byNamespace(titles))),
+      .where(condition),
   );
   const texts = await readStoredTexts(
     db,

@@ -83,18 +83,38 @@ async function titleProtections(
 ): Promise<ReadonlyMap<string, string>> {
   const missing = pages.filter(({ id }) => id === 0);
   if (missing.length === 0) return new Map();
-  const rows = await db.all(
-    db.sql
-      .selectFrom('protected_titles')
-      .select(['pt_namespace', 'pt_title', 'pt_create_perm', 'pt_expiry'])
-      .where(conditionForTitles('pt_namespace', 'pt_title', byNamespace(missing))),
-  );
+  const rows = await db.all(selectProtectedTitles(db, missing));
   return new Map(
     rows
       .filter((row) => inForce(row.pt_expiry, now))
       .map((row) => [titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }), row.pt_create_perm.trim()]),
   );
 }
+
+/** Titles that not everybody may create. */
+export const selectProtectedTitles = (db: Db, titles: readonly TitlePair[]) =>
+  db.sql
+    .selectFrom('protected_titles')
+    .select(['pt_namespace', 'pt_title', 'pt_create_perm', 'pt_expiry'])
+    .where(conditionForTitles('pt_namespace', 'pt_title', byNamespace(titles)));
+
+/** Protections of pages that include one of these. */
+export const selectIncluding = (db: Db, pages: readonly TitlePair[]) =>
+  selectProtections(db)
+    .innerJoin('templatelinks', 'tl_from', 'pr_page')
+    .innerJoin('linktarget', 'lt_id', 'tl_target_id')
+    .select(['lt_namespace', 'lt_title'])
+    .where(conditionForTitles('lt_namespace', 'lt_title', byNamespace(pages)));
+
+/** Protections of pages that show one of these files. */
+export const selectShowing = (db: Db, files: readonly string[]) =>
+  selectProtections(db).innerJoin('imagelinks', 'il_from', 'pr_page').select('il_to').where('il_to', 'in', files);
+
+const selectProtections = (db: Db) =>
+  db.sql
+    .selectFrom('page_restrictions')
+    .innerJoin('page', 'page_id', 'pr_page')
+    .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title']);
 
 interface Source extends TitlePair {
   readonly id: number;
@@ -127,16 +147,7 @@ const goesOn = (now: string) => sql<SqlBool>`pr_cascade = 1 and pr_expiry > ${no
 
 async function templateSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
   if (pages.length === 0) return [];
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page_restrictions')
-      .innerJoin('page', 'page_id', 'pr_page')
-      .innerJoin('templatelinks', 'tl_from', 'pr_page')
-      .innerJoin('linktarget', 'lt_id', 'tl_target_id')
-      .select(['pr_page', 'page_namespace', 'page_title', 'pr_type', 'pr_level', 'lt_namespace', 'lt_title'])
-      .where(goesOn(now))
-      .where(conditionForTitles('lt_namespace', 'lt_title', byNamespace(pages))),
-  );
+  const rows = await db.all(selectIncluding(db, pages).where(goesOn(now)));
   return rows.map((row) => ({
     id: row.pr_page,
     namespace: row.page_namespace,
@@ -151,15 +162,7 @@ async function templateSources(db: Db, pages: readonly TitlePair[], now: string)
 async function fileSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
   const names = pages.filter(({ namespace }) => namespace === NS_FILE).map(({ dbkey }) => dbkey);
   if (names.length === 0) return [];
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page_restrictions')
-      .innerJoin('page', 'page_id', 'pr_page')
-      .innerJoin('imagelinks', 'il_from', 'pr_page')
-      .select(['pr_page', 'page_namespace', 'page_title', 'pr_type', 'pr_level', 'il_to'])
-      .where(goesOn(now))
-      .where('il_to', 'in', names),
-  );
+  const rows = await db.all(selectShowing(db, names).where(goesOn(now)));
   return rows.map((row) => ({
     id: row.pr_page,
     namespace: row.page_namespace,

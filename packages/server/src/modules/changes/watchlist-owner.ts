@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { viewerNamed } from '../../auth/viewer.js';
 import type { QueryContext } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
+import { readPreferences } from '../../wiki/preferences.js';
 import type { Viewer } from '../../wiki/viewer.js';
 
 interface OwnerParams {
@@ -22,14 +23,8 @@ export async function watchlistOwner({ owner, token }: OwnerParams, query: Query
 async function ownerWithToken(owner: string, token: string, { db, wiki, viewer, now }: QueryContext): Promise<Viewer> {
   const found = await viewerNamed(owner, { db, wiki, ip: viewer.ip, now });
   if (found === undefined) throw new ApiError('bad_wlowner', { user: owner });
-  const row = await db.first(
-    db.sql
-      .selectFrom('user_properties')
-      .select('up_value')
-      .where('up_user', '=', found.id)
-      .where('up_property', '=', 'watchlisttoken'),
-  );
-  if (!sameText(row?.up_value ?? '', token)) throw new ApiError('bad_wltoken');
+  const kept = await readPreferences(db, found.id, ['watchlisttoken']);
+  if (!sameText(kept.get('watchlisttoken') ?? '', token)) throw new ApiError('bad_wltoken');
   return found;
 }
 

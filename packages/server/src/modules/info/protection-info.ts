@@ -1,9 +1,9 @@
 /** Protections as answers show them: all that are noted, also those that have ended. */
 import { sql } from 'kysely';
 import type { Value } from '../../execute/result.js';
-import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
 import { titleKey } from '../../wiki/known-titles.js';
 import { NS_FILE } from '../../wiki/namespace-numbers.js';
+import { selectIncluding, selectProtectedTitles, selectShowing } from '../../wiki/protection.js';
 import { expiryToIso } from '../../wiki/timestamps.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 
@@ -73,12 +73,7 @@ async function ownRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): 
 
 async function titleRows(pages: readonly InfoPage[], { query: { db } }: InfoRun): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
-  const rows = await db.all(
-    db.sql
-      .selectFrom('protected_titles')
-      .select(['pt_namespace', 'pt_title', 'pt_create_perm', 'pt_expiry'])
-      .where(conditionForTitles('pt_namespace', 'pt_title', byNamespace(pages))),
-  );
+  const rows = await db.all(selectProtectedTitles(db, pages));
   return rows.map((row) => ({
     key: titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }),
     type: 'create',
@@ -93,14 +88,8 @@ async function templateRows(
 ): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
   const rows = await db.all(
-    db.sql
-      .selectFrom('page_restrictions')
-      .innerJoin('page', 'page_id', 'pr_page')
-      .innerJoin('templatelinks', 'tl_from', 'pr_page')
-      .innerJoin('linktarget', 'lt_id', 'tl_target_id')
-      .select(['pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title', 'lt_namespace', 'lt_title'])
+    selectIncluding(db, pages)
       .where('pr_cascade', '=', 1)
-      .where(conditionForTitles('lt_namespace', 'lt_title', byNamespace(pages)))
       .orderBy(sql`pr_id`),
   );
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
@@ -115,18 +104,10 @@ async function templateRows(
 
 async function fileRows(pages: readonly InfoPage[], { query: { db, titleTexts } }: InfoRun): Promise<readonly Row[]> {
   if (pages.length === 0) return [];
+  const names = pages.map(({ dbkey }) => dbkey);
   const rows = await db.all(
-    db.sql
-      .selectFrom('page_restrictions')
-      .innerJoin('page', 'page_id', 'pr_page')
-      .innerJoin('imagelinks', 'il_from', 'pr_page')
-      .select(['pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title', 'il_to'])
+    selectShowing(db, names)
       .where('pr_cascade', '=', 1)
-      .where(
-        'il_to',
-        'in',
-        pages.map(({ dbkey }) => dbkey),
-      )
       .orderBy(sql`pr_id`),
   );
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { all, between, equals, when } from '../../execute/conditions.js';
 import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
+import { isFilteredLate, pageMembers } from '../../execute/listed-page.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { directionOf, pageColumns, scanModule, type Scan } from '../../execute/scan.js';
 import type { PageRow } from '../../plan/page-rows.js';
@@ -40,31 +41,17 @@ export const categorymembers = scanModule<'categorymembers', Row>('categorymembe
   titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
   item: (row, run) => {
     const { params: p, query } = run;
-    if (filteredLate(row, run)) return undefined;
+    if (isFilteredLate(row, p.namespace, query)) return undefined;
     return {
-      ...(has(p.prop, 'ids') && { pageid: row.page_id }),
-      ...(has(p.prop, 'title') && {
-        ns: row.page_namespace,
-        title: query.titleTexts.text(row.page_namespace, row.page_title),
-      }),
+      ...pageMembers(row, p.prop, query),
       ...(has(p.prop, 'sortkey') && { sortkey: row.sortkey }),
       ...(has(p.prop, 'sortkeyprefix') && { sortkeyprefix: row.cl_sortkey_prefix }),
       ...(has(p.prop, 'type') && { type: row.cl_type }),
       ...(has(p.prop, 'timestamp') && { timestamp: toIso(row.cl_timestamp) }),
     };
   },
-  generates: (run) => ({ rows: (row) => row, leftOut: (row) => filteredLate(row, run) }),
+  generates: (run) => ({ rows: (row) => row, leftOut: (row) => isFilteredLate(row, run.params.namespace, run.query) }),
 });
-
-/** In miser mode the namespace is filtered after the limit. */
-function filteredLate(row: Row, { params: p, query }: Run): boolean {
-  return (
-    query.wiki.miserMode &&
-    p.namespace !== undefined &&
-    p.namespace.length > 0 &&
-    !p.namespace.includes(row.page_namespace)
-  );
-}
 
 function members(run: Run, category: string) {
   const { params: p, query } = run;

@@ -1,5 +1,6 @@
 import { all, equals, when } from '../../execute/conditions.js';
-import { has, type ModuleRun } from '../../execute/module.js';
+import { isFilteredLate, pageMembers } from '../../execute/listed-page.js';
+import { has } from '../../execute/module.js';
 import { pageColumns, scanModule } from '../../execute/scan.js';
 import type { PageRow } from '../../plan/page-rows.js';
 import { linkFilter, linkScan, linkUrl, type StoredLink } from '../links/external-link-scan.js';
@@ -23,25 +24,11 @@ export const exturlusage = scanModule<'exturlusage', Row>('exturlusage', {
   titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
   item: (row, run) => {
     const { params: p, query } = run;
-    if (filteredLate(row, run)) return undefined;
+    if (isFilteredLate(row, p.namespace, query)) return undefined;
     return {
-      ...(has(p.prop, 'ids') && { pageid: row.page_id }),
-      ...(has(p.prop, 'title') && {
-        ns: row.page_namespace,
-        title: query.titleTexts.text(row.page_namespace, row.page_title),
-      }),
+      ...pageMembers(row, p.prop, query),
       ...(has(p.prop, 'url') && { url: linkUrl(row, query.wiki, p.expandurl) }),
     };
   },
-  generates: (run) => ({ rows: (row) => row, leftOut: (row) => filteredLate(row, run) }),
+  generates: (run) => ({ rows: (row) => row, leftOut: (row) => isFilteredLate(row, run.params.namespace, run.query) }),
 });
-
-/** In miser mode the namespace is filtered after the limit. */
-function filteredLate(row: Row, { params: p, query }: ModuleRun<'exturlusage'>): boolean {
-  return (
-    query.wiki.miserMode &&
-    p.namespace !== undefined &&
-    p.namespace.length > 0 &&
-    !p.namespace.includes(row.page_namespace)
-  );
-}

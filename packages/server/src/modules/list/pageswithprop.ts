@@ -1,3 +1,4 @@
+import { pageMembers } from '../../execute/listed-page.js';
 import { has } from '../../execute/module.js';
 import { directionOf, pageColumns, scanModule } from '../../execute/scan.js';
 import type { PageRow } from '../../plan/page-rows.js';
@@ -26,11 +27,7 @@ export const pageswithprop = scanModule<'pageswithprop', Row>('pageswithprop', {
   },
   titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
   item: (row, { params: p, query }) => ({
-    ...(has(p.prop, 'ids') && { pageid: row.page_id }),
-    ...(has(p.prop, 'title') && {
-      ns: row.page_namespace,
-      title: query.titleTexts.text(row.page_namespace, row.page_title),
-    }),
+    ...pageMembers(row, p.prop, query),
     ...(has(p.prop, 'value') && { value: row.pp_value }),
   }),
   generates: { rows: (row) => row },

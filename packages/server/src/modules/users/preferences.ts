@@ -1,6 +1,7 @@
 /** Preferences of a viewer: what is kept for the account, over the site's defaults. */
 import type { QueryContext } from '../../execute/module.js';
 import { mark, type Scalar } from '../../execute/result.js';
+import { readPreferences } from '../../wiki/preferences.js';
 import { wantedVariant } from './wanted-variant.js';
 
 /** Defaults of Echo that depend on when an account was registered. */
@@ -15,16 +16,8 @@ const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: s
 export async function preferencesOf(query: QueryContext, registration: string | null): Promise<object> {
   const { db, wiki, viewer } = query;
   const defaults = (wiki.profile.siteinfo['defaultoptions'] ?? {}) as Readonly<Record<string, Scalar>>;
-  const rows = viewer.isAnonymous
-    ? []
-    : await db.all(
-        db.sql
-          .selectFrom('user_properties')
-          .select(['up_property', 'up_value'])
-          .where('up_user', '=', viewer.id)
-          .orderBy('up_property'),
-      );
-  const own = Object.fromEntries(rows.map((row): [string, Scalar] => [row.up_property, stored(row.up_value ?? '')]));
+  const kept = await readPreferences(db, viewer.id);
+  const own = Object.fromEntries([...kept].map(([name, value]): [string, Scalar] => [name, stored(value ?? '')]));
   const rest = Object.entries(defaults)
     .filter(([name]) => !Object.hasOwn(own, name))
     .map(([name, value]) => [name, conditional(name, value, viewer.isAnonymous ? undefined : registration)]);
