@@ -1,7 +1,7 @@
 /** Replays recorded requests on our server, in this process, and compares its answers with the recorded ones. */
 import { type CompareOptions, compareAnswers, type Difference } from './compare.js';
 import { type Exceptions, loadExceptions } from './exceptions.js';
-import { allRecordings, type Answer, modulesOf, type Recording } from './recording.js';
+import { allRecordings, type Answer, modulesOf, type Recording, type Request } from './recording.js';
 import { type Target, openTarget } from './target.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,12 +72,17 @@ export async function compareRecording(
 }
 
 /** Places whose value is made of messages. */
-const madeOfMessages = /editintro|\.known$|\.desc$|displayname|\.skins\[|formatted$/;
+const madeOfMessages = /editintro|\.known$|\.desc$|displayname|\.skins\[|formatted$|imageinfo\[\d+\]\.html$/;
+
+/** What our server cannot answer without messages, and says so. */
+const tellsLack = ({ query }: Request): boolean => query.includes('uploadwarning');
 
 /** What cannot be right without MediaWiki's messages. */
 function withoutMessages({ request }: Recording, found: readonly Difference[], target: Target): string | undefined {
   if (target.knowsMessages) return undefined;
-  const isOfMessages = modulesOf(request).includes('allmessages') || found.every(({ at }) => madeOfMessages.test(at));
+  const isOfMessages =
+    modulesOf(request).includes('allmessages') ||
+    found.every(({ at }) => madeOfMessages.test(at) || (tellsLack(request) && at.includes('.warnings')));
   return isOfMessages ? "MediaWiki's messages are not at hand." : undefined;
 }
 

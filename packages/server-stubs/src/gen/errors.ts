@@ -148,6 +148,7 @@ export type WarningCode =
   | 'difftohidden'
   | 'errorprinterfailed'
   | 'ignoring-invalid-templated-value'
+  | 'nomessage'
   | 'noparser'
   | 'notfile'
   | 'nothumb-noimagehandler'
@@ -393,6 +394,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     kind: 'error',
     http: 200,
     text: 'A title on another wiki can only be looked for together with its language.',
+  },
+  nomessage: {
+    kind: 'warning',
+    http: 200,
+    text: 'The message {message} is not at hand in the language {language}, so what {form} asks for is left out.',
   },
   noparser: {
     kind: 'warning',

@@ -246,7 +246,7 @@ export interface ImageinfoItem {
    *
    * Present when `prop` has `uploadwarning`.
    */
-  readonly html: string;
+  readonly html?: string;
   /** The file has been hidden from public view. */
   readonly filehidden?: boolean;
   /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */

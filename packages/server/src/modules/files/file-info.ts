@@ -16,6 +16,8 @@ export interface FileInfoOptions {
   readonly prop: ReadonlySet<string>;
   readonly scale?: Scale | undefined;
   readonly parsedComment?: string | undefined;
+  /** HTML of what the upload form would say of the name. */
+  readonly uploadWarning?: string | undefined;
   /** Version of the metadata: `latest`, or a number. */
   readonly metadataVersion?: string;
   readonly extmetadataFilter?: readonly string[] | undefined;
@@ -43,6 +45,7 @@ export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions): 
       ...(shows(HIDDEN.comment) && prop.has('parsedcomment') && { parsedcomment: options.parsedComment ?? '' }),
       ...(shows(HIDDEN.comment) && prop.has('comment') && { comment: file.comment }),
     }),
+    ...(options.uploadWarning !== undefined && { html: options.uploadWarning }),
     ...(hidden(HIDDEN.text) && { filehidden: true }),
     ...(anyHidden && hidden(HIDDEN.restricted) && { suppressed: true }),
     // MediaWiki stops here for a hidden file, also before those who may see it.

@@ -91,7 +91,7 @@ export function newestVersions(asked: Condition, count: number): Condition {
 export async function findFiles(query: QueryContext, names: readonly string[]): Promise<ReadonlyMap<string, FileRow>> {
   const found = new Map<string, FileRow>();
   if (names.length === 0) return found;
-  for (const row of await readFiles(query, names)) found.set(row.name, row);
+  for (const row of await currentFilesNamed(query, names)) found.set(row.name, row);
   const missing = names.filter((name) => !found.has(name));
   if (missing.length === 0) return found;
   const redirects = await query.db.all(
@@ -105,7 +105,7 @@ export async function findFiles(query: QueryContext, names: readonly string[]): 
   );
   const targets = new Map(
     (
-      await readFiles(
+      await currentFilesNamed(
         query,
         redirects.map((row) => row.rd_title),
       )
@@ -118,7 +118,8 @@ export async function findFiles(query: QueryContext, names: readonly string[]): 
   return found;
 }
 
-async function readFiles(query: QueryContext, names: readonly string[]): Promise<readonly FileRow[]> {
+/** Files of these names, redirects left aside. */
+export async function currentFilesNamed(query: QueryContext, names: readonly string[]): Promise<readonly FileRow[]> {
   if (names.length === 0) return [];
   return query.db.all(currentFiles(query).where(among('img_name', names)));
 }

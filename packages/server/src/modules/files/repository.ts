@@ -35,6 +35,13 @@ function whole(server: string, path: string): string {
   return path.startsWith('//') ? `http:${path}` : base + path;
 }
 
+/** An address as a page of the wiki has it. */
+export function withoutServer(wiki: Wiki, address: string): string {
+  const { server, url } = repositoryOf(wiki);
+  const base = whole(server, '');
+  return url.startsWith('/') && address.startsWith(base) ? address.slice(base.length) : address;
+}
+
 /** What an address depends on. */
 type Placed = Pick<FileRow, 'name' | 'archive' | 'stashKey'>;
 

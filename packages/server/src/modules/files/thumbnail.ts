@@ -31,9 +31,15 @@ const wholeMatch = 2;
 
 const mimeOf = (file: FileRow): string => `${file.majorMime}/${file.minorMime}`;
 
-/** Extension of a file's name, as icons and thumbnails use it. */
-function extensionOf(name: string): string {
-  const lower = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+/** Is the file a picture of which scaled ones are made? */
+export const isScaled = (file: FileRow): boolean => mediaTypeOf(mimeOf(file))?.scales === true;
+
+/** May a scaled picture be larger than the file? */
+export const mayGrow = (file: FileRow): boolean => mediaTypeOf(mimeOf(file))?.grows === true;
+
+/** The usual form of an extension: `jpg` for `JPEG`. */
+export function normalizedExtension(extension: string): string {
+  const lower = extension.toLowerCase();
   const same: Readonly<Record<string, string>> = { htm: 'html', jpeg: 'jpg', mpeg: 'mpg', tiff: 'tif', ogv: 'ogg' };
   return same[lower] ?? (/^[0-9a-z]+$/.test(lower) ? lower : '');
 }
@@ -102,7 +108,13 @@ export function thumbnailOf(wiki: Wiki, file: FileRow, scale: Scale): Thumbnail 
   const type = mediaTypeOf(mimeOf(file));
   if (type?.scales !== true) {
     const mime = type === undefined ? undefined : null;
-    return { url: iconAddress(wiki, extensionOf(file.name)), width: 120, height: 120, mime, denser: {} };
+    return {
+      url: iconAddress(wiki, normalizedExtension(file.name.slice(file.name.lastIndexOf('.') + 1))),
+      width: 120,
+      height: 120,
+      mime,
+      denser: {},
+    };
   }
   const picture = one(wiki, file, scale);
   if (picture === undefined) return undefined;

@@ -11,6 +11,8 @@ import type { Title } from '../../wiki/title.js';
 import { badFiles } from '../files/bad-files.js';
 import { fileInfo, type FileInfoOptions } from '../files/file-info.js';
 import { findFiles, newestVersions, oldFiles, type FileRow } from '../files/file-row.js';
+import { uploadWarnings } from '../files/upload-warning.js';
+import { shortAddress } from '../files/repository.js';
 import { scaleFor, scaleOf, type Scale, urlparamOf } from '../files/thumbnail.js';
 
 type Run = ModuleRun<'imageinfo'>;
@@ -46,6 +48,8 @@ interface Walk {
   /** Old versions by name, newest first. */
   readonly old: ReadonlyMap<string, readonly FileRow[]>;
   readonly comments: ReadonlyMap<FileRow, string>;
+  /** By name; undefined where it cannot be told. */
+  readonly warnings: ReadonlyMap<string, string | undefined>;
   readonly scale: Scale | undefined;
   /** Of the page that the files are for. */
   readonly pageLanguage: string | undefined;
@@ -105,7 +109,8 @@ async function prepare(
   await query.titleTexts.load(titles);
   const scale = scaleOf(p);
   const pageLanguage = scale && context && (await languageOfContext(context, run));
-  return { run, files, old, comments, scale, pageLanguage, isBad, thumbnails: 0 };
+  const warnings = wants(run, 'uploadwarning') ? await uploadWarnings(run, names, files) : new Map<string, string>();
+  return { run, files, old, comments, warnings, scale, pageLanguage, isBad, thumbnails: 0 };
 }
 
 const wants = ({ params }: Run, prop: Run['params']['prop'][number]): boolean => params.prop.includes(prop);
@@ -186,14 +191,14 @@ async function addFile(walk: Walk, name: string, start: string | undefined, alon
       return true;
     }
     const full = i > 0 && walk.thumbnails >= MOST_THUMBNAILS;
-    if (full || !query.answer.addToPage(id, 'imageinfo', infoOf(walk, version, scale))) return stopAt(version);
+    if (full || !query.answer.addToPage(id, 'imageinfo', infoOf(walk, version, scale, name))) return stopAt(version);
   }
   return true;
 }
 
 /** A file that is not there: said only where something was asked that concerns such files too. */
-function addMissing({ run, isBad, scale }: Walk, name: string, id: number): boolean {
-  const { answer } = run.query;
+function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: number): boolean {
+  const { answer, wiki } = run.query;
   const { params: p } = run;
   const entry = answer.page(id);
   entry['imagerepository'] = '';
@@ -202,11 +207,12 @@ function addMissing({ run, isBad, scale }: Walk, name: string, id: number): bool
   if (scale !== undefined && urlparamOf(p) !== undefined) run.warn('nothumb-noimagehandler', { file: name });
   if (p.end !== undefined) return true;
   const url = wants(run, 'url') && {
-    descriptionurl: run.query.wiki.titles.fullUrl(run.query.wiki.titles.of(NS_FILE, name)),
+    descriptionurl: wiki.titles.fullUrl(wiki.titles.of(NS_FILE, name)),
+    ...(id > 0 && { descriptionshorturl: shortAddress(wiki, id) }),
   };
   const title = wants(run, 'canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, name) };
   answer.addToPage(id, 'imageinfo', {
-    ...(wants(run, 'uploadwarning') && { html: '' }),
+    ...warningMember(warnings.get(name)),
     ...title,
     ...url,
     filemissing: true,
@@ -220,13 +226,16 @@ function versionsFrom({ old, run: { params: p } }: Walk, file: FileRow, start: s
   return [file, ...(old.get(file.name) ?? [])].filter(inRange);
 }
 
-function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined): object {
+const warningMember = (html: string | undefined): object => (html === undefined ? {} : { html });
+
+function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined, name: string): object {
   const { params: p } = walk.run;
   if (scale !== undefined && p.prop.includes('url') && !isHidden(version.deleted, hidden.text)) walk.thumbnails += 1;
   const options: FileInfoOptions = {
     prop: new Set<string>(p.prop),
     scale,
     parsedComment: walk.comments.get(version),
+    uploadWarning: walk.warnings.get(name),
     metadataVersion: p.metadataversion,
     extmetadataFilter: p.extmetadatafilter,
   };

@@ -10,13 +10,23 @@ const listTags: Readonly<Record<string, readonly [list: string, item: string]>> 
   ';': ['dl', 'dt'],
 };
 
+/** Stands before a picture that has been put away: it breaks the paragraph around it. */
+export const pictureMark = '\x1d';
+
+/** `run`: text beside a picture, with the end of its line. */
+interface Block {
+  readonly kind: 'paragraph' | 'run' | 'other';
+  readonly html: string;
+}
+
 /** HTML of lines whose inline marks `renderLine` turns into tags. */
 export function renderBlocks(text: string, renderLine: (line: string) => string): string {
-  const out: string[] = [];
+  const out: Block[] = [];
   let paragraph: string[] = [];
   const endParagraph = (): void => {
     const content = paragraph.join('\n');
-    if (content.trim() !== '') out.push(content.includes(blockMark) ? content : `<p>${content}\n</p>`);
+    if (content.includes(blockMark)) out.push({ kind: 'other', html: content });
+    else if (content.trim() !== '') out.push({ kind: 'paragraph', html: `<p>${content}\n</p>` });
     paragraph = [];
   };
   const lines = text.replace(/^\n+|\n+$/g, '').split('\n');
@@ -26,12 +36,29 @@ export function renderBlocks(text: string, renderLine: (line: string) => string)
       endParagraph();
       const from = i;
       while (i + 1 < lines.length && /^[*#:;]/.test(lines[i + 1] ?? '')) i += 1;
-      out.push(renderList(lines.slice(from, i + 1).map(splitItem), renderLine));
+      out.push({ kind: 'other', html: renderList(lines.slice(from, i + 1).map(splitItem), renderLine) });
+    } else if (line.includes(pictureMark)) {
+      endParagraph();
+      out.push(lineWithPictures(line, i < lines.length - 1, renderLine));
     } else if (line.trim() === '') endParagraph();
     else paragraph.push(renderLine(line));
   }
   endParagraph();
-  return out.map((block, i) => (i === 0 || out[i - 1]?.endsWith('</p>') ? block : `\n${block}`)).join('');
+  return out.map((block, i) => (i > 0 && breaks(out[i - 1], block) ? `\n${block.html}` : block.html)).join('');
+}
+
+const breaks = (before: Block | undefined, block: Block): boolean =>
+  before?.kind === 'other' || (before?.kind === 'paragraph' && block.kind !== 'paragraph');
+
+function lineWithPictures(line: string, goesOn: boolean, renderLine: (line: string) => string): Block {
+  const pieces = line.split(/(\x1d\x7f\d+\x7f)/);
+  const last = pieces.at(-1) ?? '';
+  const endsInRun = last.trim() !== '';
+  const html = pieces.map((piece, i) => {
+    if (i % 2 === 1 || piece.trim() === '') return piece;
+    return `<p>${renderLine(piece)}${goesOn && i === pieces.length - 1 ? '\n' : ''}</p>`;
+  });
+  return { kind: endsInRun ? 'run' : 'other', html: html.join('') };
 }
 
 interface Item {

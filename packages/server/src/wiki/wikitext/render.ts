@@ -2,25 +2,16 @@
  * Short wikitext as HTML: bold and italics, links inside and outside, plain HTML, lists and paragraphs. What messages of
  * the interface are written in, and no more: no tables, no headings, no extensions.
  */
-import type { CommentPart, PendingLink } from '../comment-markup.js';
 import { readLinkTrail } from '../comments.js';
 import { escapeHtml } from '../html.js';
 import type { Title } from '../title.js';
 import { expand, fillIn } from './expand.js';
 import { renderQuotes } from './quotes.js';
-import { blockMark, renderBlocks } from './blocks.js';
+import { blockMark, pictureMark, renderBlocks } from './blocks.js';
+import { shelvePictures } from './pictures.js';
+import { Shelf } from './shelf.js';
 import { renderTag } from './tags.js';
 import type { WikitextSetting } from './setting.js';
-
-/** Keeps finished HTML out of the way of what is replaced later. */
-class Shelf {
-  readonly parts: CommentPart[] = [];
-  put(part: CommentPart): string {
-    return `\x7f${this.parts.push(part) - 1}\x7f`;
-  }
-}
-
-const shelved = /\x7f(\d+)\x7f/;
 
 /** HTML of a message; a single paragraph comes without its tags. `values` are wikitext. */
 export async function renderMessage(
@@ -36,7 +27,8 @@ export async function renderMessage(
 export async function renderWikitext(text: string, setting: WikitextSetting): Promise<string> {
   const shelf = new Shelf();
   const expanded = await expand(hideNowiki(text, shelf), setting);
-  const tagged = expanded
+  const pictured = await shelvePictures(expanded, setting, shelf);
+  const tagged = pictured
     .replace(/__[A-Z]+__/g, '')
     .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)((?:\s[^<>]*)?)>/g, (whole, name: string, rest: string) => {
       const html = renderTag(whole.startsWith('</'), name, rest);
@@ -44,8 +36,10 @@ export async function renderWikitext(text: string, setting: WikitextSetting): Pr
     });
   const blocks = renderBlocks(escapeText(tagged), renderQuotes);
   const linked = renderLinks(blocks, setting, shelf);
-  const [html = ''] = await setting.wiki.comments.join(setting.db, [unshelve(linked.replaceAll(blockMark, ''), shelf)]);
-  return html;
+  const unmarked = linked.replaceAll(blockMark, '').replaceAll(pictureMark, '');
+  const [html = ''] = await setting.wiki.comments.join(setting.db, [shelf.take(unmarked)]);
+  // The parser tidies references that links bring along.
+  return html.replaceAll('&#039;', '&#39;');
 }
 
 function hideNowiki(text: string, shelf: Shelf): string {
@@ -60,23 +54,6 @@ function escapeText(text: string): string {
     .replace(/&(?!(?:[a-zA-Z]+[0-9]*|#\d+|#[xX][0-9a-fA-F]+);)/g, '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
-}
-
-function unshelve(text: string, shelf: Shelf): readonly CommentPart[] {
-  return text.split(shelved).flatMap((part, i): readonly CommentPart[] => {
-    if (i % 2 === 0) return part === '' ? [] : [part];
-    const kept = shelf.parts[Number(part)] ?? '';
-    if (typeof kept === 'string') return shelved.test(kept) ? unshelve(kept, shelf) : [kept];
-    return [resolve(kept, shelf)];
-  });
-}
-
-/** The label of a link may hold shelved parts of its own. */
-function resolve(link: PendingLink, shelf: Shelf): PendingLink {
-  const html = unshelve(link.html, shelf)
-    .map((part) => (typeof part === 'string' ? part : part.html))
-    .join('');
-  return { ...link, html };
 }
 
 const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]).)*))?\]\]([^\s[\]\x7f<]*)/g;
@@ -125,7 +102,15 @@ function pageLink(
     title.dbkey === '' && title.interwiki === '' && page !== undefined
       ? { ...title, namespace: page.namespace, dbkey: page.dbkey }
       : title;
-  return shelf.put({ kind: 'page', target: here, html: text + trail }) + after.slice(trail.length);
+  const isSelf =
+    title.interwiki === '' &&
+    title.fragment === '' &&
+    title.namespace === page?.namespace &&
+    title.dbkey === page.dbkey;
+  const link = isSelf
+    ? shelf.put(`<a class="mw-selflink selflink">${text}${trail}</a>`)
+    : shelf.put({ kind: 'page', target: here, html: text + trail });
+  return link + after.slice(trail.length);
 }
 
 const pipeTrick = (title: Title): string => title.dbkey.replaceAll('_', ' ');

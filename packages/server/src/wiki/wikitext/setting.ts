@@ -14,4 +14,6 @@ export interface WikitextSetting {
   readonly reader?: string;
   /** The page that the text stands on. */
   readonly page?: Title;
+  /** A file as a thumbnail, or undefined when only a link to it can be shown. Without this, pictures are left out. */
+  readonly thumb?: (file: Title) => Promise<string | undefined>;
 }
