@@ -29,19 +29,25 @@ export function makeMessages(parts: MessageParts): Messages {
   const own = new Map(parts.messages.map((message) => [keyOf(message.name), message]));
   const changed = new Map([...customised].map(([dbkey, text]) => [keyOf(dbkey), text]));
   const inContentLanguage = (key: string): string | undefined => changed.get(key) ?? own.get(key)?.content;
+  /** What is no name may be one with a language behind it, known or not; what is not at hand in it is as in the content language. */
+  const withLanguage = (key: string): string | undefined => {
+    const [base = '', language, ...more] = key.split('/');
+    const message = language && more.length === 0 ? own.get(base) : undefined;
+    return message !== undefined && isShipped(message) ? (message.default ?? message.content) : undefined;
+  };
   const shippedNames = parts.messages.filter(isShipped).map(({ name }) => name);
   return {
     names: () => shippedNames,
     shipped: (name, language = contentLanguage) => {
-      const message = own.get(keyOf(name));
+      const key = keyOf(name);
+      const message = own.get(key);
+      if (message === undefined) return withLanguage(key);
       const isKnown = [language, ...fallbacksOf(language, parts.profile)].includes(contentLanguage);
-      return message === undefined || !isKnown || !isShipped(message)
-        ? undefined
-        : (message.default ?? message.content);
+      return isKnown && isShipped(message) ? (message.default ?? message.content) : undefined;
     },
     text: (name, language = contentLanguage) => {
       const key = keyOf(name);
-      if (language === contentLanguage) return inContentLanguage(key);
+      if (language === contentLanguage) return inContentLanguage(key) ?? withLanguage(key);
       const chain = [language, ...fallbacksOf(language, parts.profile)];
       for (const code of chain) {
         const text = code === contentLanguage ? inContentLanguage(key) : changed.get(`${key}/${code}`);
@@ -49,7 +55,7 @@ export function makeMessages(parts: MessageParts): Messages {
       }
       const message = own.get(key);
       // What the software has in the reader's language is not at hand; what only the wiki has is the same for everybody.
-      return message !== undefined && isShipped(message) ? undefined : inContentLanguage(key);
+      return message !== undefined && isShipped(message) ? undefined : (inContentLanguage(key) ?? withLanguage(key));
     },
     isSystemMessage: (dbkey) => {
       const key = keyOf(dbkey);

@@ -58,6 +58,11 @@ const effects: readonly (readonly [query: string, names: readonly string[], user
     'meta=allmessages&ammessages=difference-missing-revision|expand_templates_title&amenableparser=1&amtitle=Help:Editing',
     ['amtitle'],
   ],
+  ['meta=allmessages&ammessages=about/en|about/xx|about/en/x|Kit-own-message/en&amprop=default', ['amprop']],
+  [
+    'meta=allmessages&ammessages=htmlform-title-badnamespace|specialmute-header|activeusers-count|rclistfrom&amenableparser=1&amargs=1234|6|שלום',
+    ['amargs', 'amenableparser'],
+  ],
   ['generator=watchlist&gwlallrev=1&gwllimit=40&prop=revisions&rvprop=ids', ['gwlallrev'], 'Watcher Will'],
   ['generator=watchlist&gwllimit=50&gwlend=2025-06-01T00:00:00Z', ['gwlend'], 'Watcher Will'],
   ['prop=langlinks&titles=Walnut&llprop=langname|autonym|url&llinlanguagecode=de', ['llinlanguagecode']],
