@@ -72,10 +72,11 @@ export async function compareRecording(
 }
 
 /** Places whose value is made of messages. */
-const madeOfMessages = /editintro|\.known$|\.desc$|displayname|\.skins\[|formatted$|imageinfo\[\d+\]\.html$/;
+const madeOfMessages =
+  /editintro|\.known$|\.desc$|displayname|\.skins\[|formatted$|imageinfo\[\d+\]\.html$|\.notifications\..*(\*|bundledNotifications)$/;
 
 /** What our server cannot answer without messages, and says so. */
-const tellsLack = ({ query }: Request): boolean => query.includes('uploadwarning');
+const tellsLack = ({ query }: Request): boolean => /uploadwarning|notformat=/.test(query);
 
 /** What cannot be right without MediaWiki's messages. */
 function withoutMessages({ request }: Recording, found: readonly Difference[], target: Target): string | undefined {

@@ -66,6 +66,9 @@ const pageRule: Rule = (path, value) => {
   return undefined;
 };
 
+/** A form for the reader holds the token of their session. */
+const withoutToken = (html: string): string => html.replace(/(name="wpEditToken"|id="wpEditToken")[^>]*/g, '$1');
+
 const messageRule: Rule = (path, value) => {
   const key = last(path);
   if (inQuery(path, 'allmessages') && ['content', '*', 'default'].includes(key)) return messageMarker(value);
@@ -74,7 +77,7 @@ const messageRule: Rule = (path, value) => {
   if (inQuery(path, 'authmanagerinfo') && path.includes('options') && path.includes('fields'))
     return messageMarker(value);
   if (inQuery(path, 'notifications') && (path.includes('*') || path.includes('text')))
-    return modelTexts.has(key) || key === '*' || path.includes('text') ? messageMarker(value) : undefined;
+    return modelTexts.has(key) || key === '*' || path.includes('text') ? messageMarker(withoutToken(value)) : undefined;
   if (inQuery(path, 'tags') && ['displayname', 'description'].includes(key)) return messageMarker(value);
   if (inQuery(path, 'extensions') && key === 'description') return messageMarker(value);
   if (path[0] === 'paraminfo' && ['description', 'summary', 'text', 'html', '*'].includes(key)) return '<text>';

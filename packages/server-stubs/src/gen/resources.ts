@@ -861,8 +861,8 @@ export interface NotificationLink {
   readonly label: string;
   /** Text shown when pointing at the link, or empty. */
   readonly tooltip?: string;
-  /** Text that explains the link, or empty. */
-  readonly description?: string;
+  /** Text that explains the link, or empty; null for an action. */
+  readonly description: string | null;
   /** Name of the link's icon. */
   readonly icon?: NotificationLinkIcon;
   /** The link is shown beside the notification and not in a menu. */
@@ -876,9 +876,9 @@ export interface NotificationLink {
 /** The main link; empty when there is none. */
 export interface NotificationModelLinksPrimary {
   /** Address of the main link. */
-  readonly url?: string;
+  readonly url: string;
   /** Text of the main link. */
-  readonly label?: string;
+  readonly label: string;
 }
 
 /** Where the notification leads. */

@@ -12,6 +12,10 @@ export const variants: Readonly<Record<string, string>> = {
   'deprecation-login-password':
     'Deprecated: "action=login" with the password of an account. A bot password, or "action=clientlogin" where there is one, does not go away.',
   'deprecation-content-type': 'A POST request should tell the type of its content.',
+  'deprecation-notformat-flyout':
+    'Deprecated: "{asked}". Data come with "notformat=model", HTML with "notformat=special".',
+  'deprecation-notformat-html': 'Deprecated: "{asked}". HTML comes with "notformat=special".',
+  'notimplemented-messages': 'This server has no interface messages, of which {what} is made.',
   'invalidcategory-warning': '{title} is not the title of a category, and is left out.',
   'badvalue-warning': 'The parameter {parameter} does not take this value.',
   'outofrange-min': 'The number {value} in {parameter} is below {min}, which has been taken instead.',

@@ -23,6 +23,21 @@ export function decodeAndNormalize(text: string, language: string): string {
   return decoded === text ? text : normalizeText(decoded, language);
 }
 
+/** Those of markup have names. */
+const namedInHtml = new Set(['&lt;', '&gt;', '&amp;', '&quot;']);
+
+/** References as HTML has them: by number but for those of markup; what is none begins with `&amp;`. */
+export function writeCharacterReferences(text: string): string {
+  return text.replace(/&(?:[A-Za-z0-9\x80-\u{10ffff}]+;|#[0-9]+;|#[xX][0-9A-Fa-f]+;)?/gu, (found) => {
+    if (namedInHtml.has(found)) return found;
+    const meant = found === '&' ? found : decodeCharacterReferences(found);
+    if (meant === found || meant === replacement) return `&amp;${found.slice(1)}`;
+    if (found[1] !== '#') return Array.from(meant, (character) => `&#${character.codePointAt(0)};`).join('');
+    const point = meant.codePointAt(0) ?? 0;
+    return /^&#x/i.test(found) ? `&#x${point.toString(16)};` : `&#${point};`;
+  });
+}
+
 function fromCodePoint(point: number): string {
   const isAllowed =
     point === 9 ||

@@ -34,6 +34,8 @@ export interface MarkupRules {
   readonly allowsSubpages: (namespace: number) => boolean;
   readonly prefixedText: (title: Title) => string;
   readonly messages: { readonly prefix: string; readonly colon: string };
+  /** Whether `/* ... *\/` names a section: not when `false`. */
+  readonly hasSections?: boolean | undefined;
   /** Direction of the reader's language. */
   readonly isRightToLeft: boolean;
 }
@@ -54,9 +56,12 @@ export function markUpComment(comment: string, self: Title | undefined, rules: M
   const keep = (one: PendingLink): string => `\x1b${pending.push(one) - 1};`;
   const text = comment.replace(/[\n\x1b]/g, ' ');
   const escaped = escapeHtml(decodeCharacterReferences(text)).replaceAll('\u0338', '&#x338;');
-  const withSections = escaped.replace(sectionMark, (mark: string, name: string, at: number) =>
-    sectionHtml(name, { before: at > 0, after: at + mark.length < escaped.length }, self, rules, keep),
-  );
+  const withSections =
+    rules.hasSections === false
+      ? escaped
+      : escaped.replace(sectionMark, (mark: string, name: string, at: number) =>
+          sectionHtml(name, { before: at > 0, after: at + mark.length < escaped.length }, self, rules, keep),
+        );
   const withLinks = withSections.replace(link, (...match) =>
     linkHtml(match[0] as string, match.at(-1) as LinkMatch, self, rules, keep),
   );

@@ -34,7 +34,9 @@ export function makeComments(rules: CommentRules): Comments {
       const texts = rules.wiki.titleTexts(db);
       await texts.load(comments.flatMap(({ self }) => (self === undefined ? [] : [self])));
       const markup = rules.markup(texts, language);
-      const marked = comments.map(({ text, self }) => markUpComment(text, self, markup));
+      const marked = comments.map(({ text, self, hasSections }) =>
+        markUpComment(text, self, { ...markup, hasSections }),
+      );
       return joinParts(db, marked, texts, rules);
     },
     join: (db, parts) => joinParts(db, parts, rules.wiki.titleTexts(db), rules),

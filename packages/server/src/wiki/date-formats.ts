@@ -1,6 +1,16 @@
 /** How languages write times, and their digits. */
 import { dateTimePatterns, dayPatterns } from './date-patterns.js';
 
+/** Days with their year where they are not what stands beside the time. */
+// prettier-ignore
+const dates: Readonly<Record<string, string>> = {
+  'als bar da de de-at de-ch de-formal frr gsw hrx jut kl ksh lb pdc pdt pfl rm sli stq vmf': 'j. F Y',
+  'ami gan gan-hans gan-hant hak ii pwn szy tay trv za zh zh-cn zh-hans zh-hant zh-hk zh-mo zh-my zh-sg zh-tw': 'Y年n月j日 (l)',
+  'cdo cpx cpx-hans cpx-hant': 'Y "nièng" n "nguŏk" j "hô̤" (l)',
+  'lzh zh-classical': 'Y年n月j日 （l）',
+  'yue yue-hans yue-hant zh-yue': 'Y年n月j號 (l)',
+};
+
 /** Digits from 0 to 9 of the languages that do not write those of ASCII. */
 // prettier-ignore
 const digits: Readonly<Record<string, string>> = {
@@ -40,6 +50,7 @@ const byPreference = (table: typeof dayPatterns): ReadonlyMap<string, ReadonlyMa
 
 const dateTimes = byPreference(dateTimePatterns);
 const days = byPreference(dayPatterns);
+const dateOf = byLanguage(dates);
 const digitsOf = byLanguage(digits);
 const numberDigitsOf = byLanguage({ ...digits, ...numberDigits });
 
@@ -58,6 +69,31 @@ function patternOf(all: typeof days, language: string, preference: string): stri
   const pattern = patterns?.get(language) ?? patterns?.get('*') ?? '';
   return pattern === '' && preference !== 'default' ? patternOf(all, language, 'default') : pattern;
 }
+
+/** A time within a pattern. */
+const timePart = /\u200f?(?:xn|ម៉ោង)?[HG](?:[:.時]|"h")(?:xn)?i(?:分|"min"|:xns)?/;
+/** What stands between day and time. */
+const afterTime = /^("[^"]*")?[,،]?\s*("de" )?/;
+const beforeTime = /[,،]?\s*("[^"]*"|à|u|у|ساعت)?\s*$/;
+
+/** The pattern of a time without its day. */
+export function timePattern(language: string, preference = 'default'): string {
+  const whole = dateTimePattern(language, preference);
+  return directed(timePart.exec(whole)?.[0] ?? 'H:i', whole);
+}
+
+/** The pattern of a day with its year: that of day and time without the time, and without the word between them. */
+export function datePattern(language: string, preference = 'default'): string {
+  const whole = dateTimePattern(language, preference);
+  const own = dateOf.get(language);
+  if (own !== undefined && whole === dateTimePattern(language)) return own;
+  const [before = '', after = ''] = whole.split(timePart);
+  return directed(before.trim() === '' ? after.replace(afterTime, '') : before.replace(beforeTime, ''), whole);
+}
+
+/** A part of a pattern that begins with a mark of direction begins with it too. */
+const directed = (part: string, whole: string): string =>
+  (whole.startsWith('\u200f') && !part.startsWith('\u200f') ? '\u200f' : '') + part;
 
 /** Digits as a language writes them in dates. */
 export function localDigits(text: string, language: string): string {

@@ -1,7 +1,7 @@
 /** Times as a reader sees them: in their language, their zone and the form that they have chosen. */
 import type { Db } from '../db/database.js';
 import { calendarDay, hebrewNumeral, japaneseYear, monthMessage, monthName, romanNumeral } from './calendars.js';
-import { dateTimePattern, dayPattern, localDigits } from './date-formats.js';
+import { datePattern, dateTimePattern, dayPattern, localDigits, timePattern } from './date-formats.js';
 import { readPreferences } from './preferences.js';
 import { fromUnix, toUnix } from './timestamps.js';
 import type { Viewer } from './viewer.js';
@@ -28,17 +28,24 @@ export async function readDatePreferences(db: Db, viewer: Viewer, wiki: Wiki): P
   };
 }
 
+type WriteTime = (timestamp: string, language: string, wiki: Wiki, preferences: DatePreferences) => string;
+
+const writer =
+  (pattern: (language: string, preference: string) => string): WriteTime =>
+  (timestamp, language, wiki, { format, correction }) =>
+    writePattern(pattern(language, format), corrected(timestamp, correction), namesIn(language, wiki), language);
+
 /** `16:16, 18 March 2025`. */
-export function dateTimeText(timestamp: string, language: string, wiki: Wiki, preferences: DatePreferences): string {
-  const local = corrected(timestamp, preferences.correction);
-  return writePattern(dateTimePattern(language, preferences.format), local, namesIn(language, wiki), language);
-}
+export const dateTimeText = writer(dateTimePattern);
+
+/** `18 March 2025`. */
+export const dateText = writer(datePattern);
+
+/** `16:16`. */
+export const timeText = writer(timePattern);
 
 /** `18 March`: the day alone. */
-export function prettyDateText(timestamp: string, language: string, wiki: Wiki, preferences: DatePreferences): string {
-  const local = corrected(timestamp, preferences.correction);
-  return writePattern(dayPattern(language, preferences.format), local, namesIn(language, wiki), language);
-}
+export const prettyDateText = writer(dayPattern);
 
 /** The time in the reader's zone, 14 digits. */
 export function localTime(timestamp: string, { correction }: DatePreferences): string {

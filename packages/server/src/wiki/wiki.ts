@@ -97,16 +97,18 @@ export interface UserNames {
   readonly isExternal: (name: string) => boolean;
 }
 
+export interface Comment {
+  readonly text: string;
+  readonly self?: Title | undefined;
+  readonly hasSections?: boolean;
+}
+
 export interface Comments {
   /**
    * HTML of edit summaries or log comments, as MediaWiki links them. `self` is the page that section marks link to;
-   * `language` (the reader's) decides about the direction of their arrows.
+   * with `hasSections: false` they are no marks. `language` (the reader's) decides about the direction of their arrows.
    */
-  readonly toHtml: (
-    db: Db,
-    comments: readonly { readonly text: string; readonly self?: Title | undefined }[],
-    language?: string,
-  ) => Promise<readonly string[]>;
+  readonly toHtml: (db: Db, comments: readonly Comment[], language?: string) => Promise<readonly string[]>;
   /** Texts in pieces, with HTML for the links between them. */
   readonly join: (db: Db, parts: readonly (readonly CommentPart[])[]) => Promise<readonly string[]>;
 }

@@ -33,7 +33,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   siteinfo: ['prop'],
 };
 /** What differs on purpose (exceptions.yaml). */
-const leftOut = /^notifications\.format$|revisions\.(parse|expandtemplates)$/;
+const leftOut = /revisions\.(parse|expandtemplates)$/;
 const leftOutValues: Readonly<Record<string, readonly string[]>> = {
   iiprop: ['uploadwarning'],
   siiprop: ['uploadwarning'],

@@ -126,6 +126,26 @@ async function notificationPages(live: LiveWiki, user: string, more: string): Pr
   return out;
 }
 
+/** Notifications in all forms, of accounts that have different ones and may see different things. */
+async function notificationForms(live: LiveWiki): Promise<readonly Recording[]> {
+  const users = ['Admin', 'Sybil', 'Oversight Olga', 'Bob Example', 'Zoë Q', '名無し', 'Promoted Pia', 'Newbie'];
+  const forms = [
+    'notformat=model&notlimit=50',
+    'notformat=model&notlimit=50&notbundle=1',
+    'notformat=model&notgroupbysection=1&notbundle=1&notlimit=4&notprop=list|count',
+    'notformat=special&notlimit=50&notbundle=1',
+    'notformat=flyout&notlimit=50&notbundle=1',
+    'notformat=html&notlimit=3',
+  ];
+  const out: Recording[] = [];
+  for (const user of users)
+    for (const version of ['', '&formatversion=2'])
+      for (const form of forms)
+        out.push(await live.ask({ query: `${start}${version}&meta=notifications&${form}`, user }));
+  out.push(await live.ask({ query: `${start}&meta=notifications&notformat=model&uselang=he`, user: 'Bob Example' }));
+  return out;
+}
+
 const as = (user: string | undefined): Partial<Request> => (user === undefined ? {} : { user });
 
 /** All of them. `sha1` is a file's hash in hexadecimal. */
@@ -142,5 +162,6 @@ export async function recordByHand(live: LiveWiki, sha1: string): Promise<readon
   for (const user of ['Bob Example', 'Alice']) out.push(...(await notificationSections(live, user)));
   for (const more of ['', '&notunreadfirst=1', '&notfilter=!read', '&notformat=model'])
     for (const user of ['Bob Example', 'Alice']) out.push(...(await notificationPages(live, user, more)));
+  out.push(...(await notificationForms(live)));
   return out;
 }

@@ -18,6 +18,8 @@ export interface LogTextSetting {
   readonly query: QueryContext;
   readonly wikitext: WikitextSetting;
   readonly dates: DatePreferences;
+  /** For words without links: pages have their whole titles, accounts and groups their own names. */
+  readonly isPlain: boolean;
 }
 
 /** Text of a message. */
@@ -45,7 +47,7 @@ function escapeOnce(text: string): string {
 
 /** Link to a page, with the title as its text. */
 export function pageLink(
-  { query }: LogTextSetting,
+  { query, isPlain }: LogTextSetting,
   target: Title | undefined,
   more: { readonly query?: string; readonly text?: string } = {},
 ): readonly CommentPart[] {
@@ -56,13 +58,14 @@ export function pageLink(
       '</span>',
     ];
   const local = query.titleTexts.text(target.namespace, target.dbkey);
-  const text = more.text ?? (target.interwiki === '' ? local : `${target.interwiki}:${local}`);
+  const text = (isPlain ? undefined : more.text) ?? (target.interwiki === '' ? local : `${target.interwiki}:${local}`);
   return [{ kind: 'page', target, html: escapeHtml(text), ...(more.query !== undefined && { query: more.query }) }];
 }
 
 /** Link to the page of an account, or to the edits of an address or a temporary account. */
-export function userLink({ query }: LogTextSetting, name: string, isAccount: boolean): readonly CommentPart[] {
+export function userLink({ query, isPlain }: LogTextSetting, name: string, isAccount: boolean): readonly CommentPart[] {
   const { wiki } = query;
+  if (isPlain) return [escapeHtml(name)];
   const html = (shown: string): string => `<bdi>${escapeHtml(shown)}</bdi>`;
   const edits = (): Title => wiki.specialPages.title('Contributions', name.replaceAll(' ', '_'));
   if (wiki.userNames.isTemporary(name))

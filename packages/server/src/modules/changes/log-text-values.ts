@@ -188,7 +188,7 @@ async function memberships(
   for (const [i, group] of groups.entries()) {
     const key = `group-${group}-member`;
     const known = setting.query.wiki.message(key, setting.query.language);
-    const shown = known === undefined ? group : await messageText(setting, key, user);
+    const shown = known === undefined || setting.isPlain ? group : await messageText(setting, key, user);
     const end = ends[i] ?? '';
     if (end === '') lasting.push(shown);
     else ending.push(await fillMessage(setting, 'rightslogentry-temporary-group', [shown, dateText(end, setting)]));
@@ -243,7 +243,7 @@ async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting)
         Number(id) === NS_MAIN
           ? await messageText(setting, 'blanknamespace')
           : (query.wiki.namespaces.get(Number(id))?.name ?? '');
-      return pageLink(setting, all, { query: `namespace=${id}`, text });
+      return setting.isPlain ? text : pageLink(setting, all, { query: `namespace=${id}`, text });
     }),
   );
   const actions = await Promise.all(

@@ -19,12 +19,30 @@ import type { ChangeRow } from './change-row.js';
 import { fillMessage, messageText, pageLink, userLink, type LogTextSetting, type LogValue } from './log-message.js';
 import { applyType, type LogEntry } from './log-text-values.js';
 
+/** What is read of a log entry. */
+export type LogRow = Pick<
+  ChangeRow,
+  | 'rc_id'
+  | 'rc_namespace'
+  | 'rc_title'
+  | 'rc_deleted'
+  | 'rc_log_type'
+  | 'rc_log_action'
+  | 'rc_params'
+  | 'actor_name'
+  | 'actor_user'
+>;
+
 /** HTML of log entries by the id of their row. What is hidden from anybody is not told to anybody. */
-export async function logTexts(rows: readonly ChangeRow[], query: QueryContext): Promise<ReadonlyMap<number, string>> {
+export async function logTexts(
+  rows: readonly LogRow[],
+  query: QueryContext,
+  isPlain = false,
+): Promise<ReadonlyMap<number, string>> {
   if (rows.length === 0) return new Map();
   const { db, wiki, viewer } = query;
   const dates = await readDatePreferences(db, viewer, wiki);
-  const setting: LogTextSetting = { query, wikitext: settingOf(query), dates };
+  const setting: LogTextSetting = { query, wikitext: settingOf(query), dates, isPlain };
   await query.titleTexts.load(rows.map((row) => ({ namespace: row.rc_namespace, dbkey: row.rc_title })));
   const texts: (readonly CommentPart[])[] = [];
   for (const row of rows) texts.push(await textOf(row, setting));
@@ -32,7 +50,7 @@ export async function logTexts(rows: readonly ChangeRow[], query: QueryContext):
   return new Map(rows.map((row, i) => [row.rc_id, html[i] ?? '']));
 }
 
-async function textOf(row: ChangeRow, setting: LogTextSetting): Promise<readonly CommentPart[]> {
+async function textOf(row: LogRow, setting: LogTextSetting): Promise<readonly CommentPart[]> {
   const type = row.rc_log_type ?? '';
   const mayRead = mayReadLog(type, setting.query.viewer.rights);
   const showsUser = mayRead && !isHidden(row.rc_deleted, hidden.user);
@@ -55,12 +73,12 @@ async function textOf(row: ChangeRow, setting: LogTextSetting): Promise<readonly
   return fillMessage(setting, entry.key, values);
 }
 
-function restricted(row: ChangeRow, text: string): readonly CommentPart[] {
+function restricted(row: LogRow, text: string): readonly CommentPart[] {
   const classes = isSuppressed(row.rc_deleted) ? 'history-deleted mw-history-suppressed' : 'history-deleted';
   return [`<span class="${classes}">${escapeHtml(text)}</span>`];
 }
 
-function entryOf(row: ChangeRow, type: string, setting: LogTextSetting): LogEntry {
+function entryOf(row: LogRow, type: string, setting: LogTextSetting): LogEntry {
   const { wiki } = setting.query;
   const action = row.rc_log_action ?? '';
   const params = row.rc_params ?? '';

@@ -1,112 +1,96 @@
 /** What answers say of notifications: the event, its page, who caused it, and when, in several forms. */
 import type { QueryContext } from '../../execute/module.js';
+import type { Value } from '../../execute/result.js';
 import { localTime, prettyDateText, readDatePreferences, type DatePreferences } from '../../wiki/date-text.js';
-import { isPhpArray, unserializePhp, type PhpArray } from '../../wiki/php-serialize.js';
-import { hiding } from '../../wiki/hidden-users.js';
+import type { TitlePair } from '../../wiki/known-titles.js';
 import { addSeconds, toIso, toUnix } from '../../wiki/timestamps.js';
-import { hidden, maySee } from '../../wiki/visibility.js';
+import { bundled, type Bundle } from './bundles.js';
 import { eventTypeOf } from './event-types.js';
-import type { NotificationRow } from './notifications.js';
-
-/** A notification, with those that are told together with it. */
-export interface Bundle {
-  readonly row: NotificationRow;
-  readonly others: readonly NotificationRow[];
-}
-
-interface Lookup {
-  readonly pages: ReadonlyMap<number, { readonly namespace: number; readonly dbkey: string }>;
-  readonly agents: ReadonlyMap<number, { readonly name: string; readonly isHidden: boolean }>;
-  readonly revisions: ReadonlyMap<number, { readonly user: string; readonly deleted: number }>;
-  readonly dates: DatePreferences;
-}
-
-/** Items of notifications, in their order. A fixed number of queries. */
-export async function describeNotifications(
-  query: QueryContext,
-  bundles: readonly Bundle[],
-): Promise<readonly NotificationItem[]> {
-  const lookup = await lookUp(
-    query,
-    bundles.map(({ row }) => row),
-  );
-  return bundles.map((bundle) => itemOf(query, bundle, lookup));
-}
+import { loadEvents, type Agent, type NotificationEvent } from './events.js';
+import { formatNotification, type Format } from './presentation/format.js';
+import { messagesOf } from './presentation/messages.js';
+import type { Scene } from './presentation/scene.js';
+import { loadSurroundings } from './presentation/surroundings.js';
 
 export interface NotificationItem {
   readonly timestamp: { readonly utcunix: number };
 }
 
-function extraOf(row: NotificationRow): PhpArray | undefined {
-  const value = row.event_extra === null ? undefined : unserializePhp(row.event_extra);
-  return isPhpArray(value) ? value : undefined;
+/** How one notification is described. */
+interface Telling {
+  readonly query: QueryContext;
+  readonly dates: DatePreferences;
+  readonly event: (row: Bundle['row']) => NotificationEvent;
+  /** What it shows; undefined when it cannot be told. Not there without a format. */
+  readonly show?: (bundle: Bundle) => Promise<Value | undefined>;
 }
 
-function revisionOf(row: NotificationRow): number | undefined {
-  const id = Number(extraOf(row)?.get('revid'));
-  return Number.isInteger(id) && id > 0 ? id : undefined;
+/** Items of notifications; in a format without those that cannot be told. */
+export async function describeNotifications(
+  query: QueryContext,
+  bundles: readonly Bundle[],
+  format?: Format,
+): Promise<readonly NotificationItem[]> {
+  const telling = await prepare(query, bundles, format);
+  const items: NotificationItem[] = [];
+  const left = [...bundles];
+  for (let bundle = left.shift(); bundle !== undefined; bundle = left.shift()) {
+    const item = await itemOf(telling, bundle);
+    if (item === undefined) left.unshift(...bundled(bundle.others));
+    else items.push(item);
+  }
+  return items;
 }
 
-async function lookUp(query: QueryContext, rows: readonly NotificationRow[]): Promise<Lookup> {
-  const { db, viewer, wiki, titleTexts } = query;
-  const numbers = (values: readonly (number | null | undefined)[]): number[] => [
-    ...new Set(values.filter((value) => typeof value === 'number')),
-  ];
-  const pageIds = numbers(rows.map((row) => row.event_page_id));
-  const agentIds = numbers(rows.map((row) => row.event_agent_id));
-  const revisionIds = numbers(rows.map(revisionOf));
-  const pages =
-    pageIds.length === 0
-      ? []
-      : await db.all(
-          db.sql.selectFrom('page').select(['page_id', 'page_namespace', 'page_title']).where('page_id', 'in', pageIds),
-        );
-  const agents =
-    agentIds.length === 0
-      ? []
-      : await db.all(
-          db.sql
-            .selectFrom('user')
-            .select(['user_id', 'user_name', hiding('user_id').as('hidden')])
-            .where('user_id', 'in', agentIds),
-        );
-  const revisions =
-    revisionIds.length === 0
-      ? []
-      : await db.all(
-          db.sql
-            .selectFrom('revision')
-            .innerJoin('actor', 'actor_id', 'rev_actor')
-            .select(['rev_id', 'rev_deleted', 'actor_name'])
-            .where('rev_id', 'in', revisionIds),
-        );
-  await titleTexts.load(pages.map((page) => ({ namespace: page.page_namespace, dbkey: page.page_title })));
-  return {
-    pages: new Map(pages.map((page) => [page.page_id, { namespace: page.page_namespace, dbkey: page.page_title }])),
-    agents: new Map(agents.map((agent) => [agent.user_id, { name: agent.user_name, isHidden: agent.hidden !== null }])),
-    revisions: new Map(revisions.map((row) => [row.rev_id, { user: row.actor_name, deleted: row.rev_deleted }])),
-    dates: await readDatePreferences(db, viewer, wiki),
+async function prepare(query: QueryContext, bundles: readonly Bundle[], format: Format | undefined): Promise<Telling> {
+  const { db, viewer, wiki } = query;
+  const rows = bundles.flatMap(({ row, others }) => (format === undefined ? [row] : [row, ...others]));
+  const events = await loadEvents(query, rows);
+  const dates = await readDatePreferences(db, viewer, wiki);
+  const event = ({ event_id: id }: Bundle['row']): NotificationEvent => {
+    const found = events.get(id);
+    if (found === undefined) throw new Error(`the event ${id} has not been read`);
+    return found;
   };
+  if (format === undefined) return { query, dates, event };
+  const common: Omit<Scene, 'event' | 'others'> = {
+    query,
+    around: await loadSurroundings(query, [...events.values()]),
+    messages: messagesOf(query),
+    contentMessages: messagesOf(query, wiki.contentLanguage),
+    dates,
+  };
+  const show = ({ row, others }: Bundle): Promise<Value | undefined> =>
+    formatNotification({ ...common, event: event(row), others: others.map(event) }, format);
+  return { query, dates, event, show };
 }
 
-function itemOf(query: QueryContext, { row, others }: Bundle, lookup: Lookup): NotificationItem {
-  const type = eventTypeOf(row.event_type);
-  const revision = revisionOf(row);
+async function itemOf(telling: Telling, bundle: Bundle): Promise<NotificationItem | undefined> {
+  const { query, dates, event, show } = telling;
+  const { row, others } = bundle;
+  const type = eventTypeOf(row.event_type, query.wiki);
   const general = query.wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
+  const { title, agent, revision, showsAgent } = event(row);
+  const shown = await show?.(bundle);
+  if (show !== undefined && shown === undefined) return undefined;
+  const parts = shown !== undefined && type?.opens === true && others.length > 0 ? [row, ...others] : [];
+  const opened = await Promise.all(parts.map((part) => itemOf(telling, { row: part, others: [] })));
   return {
     wiki: general['wikiid'],
     id: row.event_id,
     type: row.event_type,
     category: type?.category ?? 'other',
     section: type?.section ?? 'alert',
-    timestamp: times(query, row.notification_timestamp, lookup.dates),
+    timestamp: times(query, row.notification_timestamp, dates),
     ...(others.length > 0 && { bundledIds: others.map((other) => other.event_id) }),
     ...(row.event_variant !== null && row.event_variant !== '' && { variant: row.event_variant }),
-    ...titleOf(query, row, lookup),
-    ...agentOf(query, row, lookup),
-    ...(revision !== undefined && lookup.revisions.has(revision) && { revid: revision }),
+    ...(title !== undefined && { title: titleMember(query, title) }),
+    ...(agent !== undefined && { agent: agentMember(agent, showsAgent) }),
+    ...(revision !== undefined && { revid: revision.id }),
     ...(row.notification_read_timestamp !== null && { read: row.notification_read_timestamp }),
     targetpages: [],
+    ...(shown !== undefined && { '*': shown }),
+    ...(parts.length > 0 && { bundledNotifications: opened.filter((item) => item !== undefined) }),
   } as NotificationItem;
 }
 
@@ -133,39 +117,16 @@ function dayText({ wiki, language, now }: QueryContext, timestamp: string, dates
   return prettyDateText(timestamp, language, wiki, dates);
 }
 
-/** The page of an event: by its id, or by the title that the event kept. */
-function titleOf({ titleTexts, wiki }: QueryContext, row: NotificationRow, { pages }: Lookup): object {
-  const extra = extraOf(row);
-  const kept = extra?.get('page_title');
-  const keptNamespace = extra?.get('page_namespace');
-  const page =
-    (row.event_page_id === null ? undefined : pages.get(row.event_page_id)) ??
-    (typeof kept === 'string' && typeof keptNamespace === 'number'
-      ? { namespace: keptNamespace, dbkey: kept.replaceAll(' ', '_') }
-      : undefined);
-  if (page === undefined) return {};
-  const full = titleTexts.text(page.namespace, page.dbkey);
-  const info = wiki.namespaces.get(page.namespace);
-  const gender = titleTexts.gender(page.namespace, page.dbkey);
+function titleMember({ titleTexts, wiki }: QueryContext, { namespace, dbkey }: TitlePair): object {
+  const info = wiki.namespaces.get(namespace);
+  const gender = titleTexts.gender(namespace, dbkey);
   const name = (gender === 'unknown' ? undefined : info?.gendered?.[gender]) ?? info?.name ?? '';
   return {
-    title: {
-      full,
-      namespace: name.replaceAll(' ', '_'),
-      'namespace-key': page.namespace,
-      text: page.dbkey.replaceAll('_', ' '),
-    },
+    full: titleTexts.text(namespace, dbkey),
+    namespace: name.replaceAll(' ', '_'),
+    'namespace-key': namespace,
+    text: dbkey.replaceAll('_', ' '),
   };
 }
 
-function agentOf({ viewer }: QueryContext, row: NotificationRow, { agents, revisions }: Lookup): object {
-  const account = row.event_agent_id === null ? undefined : agents.get(row.event_agent_id);
-  const name = account?.name ?? row.event_agent_ip;
-  if (name === null || (row.event_agent_id !== null && account === undefined)) return {};
-  const revision = revisions.get(revisionOf(row) ?? 0);
-  const shown =
-    revision?.user === name
-      ? maySee(revision.deleted, hidden.user, viewer.rights)
-      : account?.isHidden !== true || viewer.rights.has('viewsuppressed') || viewer.rights.has('hideuser');
-  return { agent: shown ? { id: row.event_agent_id ?? 0, name } : { userhidden: '' } };
-}
+const agentMember = ({ id, name }: Agent, isShown: boolean): object => (isShown ? { id, name } : { userhidden: '' });

@@ -2,7 +2,8 @@ import type { ModuleRun } from '../../execute/module.js';
 import { oneAnswer } from '../../execute/one-answer.js';
 import { mark, type Value } from '../../execute/result.js';
 import { toIso } from '../../wiki/timestamps.js';
-import { describeNotifications, type Bundle, type NotificationItem } from '../echo/describe-notifications.js';
+import { bundled, type Bundle } from '../echo/bundles.js';
+import { describeNotifications, type NotificationItem } from '../echo/describe-notifications.js';
 import { enabledTypes, type Section } from '../echo/event-types.js';
 import {
   checkReader,
@@ -11,6 +12,7 @@ import {
   subscriptions,
   type NotificationRow,
 } from '../echo/notifications.js';
+import type { Format } from '../echo/presentation/format.js';
 import { unreadCount } from '../echo/unread-count.js';
 import { formatNumber } from '../../wiki/number-formats.js';
 
@@ -28,8 +30,7 @@ async function describe(run: Run): Promise<Value> {
   // Clients send `_` against caches.
   run.query.parameters.get('_');
   const { params: p } = run;
-  if (p.format !== undefined)
-    run.warn('notimplemented', { module: 'notifications', what: `${run.wireName('format')}=${p.format}` });
+  warnAboutFormat(run);
   const preferences = await subscriptions(run.query);
   const answer: Members = {};
   if (p.prop.includes('list')) await addLists(run, preferences, answer);
@@ -38,6 +39,27 @@ async function describe(run: Run): Promise<Value> {
   if (p.groupbysection) fillSections(run, answer);
   return mark(answer, { emptyArray: 'both' });
 }
+
+/** Forms that are not to be asked for any more, and forms that this server cannot make. */
+function warnAboutFormat(run: Run): void {
+  const { params: p, query } = run;
+  const asked = `${run.wireName('format')}=${p.format}`;
+  if (p.format === 'flyout' || p.format === 'html') {
+    const feature = `action=query&meta=notifications&${asked}`;
+    query.warnings.add(
+      'notifications',
+      'deprecation',
+      { asked },
+      { feature, text: `deprecation-notformat-${p.format}` },
+    );
+  }
+  if (p.format !== undefined && formatOf(run) === undefined)
+    run.warn('notimplemented', { what: asked }, 'notimplemented-messages');
+}
+
+/** The form that is asked for; none where there are no messages to make it of. */
+const formatOf = ({ params: p, query }: Run): Format | undefined =>
+  query.wiki.messageNames().length > 0 ? p.format : undefined;
 
 /** One part of a grouped answer, made when first asked for. */
 function part(answer: Members, section: Section): Members {
@@ -49,14 +71,24 @@ async function addLists(run: Run, preferences: Preferences, answer: Members): Pr
   if (!p.groupbysection) {
     Object.assign(
       answer,
-      await listOf(run, enabledTypes(preferences, p.notifiertypes, p.sections), p.continue, p.unreadfirst),
+      await listOf(
+        run,
+        enabledTypes(run.query.wiki, preferences, p.notifiertypes, p.sections),
+        p.continue,
+        p.unreadfirst,
+      ),
     );
     return;
   }
   for (const section of p.sections) {
     const from = section === 'alert' ? p.alertcontinue : p.messagecontinue;
     const unreadFirst = section === 'alert' ? p.alertunreadfirst : p.messageunreadfirst;
-    answer[section] = await listOf(run, enabledTypes(preferences, p.notifiertypes, [section]), from, unreadFirst);
+    answer[section] = await listOf(
+      run,
+      enabledTypes(run.query.wiki, preferences, p.notifiertypes, [section]),
+      from,
+      unreadFirst,
+    );
   }
 }
 
@@ -83,7 +115,7 @@ async function listOf(
   const next = rows.length > p.limit ? rows[p.limit] : undefined;
   const shown = rows.slice(0, p.limit);
   const bundles = p.bundle ? bundled(shown) : shown.map((row): Bundle => ({ row, others: [] }));
-  const items = await describeNotifications(query, bundles);
+  const items = await describeNotifications(query, bundles, formatOf(run));
   const byTime = (a: NotificationItem, b: NotificationItem): number => a.timestamp.utcunix - b.timestamp.utcunix;
   return {
     list: items.toSorted(byTime) as unknown as Value,
@@ -145,24 +177,11 @@ async function pagesOf({ params: p, query }: Run): Promise<readonly number[] | u
     .map((row) => row.page_id);
 }
 
-/** Unread notifications that belong together become one, the newest standing for all. */
-function bundled(rows: readonly NotificationRow[]): readonly Bundle[] {
-  const groups = new Map<string, NotificationRow[]>();
-  for (const row of rows) {
-    const alone = row.notification_read_timestamp !== null || row.notification_bundle_hash === '';
-    const key = alone ? `event ${row.event_id}` : row.notification_bundle_hash;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
-  }
-  return [...groups.values()].flatMap(([row, ...others]) => (row === undefined ? [] : [{ row, others }]));
-}
-
 async function addCounts(run: Run, preferences: Preferences, answer: Members): Promise<void> {
   const { params: p, query } = run;
   let total = 0;
   for (const section of p.sections) {
-    const count = await unreadCount(query, enabledTypes(preferences, ['web'], [section]));
+    const count = await unreadCount(query, enabledTypes(run.query.wiki, preferences, ['web'], [section]));
     total += count;
     if (p.groupbysection)
       Object.assign(part(answer, section), { rawcount: count, count: shownCount(count, query.language) });

@@ -27,7 +27,7 @@ async function describe(run: Run): Promise<Value> {
   checkReader(query);
   query.parameters.get('_');
   const preferences = await subscriptions(query);
-  const types = enabledTypes(preferences, ['web'], ['alert', 'message']);
+  const types = enabledTypes(run.query.wiki, preferences, ['web'], ['alert', 'message']);
   const { pages, without } = await counts(run, types);
   const list = p.grouppages ? await grouped(run, pages, without) : alone(run, pages, without);
   const general = query.wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;

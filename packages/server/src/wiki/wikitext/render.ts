@@ -2,6 +2,7 @@
  * Short wikitext as HTML: bold and italics, links inside and outside, plain HTML, lists and paragraphs. What messages of
  * the interface are written in, and no more: no tables, no headings, no extensions.
  */
+import { writeCharacterReferences } from '../character-references.js';
 import { readLinkTrail } from '../comments.js';
 import { escapeHtml } from '../html.js';
 import type { Title } from '../title.js';
@@ -26,7 +27,7 @@ export async function renderMessage(
 /** HTML of wikitext, in paragraphs. */
 export async function renderWikitext(text: string, setting: WikitextSetting): Promise<string> {
   const shelf = new Shelf();
-  const expanded = await expand(hideNowiki(text, shelf), setting);
+  const expanded = hideNowiki(await expand(text, setting), shelf);
   const pictured = await shelvePictures(expanded, setting, shelf);
   const tagged = pictured
     .replace(/__[A-Z]+__/g, '')
@@ -34,7 +35,7 @@ export async function renderWikitext(text: string, setting: WikitextSetting): Pr
       const html = renderTag(whole.startsWith('</'), name, rest);
       return html === undefined ? whole : (html.isBlock ? blockMark : '') + shelf.put(html.text);
     });
-  const blocks = renderBlocks(escapeText(tagged), renderQuotes);
+  const blocks = keepBlanks(renderBlocks(escapeText(tagged), renderQuotes));
   const linked = renderLinks(blocks, setting, shelf);
   const unmarked = linked.replaceAll(blockMark, '').replaceAll(pictureMark, '');
   const [html = ''] = await setting.wiki.comments.join(setting.db, [shelf.take(unmarked)]);
@@ -48,15 +49,17 @@ function hideNowiki(text: string, shelf: Shelf): string {
   );
 }
 
-/** Text as HTML: character references stay. */
-function escapeText(text: string): string {
-  return text
-    .replace(/&(?!(?:[a-zA-Z]+[0-9]*|#\d+|#[xX][0-9a-fA-F]+);)/g, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+/** Blanks that go with the mark beside them, as French writes them, do not end a line. */
+function keepBlanks(html: string): string {
+  return html.replace(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replace(/([«‹]) /g, '$1&#160;');
 }
 
-const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]).)*))?\]\]([^\s[\]\x7f<]*)/g;
+/** Text as HTML: character references stay. */
+function escapeText(text: string): string {
+  return writeCharacterReferences(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]).)+))?\]\]([^\s[\]\x7f<]*)/g;
 const external = /\[((?:https?:)?\/\/[^\s[\]<>"\x7f]+|mailto:[^\s[\]<>"\x7f]+)(?:[ \t]+([^\]\n]*))?\]/g;
 const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:(?!&lt;|&gt;)[^\s[\]<>"\x7f])+/g;
 
@@ -97,7 +100,7 @@ function pageLink(
   const trail =
     readLinkTrail((wiki.profile.siteinfo['general'] as { readonly linktrail?: string }).linktrail).exec(after)?.[1] ??
     '';
-  const text = label === undefined ? (escaped ? target.slice(1) : target) : label === '' ? pipeTrick(title) : label;
+  const text = label ?? (escaped ? target.slice(1) : target);
   const here: Title =
     title.dbkey === '' && title.interwiki === '' && page !== undefined
       ? { ...title, namespace: page.namespace, dbkey: page.dbkey }
@@ -112,8 +115,6 @@ function pageLink(
     : shelf.put({ kind: 'page', target: here, html: text + trail });
   return link + after.slice(trail.length);
 }
-
-const pipeTrick = (title: Title): string => title.dbkey.replaceAll('_', ' ');
 
 function externalLink(
   url: string,
