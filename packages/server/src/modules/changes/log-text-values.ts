@@ -4,6 +4,7 @@ import { NS_MAIN, NS_USER } from '../../wiki/namespace-numbers.js';
 import { isPhpArray, phpList, type PhpArray, type PhpValue } from '../../wiki/php-serialize.js';
 import { fromIso, isInfinity, isMwTimestamp } from '../../wiki/timestamps.js';
 import type { Title } from '../../wiki/title.js';
+import { localNumberDigits } from '../../wiki/date-formats.js';
 import { formatNumber } from '../../wiki/number-formats.js';
 import { escapeHtml } from '../../wiki/html.js';
 import {
@@ -274,7 +275,8 @@ const contentModel: Change = async (entry, setting) => {
   }
 };
 
-const newUser: Change = (entry, setting) => {
+/** The target is an account and not its page. */
+const ofAccount: Change = (entry, setting) => {
   const name = entry.target.dbkey.replaceAll('_', ' ');
   entry.values.set(2, userLink(setting, name, true));
   entry.values.set(3, name);
@@ -299,6 +301,36 @@ const rename: Change = (entry, setting) => {
   entry.values.set(6, now);
 };
 
+/** A revision by its number, linked to what it changed. */
+function revisionLink(entry: LogEntry, id: string, setting: LogTextSetting): LogValue {
+  const text = localNumberDigits(id, setting.query.language);
+  return setting.isPlain ? text : pageLink(setting, entry.target, { query: `oldid=${id}&diff=prev`, text });
+}
+
+const patrol: Change = (entry, setting) => {
+  entry.key += isTrue(entry.raw.get(5)) ? '-auto' : '';
+  entry.values.set(3, revisionLink(entry, asText(entry.raw.get(3)), setting));
+};
+
+const isTrue = (value: PhpValue | undefined): boolean => !['', '0'].includes(asText(value));
+
+const tagUpdate: Change = async (entry, setting) => {
+  const [revision, log] = [asText(entry.raw.get(3)), asText(entry.raw.get(4))];
+  const [added, removed] = [Number(entry.raw.get(6)) > 0, Number(entry.raw.get(8)) > 0];
+  entry.key += (removed ? (added ? '' : '-remove') : '-add') + (isTrue(revision) ? '-revision' : '-logentry');
+  const comma = await messageText(setting, 'comma-separator');
+  for (const position of [5, 7]) entry.values.set(position, listOf(entry.raw.get(position)).join(comma));
+  if (isTrue(revision)) entry.values.set(3, revisionLink(entry, revision, setting));
+  else entry.values.set(4, logLink(log, setting));
+};
+
+function logLink(id: string, setting: LogTextSetting): LogValue {
+  const text = localNumberDigits(id, setting.query.language);
+  return setting.isPlain
+    ? text
+    : pageLink(setting, setting.query.wiki.specialPages.title('Log'), { query: `logid=${id}`, text });
+}
+
 const changes: Readonly<Record<string, Change>> = {
   'move/move': move,
   'move/move_redir': move,
@@ -320,8 +352,11 @@ const changes: Readonly<Record<string, Change>> = {
   'suppress/reblock': block,
   'contentmodel/change': contentModel,
   'contentmodel/new': contentModel,
-  'newusers/create2': newUser,
-  'newusers/byemail': newUser,
+  'newusers/create2': ofAccount,
+  'newusers/byemail': ofAccount,
+  'thanks/thank': ofAccount,
+  'patrol/patrol': patrol,
+  'tag/update': tagUpdate,
   'import/upload': importDetails,
   'import/interwiki': importDetails,
   'renameuser/renameuser': rename,

@@ -6,6 +6,7 @@ import { writeCharacterReferences } from '../character-references.js';
 import { readLinkTrail } from '../comments.js';
 import { escapeHtml } from '../html.js';
 import type { Title } from '../title.js';
+import type { Wiki } from '../wiki.js';
 import { expand, fillIn } from './expand.js';
 import { renderQuotes } from './quotes.js';
 import { blockMark, pictureMark, renderBlocks } from './blocks.js';
@@ -39,8 +40,8 @@ export async function renderWikitext(text: string, setting: WikitextSetting): Pr
   const linked = renderLinks(blocks, setting, shelf);
   const unmarked = linked.replaceAll(blockMark, '').replaceAll(pictureMark, '');
   const [html = ''] = await setting.wiki.comments.join(setting.db, [shelf.take(unmarked)]);
-  // The parser tidies references that links bring along.
-  return html.replaceAll('&#039;', '&#39;');
+  // The parser tidies references that links bring along, and blanks.
+  return html.replaceAll('&#039;', '&#39;').replaceAll('\u00a0', '&#160;');
 }
 
 function hideNowiki(text: string, shelf: Shelf): string {
@@ -96,7 +97,7 @@ function pageLink(
   const escaped = target.startsWith(':');
   const title = wiki.titles.parse(escaped ? target.slice(1) : target.trim());
   if ('code' in title) return whole;
-  if (!escaped && title.interwiki === '' && (title.namespace === 14 || title.namespace === 6)) return after;
+  if (!escaped && standsElsewhere(title, wiki, page)) return after;
   const trail =
     readLinkTrail((wiki.profile.siteinfo['general'] as { readonly linktrail?: string }).linktrail).exec(after)?.[1] ??
     '';
@@ -114,6 +115,13 @@ function pageLink(
     ? shelf.put(`<a class="mw-selflink selflink">${text}${trail}</a>`)
     : shelf.put({ kind: 'page', target: here, html: text + trail });
   return link + after.slice(trail.length);
+}
+
+/** Categories, pictures, and links to other languages, which a talk page has none of, are not shown in the text. */
+function standsElsewhere({ interwiki, namespace }: Title, wiki: Wiki, page: Title | undefined): boolean {
+  if (interwiki === '') return namespace === 14 || namespace === 6;
+  const isOnTalk = page !== undefined && wiki.namespaces.isTalk(page.namespace);
+  return !isOnTalk && wiki.interwiki(interwiki)?.language !== undefined;
 }
 
 function externalLink(
