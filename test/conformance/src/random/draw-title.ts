@@ -26,6 +26,10 @@ function insert(title: string, odd: string, chance: Chance): string {
   return title.slice(0, at) + odd + title.slice(at);
 }
 
+/** A text with an odd character in it. */
+export const insertOdd = (text: string, chance: Chance): string =>
+  insert(text, chance.pick([...oddCharacters, ...references, ...tails]), chance);
+
 /** Other ways to write a title: most mean the same, some another one, some none. */
 const spellings: readonly Spelling[] = [
   (title) => title.replaceAll(' ', '_'),

@@ -1,7 +1,7 @@
 /** Values of parameters by chance: likely ones mostly, odd spellings and wrong ones now and then. */
 import type { ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { Chance } from './chance.js';
-import { drawPart, drawTitle } from './draw-title.js';
+import { drawOddTitle, drawPart, drawTitle, insertOdd } from './draw-title.js';
 import type { Pools } from './pools.js';
 
 const isoTime = (digits: string): string => digits.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z');
@@ -33,9 +33,11 @@ function drawTime(chance: Chance, pools: Pools): string {
   return kind < 9 ? time : isoTime(time);
 }
 
+// prettier-ignore
+const oddIntegers = ['0', '-1', 'x', '', '99999999', '1.5', '+5', ' 5 ', '0x10', '99999999999999999999', '-0', '00', '1e3', '9223372036854775807', '-9223372036854775808', '2147483648', '\u0661', '5|6', '1_0', '٣'];
+
 function drawInteger(name: string, chance: Chance, pools: Pools): string {
-  if (chance.is(0.06))
-    return chance.pick(['0', '-1', 'x', '', '99999999', '1.5', '+5', ' 5 ', '0x10', '99999999999999999999']);
+  if (chance.is(0.06)) return chance.pick(oddIntegers);
   if (/rev|^(start|end)id$/.test(name)) return chance.pick(pools.revisionIds);
   if (/userid/.test(name)) return chance.pick(pools.userIds);
   if (/pageid|^from$/.test(name)) return chance.pick(pools.pageIds);
@@ -195,4 +197,60 @@ export function drawValue(module: string, parameter: ParameterDescriptor, chance
   const most = parameter.name === 'prop' ? 8 : 4;
   const values = Array.from({ length: 1 + chance.below(most) }, () => drawOne(module, parameter, chance, pools));
   return chance.is(0.04) ? `\x1f${values.join('\x1f')}` : values.join('|');
+}
+
+/** A value that few clients send. */
+export function drawOdd(module: string, parameter: ParameterDescriptor, chance: Chance, pools: Pools): string {
+  const odd = (): string => {
+    switch (parameter.type) {
+      case 'limit':
+        return chance.pick(oddLimits);
+      case 'integer':
+        return chance.pick(oddIntegers);
+      case 'timestamp':
+        return chance.pick(oddTimes);
+      case 'user':
+        return chance.pick(oddUsers);
+      case 'namespace':
+        return chance.pick([
+          '*',
+          '-1',
+          '-2',
+          '99',
+          'x',
+          '',
+          'main',
+          '0',
+          '00',
+          '+1',
+          ' 1',
+          '1.0',
+          '-0',
+          '0|0|1',
+          '14|14',
+        ]);
+      case 'enum':
+        return chance.pick([
+          'nosuch',
+          '',
+          '*',
+          ' ',
+          ...(parameter.values ?? []).flatMap((value) => [value, `${value} `, value.toUpperCase()]),
+        ]);
+      case 'boolean':
+        return chance.pick(['', '0', 'no', 'x|y']);
+      case 'title':
+        return drawOddTitle(chance, pools);
+      default:
+        return chance.is(0.4)
+          ? drawOddTitle(chance, pools)
+          : chance.is(0.3)
+            ? chance.pick([...oddTimes, ...oddIntegers, ...oddUsers])
+            : insertOdd(drawString(module, parameter.name, chance, pools), chance);
+    }
+  };
+  const count = parameter.multi === true ? chance.pick([1, 1, 2, 3]) : 1;
+  return Array.from({ length: count }, () => (chance.is(0.7) ? odd() : drawOne(module, parameter, chance, pools))).join(
+    '|',
+  );
 }

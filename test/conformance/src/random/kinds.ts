@@ -3,7 +3,7 @@ import type { Chance } from './chance.js';
 import { makeClientDraft } from './client-requests.js';
 import { drawManner } from './common-parameters.js';
 import type { Draft } from './draft.js';
-import { makeDraft, makeTitles, makeTogether } from './make-request.js';
+import { makeDraft, makeTitles, makeTogether, makeValues } from './make-request.js';
 import type { Pools } from './pools.js';
 import { makeProtocolDraft } from './protocol-requests.js';
 
@@ -18,6 +18,7 @@ function kindsOfRequests(pools: Pools, modules: readonly string[] = []): Readonl
   return {
     modules: { make: (chance) => makeDraft(chance, pools, modules), steps: 3 },
     together: { make: (chance) => makeTogether(chance, pools), steps: 25 },
+    values: { make: (chance) => makeValues(chance, pools, modules), steps: 1 },
     titles: { make: (chance) => makeTitles(chance, pools), steps: 0 },
     protocol: { make: makeProtocolDraft, steps: 0 },
     manners: { make: (chance) => drawManner(makeDraft(chance, pools, modules), chance, 0.6), steps: 1 },

@@ -5,7 +5,7 @@ import type { Chance } from './chance.js';
 import { drawCommon, drawManner } from './common-parameters.js';
 import type { Draft, Parameter } from './draft.js';
 import { drawOddTitle, drawTitles } from './draw-title.js';
-import { drawValue } from './draw-value.js';
+import { drawOdd, drawValue } from './draw-value.js';
 import type { Pools } from './pools.js';
 
 const modules = Object.values(descriptors) as readonly ModuleDescriptor[];
@@ -252,4 +252,18 @@ export function makeTitles(chance: Chance, pools: Pools): Draft {
     ...drawCommon(chance, 0.1),
   ];
   return finish(all, undefined, 0.02, chance);
+}
+
+/** One module whose parameters have odd values. */
+export function makeValues(chance: Chance, pools: Pools, wanted: readonly string[]): Draft {
+  const draft = makeDraft(chance, pools, wanted);
+  const asked = new Map(draft.parameters);
+  const names = new Set(['generator', 'list', 'prop', 'meta'].flatMap((group) => asked.get(group)?.split('|') ?? []));
+  const named = modules.filter(({ name }) => names.has(name));
+  const module = chance.pick(named.length > 0 ? named : modules);
+  const before = asked.get('generator') === module.name ? 'g' : '';
+  const usable = module.parameters.filter(({ name }) => !leftOut.test(`${module.name}.${name}`));
+  for (const parameter of chance.some(usable, chance.pick([1, 1, 2])))
+    asked.set(`${before}${module.prefix}${parameter.name}`, drawOdd(module.name, parameter, chance, pools));
+  return { ...draft, parameters: [...asked] };
 }

@@ -29,7 +29,7 @@ the kit's list of requests and the recorded ones, with the names of that wiki, a
   --recorded N      ask every Nth of the recorded requests only, 0 for none (1)
   --runs N          how many requests by chance (500)
   --from N          seed of the first of them (1)
-  --kind KIND       which: modules, together, titles, protocol, manners or clients (modules)
+  --kind KIND       which: modules, together, values, titles, protocol, manners or clients (modules)
   --work DIR        keep the wiki in DIR, and use it again if it is there; else it lies in a temporary folder
 
 Examples:
