@@ -33,12 +33,22 @@ export interface OffsetListModule<N extends ModuleName, Row> {
 export function offsetList<N extends ModuleName, Row>(module: N, declared: OffsetListModule<N, Row>): QueryModule<N> {
   return {
     module,
-    run: async (params, run) => list(declared, run, declared.window(params)),
+    run: async (params, run) => list(declared, run, windowOf(declared, params)),
     ...(declared.page && {
-      generate: async (params: ModuleParams[N], run: ModuleRun<N>) => generate(declared, run, declared.window(params)),
+      generate: async (params: ModuleParams[N], run: ModuleRun<N>) =>
+        generate(declared, run, windowOf(declared, params)),
     }),
     ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
   };
+}
+
+/** The database takes no greater offset than its integers go. */
+function windowOf<N extends ModuleName, Row>(
+  declared: OffsetListModule<N, Row>,
+  params: ModuleParams[N],
+): OffsetWindow {
+  const { offset, limit } = declared.window(params);
+  return { offset: Math.min(offset, Number.MAX_SAFE_INTEGER - limit), limit };
 }
 
 async function read<N extends ModuleName, Row>(

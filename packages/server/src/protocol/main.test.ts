@@ -26,6 +26,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
     wiki: {
       profile: {},
       contentLanguage: 'en',
+      languages: { chosen: (code: string) => code },
       namespaces: { get: () => undefined, valid: () => [] },
       userNames: { canonical: (text: string) => text, isExternal: () => false, isTemporary: () => false },
       titleTexts: () => ({}),

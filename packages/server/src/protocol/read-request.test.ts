@@ -61,6 +61,15 @@ describe('bodies', () => {
     expect(await entries(posted('a=x%E9y'))).toEqual({ a: 'x\ufffdy' });
   });
 
+  test.each([
+    ['x%ED%A0%80y', 'x\ufffdy'],
+    ['%E2%82', '\ufffd'],
+    ['%E2%28%A1', '\ufffd(\ufffd'],
+    ['%F8%88%80%80%80%FE%C3%A9', '\ufffd\ufffdé'],
+  ])('%s: one for each sequence', async (sent, text) => {
+    expect(await entries(posted(`a=${sent}`))).toEqual({ a: text });
+  });
+
   test('of several parts', async () => {
     const part = (name: string, value: string): string =>
       `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

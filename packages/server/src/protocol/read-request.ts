@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { multipartFields } from './multipart.js';
 import { plainParameter, rawParameters, type RawParameter, type RawParameters } from './raw-parameters.js';
 import type { RawRequest } from './raw-request.js';
-import { cleanText, decodeUrlBytes } from './unicode.js';
+import { cleanText, decodeUrlBytes, decodeUtf8 } from './unicode.js';
 
 /** PHP's `max_input_vars`: further parameters of a URL or body are ignored. */
 const mostParameters = 1000;
@@ -116,7 +116,7 @@ function parameter({ isArray }: Name, sent: string | Buffer, inUrl: boolean, lan
     return { value, raw: sent, isBytes: false, wasNormalised: value !== sent, isArray, inUrl };
   }
   const raw = sent.toString('latin1');
-  const text = inUrl && !raw.startsWith('\x1f') ? decodeUrlBytes(sent, language) : sent.toString('utf8');
+  const text = inUrl && !raw.startsWith('\x1f') ? decodeUrlBytes(sent, language) : decodeUtf8(sent);
   const value = cleanValue(text, language);
   return { value, raw, isBytes: true, wasNormalised: !sent.equals(Buffer.from(value)), isArray, inUrl };
 }

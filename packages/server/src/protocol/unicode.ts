@@ -56,6 +56,19 @@ const western = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜�
 const decodeWestern = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\x80-\x9f]/g, (one) => western.charAt(one.charCodeAt(0) - 0x80).trim());
 
+/** A first byte and those that belong to it, whether or not they make a character. */
+const sequences =
+  /[\xc0-\xdf][\x80-\xbf]?|[\xe0-\xef][\x80-\xbf]{0,2}|[\xf0-\xf7][\x80-\xbf]{0,3}|[\xf8-\xfb][\x80-\xbf]{0,4}|[\xfc\xfd][\x80-\xbf]{0,5}|[\x80-\xff]/g;
+
+/** Decodes UTF-8; a sequence that is no character becomes one U+FFFD, however many bytes it has. */
+export function decodeUtf8(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return bytes.toString('latin1').replace(sequences, (sequence) => {
+    const one = Buffer.from(sequence, 'latin1');
+    return isUtf8(one) ? one.toString('utf8') : '\ufffd';
+  });
+}
+
 /** Decodes bytes of a URL: UTF-8, else the encoding that the language had before it, as MediaWiki guesses. */
 export function decodeUrlBytes(bytes: Buffer, language: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');

@@ -15,6 +15,9 @@ const replaced: Readonly<Record<string, string>> = {
   'zh-yue': 'yue',
 };
 
+/** Codes that stand for another one when a reader chooses them. */
+const standIns: Readonly<Record<string, string>> = { ...replaced, bh: 'bho', no: 'nb', simple: 'en' };
+
 /** The languages of a profile. */
 export function makeLanguages(site: SiteInfo, profile: SiteProfile): Languages {
   const own = new Map(site.languages.map((language) => [language.code, language]));
@@ -43,6 +46,7 @@ export function makeLanguages(site: SiteInfo, profile: SiteProfile): Languages {
       return name ?? own.get(code)?.name ?? '';
     },
     isKnown: (code) => own.has(code),
+    chosen: (code) => standIns[code] ?? code,
     bcp47: (code) => own.get(code)?.bcp47 ?? code,
     isRightToLeft: (code) => memberOf(profile, code, 'dir') === 'rtl',
   };

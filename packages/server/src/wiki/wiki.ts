@@ -123,6 +123,8 @@ export interface Languages {
   readonly listedName: (code: string, inLanguage: string) => string;
   /** Whether the site knows the code. */
   readonly isKnown: (code: string) => boolean;
+  /** The language that a reader gets who chooses a code. */
+  readonly chosen: (code: string) => string;
   /** Standard (BCP 47) form of a code. */
   readonly bcp47: (code: string) => string;
   readonly isRightToLeft: (code: string) => boolean;

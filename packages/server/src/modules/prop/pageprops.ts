@@ -7,8 +7,8 @@ export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readon
   'pageprops',
   {
     pages: ({ params: p, pages }) => {
-      // Zero counts as no value here.
-      const text = p.continue === '0' ? undefined : p.continue;
+      // What PHP takes for false counts as no value here.
+      const text = p.continue === '0' || p.continue === '' ? undefined : p.continue;
       const from = text === undefined ? 0 : Number(parseContinue(text, ['int'])[0]);
       return [...pages.good.keys()].filter((id) => id >= from).toSorted((a, b) => a - b);
     },

@@ -2,7 +2,7 @@
 import type { Viewer } from '../viewer.js';
 import type { Wiki } from '../wiki.js';
 
-/** Rights that everybody has, whatever the groups say. */
+/** Rights that everybody has, whatever the groups say; the last one is an extension's. Facts of MediaWiki 1.43. */
 const implicit = new Set([
   'renderfile',
   'renderfile-nonstandard',
@@ -13,6 +13,7 @@ const implicit = new Set([
   'confirmemail',
   'linkpurge',
   'purge',
+  'thanks-notification',
 ]);
 
 /** Actions for which an account is made for an anonymous viewer. */
