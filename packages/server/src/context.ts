@@ -27,7 +27,7 @@ export interface RequestContext {
   readonly acceptLanguage: string;
   readonly formatVersion: 1 | 2;
   readonly budget: SizeBudget;
-  /** What `max` meant, by module: `limits` of the answer. */
+  /** What `max` meant, by module. A query makes it its answer's `limits`; nothing else takes `max`. */
   readonly limits: Map<string, number>;
   /** The answer may reach a page of another origin (`callback`, `origin=*`): the viewer is anonymous, and no token is told. */
   readonly lacksSameOrigin: boolean;

@@ -25,7 +25,6 @@ export interface Exchange {
   readonly parameters: RawParameters;
   readonly cors: CorsOutcome;
   readonly warnings: Warnings;
-  readonly limits: Map<string, number>;
   readonly errorFormat: ErrorFormat;
   readonly lacksSameOrigin: boolean;
   readonly session: SessionHolder;
@@ -59,7 +58,6 @@ export function startExchange(
     parameters,
     cors,
     warnings: new Warnings(),
-    limits: new Map(),
     errorFormat: errorFormatOf(parameters.raw('errorformat')),
     lacksSameOrigin: isOpen,
     // Whoever can read the answer on another site must not get what the viewer's login shows.
@@ -78,7 +76,7 @@ export function startExchange(
 
 /** Finds out who asks and in which language, and makes what every later stage shares. */
 export async function makeContext(exchange: Exchange, db: Db): Promise<RequestContext> {
-  const { services, parameters, warnings, limits, errorFormat, session, now, request } = exchange;
+  const { services, parameters, warnings, errorFormat, session, now, request } = exchange;
   const { wiki, auth } = services;
   const asker = { db, wiki, ip: request.ip, now };
   const viewer = await auth.viewer(session, asker);
@@ -98,7 +96,7 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
     acceptLanguage: request.headers['accept-language'] ?? '',
     formatVersion: versionOf(parameters.raw('formatversion')),
     budget: new SizeBudget(services.largestAnswer ?? largestAnswer),
-    limits,
+    limits: new Map(),
     lacksSameOrigin: exchange.lacksSameOrigin,
     token: (type) => auth.token(session, type),
     reason: (code, values) =>

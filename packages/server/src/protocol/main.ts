@@ -117,9 +117,8 @@ function answerOf(
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const head = [...answer].filter(([name]) => leading.has(name));
   const rest = [...answer].filter(([name]) => !leading.has(name));
-  const limits: [string, Value][] = exchange.limits.size === 0 ? [] : [['limits', exchange.limits]];
   const requested = requestedMembers(exchange, languageOfErrors(exchange));
-  return new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...limits, ...rest]);
+  return new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...rest]);
 }
 
 function languageOfErrors({ parameters, errorFormat, language, services }: Exchange): string {

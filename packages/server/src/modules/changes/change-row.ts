@@ -29,6 +29,24 @@ export interface ChangeRow {
   readonly comment_text: string;
 }
 
+interface Asked {
+  readonly prop: readonly string[];
+  readonly show: readonly string[] | undefined;
+  readonly user: string | undefined;
+  readonly excludeuser: string | undefined;
+}
+
+/** Does a list show who made the changes, or choose them by it? */
+export const readsUsers = ({ prop, show, user, excludeuser }: Asked): boolean =>
+  prop.some((one) => one === 'user' || one === 'userid') ||
+  show?.some((one) => one === 'anon' || one === '!anon') === true ||
+  user !== undefined ||
+  excludeuser !== undefined;
+
+/** Does a list show comments? */
+export const readsComments = ({ prop }: Pick<Asked, 'prop'>): boolean =>
+  prop.some((one) => one === 'comment' || one === 'parsedcomment');
+
 /** Changes in the order of time. */
 export const CHANGE_KEY: readonly KeyPart[] = [
   { column: 'rc_timestamp', type: 'timestamp' },
@@ -67,13 +85,16 @@ export function visibleActions(rights: ReadonlySet<string>): Condition | undefin
   return visible && any([sql<SqlBool>`rc_type != ${LOG}`, visible]);
 }
 
-/** Changes with who made them and their comment. */
-export function selectChanges(builder: Builder) {
+/** Changes; rows have who made them, and the comment, where that is asked for. */
+export function selectChanges(builder: Builder, wants: { readonly user: boolean; readonly comment: boolean }) {
   return builder
     .selectFrom('recentchanges')
-    .innerJoin('actor', 'actor_id', 'rc_actor')
-    .innerJoin('comment', 'comment_id', 'rc_comment_id')
     .select(['rc_id', 'rc_timestamp', 'rc_namespace', 'rc_title', 'rc_cur_id', 'rc_this_oldid', 'rc_last_oldid'])
     .select(['rc_type', 'rc_deleted', 'rc_minor', 'rc_bot', 'rc_patrolled', 'rc_old_len', 'rc_new_len'])
-    .select(['rc_logid', 'rc_log_type', 'rc_log_action', 'rc_params', 'actor_name', 'actor_user', 'comment_text']);
+    .select(['rc_logid', 'rc_log_type', 'rc_log_action', 'rc_params'])
+    .$if(wants.user, (changes) =>
+      changes.innerJoin('actor', 'actor_id', 'rc_actor').select(['actor_name', 'actor_user']),
+    )
+    .$if(wants.comment, (changes) => changes.innerJoin('comment', 'comment_id', 'rc_comment_id').select('comment_text'))
+    .$castTo<ChangeRow>();
 }

@@ -17,7 +17,8 @@ import { formatNumber } from '../../wiki/number-formats.js';
 import { settingOf } from '../../wiki/wikitext/message.js';
 import type { ChangeRow } from './change-row.js';
 import { fillMessage, messageText, pageLink, userLink, type LogTextSetting, type LogValue } from './log-message.js';
-import { applyType, type LogEntry } from './log-text-values.js';
+import { applyType } from './log-text-values.js';
+import type { LogEntry } from './log-values/entry.js';
 
 /** What is read of a log entry. */
 export type LogRow = Pick<

@@ -20,7 +20,16 @@ import {
   userMembers,
 } from '../changes/change-item.js';
 import type { ChangeView } from '../changes/change-item.js';
-import { CHANGE_KEY, ofTypes, selectChanges, typeName, visibleActions, type ChangeRow } from '../changes/change-row.js';
+import {
+  CHANGE_KEY,
+  ofTypes,
+  readsComments,
+  readsUsers,
+  selectChanges,
+  typeName,
+  visibleActions,
+  type ChangeRow,
+} from '../changes/change-row.js';
 import {
   anonymousFilters,
   asked,
@@ -114,7 +123,7 @@ async function pageCondition({ params: p, query, ...run }: Run): Promise<Conditi
 
 function changesOf({ params: p, query }: Run) {
   const readsPage = p.toponly || has(p.prop, 'redirect') || has(p.show, 'redirect') || has(p.show, '!redirect');
-  return selectChanges(query.db.sql)
+  return selectChanges(query.db.sql, { user: readsUsers(p), comment: readsComments(p) })
     .$if(readsPage, (changes) =>
       changes
         .leftJoin('page', (join) =>

@@ -27,6 +27,8 @@ import {
   CHANGE_KEY,
   LOG,
   ofTypes,
+  readsComments,
+  readsUsers,
   selectChanges,
   typeName,
   visibleActions,
@@ -119,7 +121,9 @@ function check(run: Run): void {
  * `cross join` keeps SQLite to, and each is looked up among what is watched.
  */
 function watchedChanges({ params: p, query }: Run, watchesFew: boolean) {
-  const changes = selectChanges(query.db.sql);
+  // The sentence of a log entry names who made it.
+  const user = readsUsers(p) || has(p.prop, 'loginfo');
+  const changes = selectChanges(query.db.sql, { user, comment: readsComments(p) });
   return (watchesFew ? changes.innerJoin('watchlist', (join) => join.onTrue()) : changes.crossJoin('watchlist'))
     .whereRef('wl_namespace', '=', 'rc_namespace')
     .whereRef('wl_title', '=', 'rc_title')

@@ -1,7 +1,7 @@
 import { has, type ModuleRun } from '../../execute/module.js';
 import { oneAnswer } from '../../execute/one-answer.js';
 import { mark, type Value } from '../../execute/result.js';
-import { blockDetails, readViewerBlocks } from '../../wiki/blocks.js';
+import { type Block, blockDetails, readViewerBlocks } from '../../wiki/blocks.js';
 import { readDatePreferences } from '../../wiki/date-text.js';
 import { expiryToIso, toIso } from '../../wiki/timestamps.js';
 import { selectAccounts } from '../users/account-row.js';
@@ -27,13 +27,15 @@ async function describe(run: Run): Promise<Value> {
   const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
   const account = viewer.isAnonymous ? undefined : await readAccount(run);
   const groups = await groupsOfViewer(run, account);
+  const blocks =
+    shows('blockinfo') || shows('cancreateaccount') ? await readViewerBlocks(query.db, viewer, query.now) : [];
   const limited = { isAnonymous: viewer.isAnonymous, rights: viewer.rights, explicitGroups: groups.explicit };
   return {
     id: viewer.id,
     name: viewer.name,
     ...(viewer.isAnonymous && { anon: true }),
     ...(viewer.isTemporary && { temp: true }),
-    ...(shows('blockinfo') && (await blockInfo(run))),
+    ...(shows('blockinfo') && (await blockInfo(run, blocks))),
     ...(shows('hasmsg') && { messages: await hasMessages(run) }),
     ...(shows('groups') && { groups: effectiveGroups(groups) }),
     ...(shows('groupmemberships') && {
@@ -60,7 +62,7 @@ async function describe(run: Run): Promise<Value> {
     ...(shows('unreadcount') && { unreadcount: await unreadCount(run) }),
     ...(shows('centralids') && centralIds(wiki, { id: viewer.id, isHidden: await isHidden(run) }, p.attachedwiki)),
     ...(shows('latestcontrib') && (await latestContribution(run))),
-    ...(shows('cancreateaccount') && (await mayCreateAccounts(run))),
+    ...(shows('cancreateaccount') && (await mayCreateAccounts(run, blocks))),
   };
 }
 
@@ -93,9 +95,8 @@ async function groupsOfViewer({ query }: Run, account: Account | undefined): Pro
   return { ...groups, implicit };
 }
 
-async function blockInfo({ query }: Run): Promise<object> {
-  const { db, viewer, wiki, language, now } = query;
-  const blocks = await readViewerBlocks(db, viewer, now);
+async function blockInfo({ query }: Run, blocks: readonly Block[]): Promise<object> {
+  const { db, viewer, wiki, language } = query;
   return blocks.length === 0
     ? {}
     : blockDetails(blocks, { wiki, language, dates: await readDatePreferences(db, viewer, wiki) });
@@ -158,11 +159,11 @@ async function latestContribution({ query: { db, viewer } }: Run): Promise<objec
   return row === undefined ? {} : { latestcontrib: toIso(row.rev_timestamp) };
 }
 
-async function mayCreateAccounts({ query }: Run): Promise<object> {
-  const { db, viewer, now } = query;
+async function mayCreateAccounts({ query }: Run, blocks: readonly Block[]): Promise<object> {
+  const { viewer } = query;
   if (!viewer.rights.has('createaccount'))
     return refused({ message: 'badaccess-groups', params: [], code: 'permissiondenied', type: 'error' });
-  const block = (await readViewerBlocks(db, viewer, now)).find((one) => one.preventsAccounts);
+  const block = blocks.find((one) => one.preventsAccounts);
   return block === undefined ? { cancreateaccount: true } : refused(await blockError(query, block));
 }
 
