@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { all, beginsWith, between, equals, map } from '../../execute/conditions.js';
+import { parseContinue, type KeyPart } from '../../execute/keyset.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { directionOf, scanModule } from '../../execute/scan.js';
 import { ApiError } from '../../protocol/api-error.js';
@@ -30,11 +31,20 @@ interface Row {
   readonly userId: number;
 }
 
+const KEY: readonly KeyPart[] = [
+  { column: 'fa_name', type: 'string' },
+  { column: 'fa_timestamp', type: 'timestamp' },
+  { column: 'fa_id', type: 'int' },
+];
+const keyTypes = KEY.map(({ type }) => type);
+
 /** Deleted files. Numbers are texts, as the database hands them to MediaWiki. */
 export const filearchive = scanModule<'filearchive', Row, readonly string[]>('filearchive', {
   scan: (run) => {
     const { params: p, query } = run;
     checkRights(run);
+    // Where to go on is checked before what is asked for.
+    const start = p.continue === undefined ? null : parseContinue(p.continue, keyTypes);
     const direction = directionOf(p.dir);
     const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, NS_FILE);
     const sha1 = sha1Filter(p);
@@ -70,11 +80,8 @@ export const filearchive = scanModule<'filearchive', Row, readonly string[]>('fi
             sha1 === undefined ? undefined : visibleOnly('fa_deleted', hidden.text, query.viewer.rights, 'deletedtext'),
           ]),
         ),
-      key: [
-        { column: 'fa_name', type: 'string' },
-        { column: 'fa_timestamp', type: 'timestamp' },
-        { column: 'fa_id', type: 'int' },
-      ],
+      start,
+      key: KEY,
       direction,
       limit: p.limit,
     };
