@@ -86,6 +86,10 @@ function copyWithBotPasswords(database: string, folder: string): string {
 const asksOtherLanguage = ({ query, body = '' }: Request): boolean =>
   /(^|&)(uselang|amlang|errorlang|siinlanguagecode)=/.test(`${query}&${body}`);
 
+/** Does it name messages with a language behind them? One that there is not has the English ones. */
+const namesLanguage = ({ query, body = '' }: Request): boolean =>
+  /(^|&)ammessages=[^&]*(\/|%2F)/i.test(`${query}&${body}`);
+
 /** Opens a wiki as the server does. */
 export async function openTarget(wiki: string, options: TargetOptions = {}): Promise<Target> {
   const folder = options.folder ?? wikiFolder(wiki);
@@ -171,7 +175,11 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       return { status, headers: pickHeaders(new Map(byName)), body: sent, failure };
     },
     knowsMessages: messages !== undefined,
-    hasMessages: (request) => messages !== undefined && !asksOtherLanguage(request) && !speaksOther(request.user),
+    hasMessages: (request) =>
+      messages !== undefined &&
+      !asksOtherLanguage(request) &&
+      !speaksOther(request.user) &&
+      (lang === 'en' || !namesLanguage(request)),
     namespacePrefix: (namespace) => {
       const name = site.siteinfo.namespaces[String(namespace)]?.name ?? '';
       return name === '' ? '' : `${name}:`;
