@@ -6,6 +6,8 @@
  * - `<lines [["name"]]>`: a warning of the old format: one list of quoted names for each line.
  * - `<message 1a2b3c4d>`: an interface message and its hash, which counts where the messages are at hand.
  * - `<token>`, `<time>`, `<random 3>`: values that differ each time.
+ *
+ * With `uselang=qqx` messages show their names in place of their texts: these stay, and so does the HTML around them.
  */
 import { createHash } from 'node:crypto';
 import { type JsonNode, memberOf, parseJson } from './json-text.js';
@@ -56,13 +58,9 @@ const errorRule: Rule = (path, value, owner) => {
   return isCoded && isErrorList ? '<text>' : undefined;
 };
 
-const pageRule: Rule = (path, value) => {
+const pageRule: Rule = (path) => {
   if (path.includes('invalidreason') && errorTexts.has(last(path))) return '<text>';
-  // Sentences of the log, made of messages.
-  if (last(path) === 'logdisplay') return '<text>';
   if (last(path) === 'invalidreason' || last(path) === 'thumberror') return '<text>';
-  if (path.includes('editintro')) return messageMarker(value);
-  if (path.includes('imageinfo') && last(path) === 'html') return messageMarker(value);
   return undefined;
 };
 
@@ -71,6 +69,9 @@ const withoutToken = (html: string): string => html.replace(/(name="wpEditToken"
 
 const messageRule: Rule = (path, value) => {
   const key = last(path);
+  // Sentences of the log, made of messages.
+  if (key === 'logdisplay' || path.includes('editintro')) return messageMarker(value);
+  if (path.includes('imageinfo') && key === 'html') return messageMarker(value);
   if (inQuery(path, 'allmessages') && ['content', '*', 'default'].includes(key)) return messageMarker(value);
   if (inQuery(path, 'authmanagerinfo') && ['label', 'help', 'account', 'provider'].includes(key))
     return messageMarker(value);
@@ -79,10 +80,20 @@ const messageRule: Rule = (path, value) => {
   if (inQuery(path, 'notifications') && (path.includes('*') || path.includes('text')))
     return modelTexts.has(key) || key === '*' || path.includes('text') ? messageMarker(withoutToken(value)) : undefined;
   if (inQuery(path, 'tags') && ['displayname', 'description'].includes(key)) return messageMarker(value);
+  return undefined;
+};
+
+const descriptionRule: Rule = (path, value) => {
+  const key = last(path);
   if (inQuery(path, 'extensions') && key === 'description') return messageMarker(value);
   if (path[0] === 'paraminfo' && ['description', 'summary', 'text', 'html', '*'].includes(key)) return '<text>';
   return undefined;
 };
+
+/** Do messages show their names? */
+function showsNames(query: URLSearchParams): boolean {
+  return query.get('uselang') === 'qqx' && (query.get('amlang') ?? 'qqx') === 'qqx';
+}
 
 const changingRule: Rule = (path) => {
   const key = last(path);
@@ -101,13 +112,22 @@ const changed = (before: string, after: string): string | undefined => (after ==
 const redLinkRule: Rule = (_path, value) =>
   changed(value, value.replace(/(redlink=1" class="new[^"]*" title="[^"]*?) \([^"()]*\)"/g, '$1 <text>"'));
 
+/** What messages give to others in the content language: the summary of a move back, where help is to be found. */
+const insideRule: Rule = (_path, value) =>
+  changed(
+    value,
+    value.replace(/(&amp;wpReason=)[^&"]*/g, '$1<text>').replace(/(\(newarticletext(?:anon)?: ).*(\))/g, '$1<text>$2'),
+  );
+
 /** The head of a part of a difference: its words are a message. */
 const lineRule: Rule = (path, value) =>
   last(path) === 'body' || last(path) === '*'
     ? changed(value, value.replace(/(class="diff-lineno"[^>]*>)[^<\d]*(\d+)[^<]*/g, '$1$2'))
     : undefined;
 
-const rules: readonly Rule[] = [errorRule, pageRule, messageRule, changingRule, redLinkRule, lineRule];
+const plainRules: readonly Rule[] = [errorRule, pageRule, descriptionRule, changingRule];
+/** What is left of MediaWiki's words in HTML. */
+const htmlRules: readonly Rule[] = [redLinkRule, insideRule, lineRule];
 
 const size = (node: JsonNode): number =>
   node.kind === 'array' ? node.items.length : node.kind === 'object' ? node.members.length : 0;
@@ -127,6 +147,15 @@ function randomMarker(path: Path, node: JsonNode, query: URLSearchParams): strin
 
 function cutsOf(root: JsonNode, query: URLSearchParams): Cut[] {
   const cuts: Cut[] = [];
+  const rules = [...plainRules, ...(showsNames(query) ? [] : [messageRule])];
+  const markerOf = (path: Path, value: string, owner: JsonNode): string | undefined => {
+    for (const rule of rules) {
+      const marker = rule(path, value, owner);
+      if (marker !== undefined) return marker;
+    }
+    const left = htmlRules.reduce((text, rule) => rule(path, text, owner) ?? text, value);
+    return left === value ? undefined : left;
+  };
   const visit = (node: JsonNode, path: Path, owner: JsonNode): void => {
     const { start, end } = node;
     const random = randomMarker(path, node, query);
@@ -135,9 +164,8 @@ function cutsOf(root: JsonNode, query: URLSearchParams): Cut[] {
       return;
     }
     if (node.kind === 'string' && !isMarker.test(node.value)) {
-      for (const rule of rules) {
-        const marker = rule(path, node.value, owner);
-        if (marker === undefined) continue;
+      const marker = markerOf(path, node.value, owner);
+      if (marker !== undefined) {
         cuts.push({ start, end, marker });
         return;
       }

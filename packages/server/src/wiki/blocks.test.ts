@@ -65,6 +65,7 @@ it('adds several blocks up', () => {
   const block: Block = {
     id: 1,
     userId: 5,
+    address: null,
     by: 'A',
     byId: 2,
     reason: 'x',

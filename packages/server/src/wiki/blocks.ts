@@ -14,6 +14,8 @@ export interface Block {
   readonly id: number;
   /** Account that it is on, if it is on one. */
   readonly userId: number | null;
+  /** Address or range that it is on, if it is on one. */
+  readonly address: string | null;
   readonly by: string;
   readonly byId: number;
   readonly reason: string;
@@ -68,6 +70,12 @@ export async function readViewerBlocks(db: Db, viewer: Viewer, now: string): Pro
   return applying.filter((block) => !block.isAutomatic || block.parentId === null || !ids.has(block.parentId));
 }
 
+/** Blocks of an address and of the ranges around it. One query. */
+export async function readAddressBlocks(db: Db, address: string, now: string): Promise<readonly Block[]> {
+  const hex = ipToHex(address);
+  return hex === undefined ? [] : readBlocks(db, addressCondition(hex), now);
+}
+
 /** No range is wider than the software allows, so those around an address share its first digits. */
 function addressCondition(hex: string): Condition {
   const prefix = hex.startsWith('v6-') ? hex.slice(0, 7) : hex.slice(0, 4);
@@ -83,7 +91,7 @@ async function readBlocks(db: Db, condition: Condition, now: string): Promise<re
       .innerJoin('comment', 'comment_id', 'bl_reason_id')
       .select(['bl_id', 'bt_user', 'actor_name', 'actor_user', 'comment_text', 'bl_timestamp', 'bl_expiry'])
       .select(['bl_sitewide', 'bl_create_account', 'bl_anon_only', 'bl_block_email', 'bl_allow_usertalk'])
-      .select(['bt_auto', 'bl_parent_block_id'])
+      .select(['bt_auto', 'bt_address', 'bl_parent_block_id'])
       .where(condition)
       .where('bl_expiry', '>=', now)
       .orderBy('bl_id'),
@@ -91,6 +99,7 @@ async function readBlocks(db: Db, condition: Condition, now: string): Promise<re
   return rows.map((row) => ({
     id: row.bl_id,
     userId: row.bt_user,
+    address: row.bt_address,
     by: row.actor_name,
     byId: row.actor_user ?? 0,
     reason: row.comment_text,
@@ -115,7 +124,9 @@ export function blockDetails(blocks: readonly Block[], reader: BlockReader): Rea
   return { ...detailsOf(together(blocks, reader), reader), blockcomponents: components };
 }
 
-type Described = Omit<Block, 'id' | 'userId' | 'isAutomatic' | 'parentId'> & { readonly blockId: number | null };
+type Described = Omit<Block, 'id' | 'userId' | 'address' | 'isAutomatic' | 'parentId'> & {
+  readonly blockId: number | null;
+};
 
 /** Several blocks work as their strictest parts. */
 function together(blocks: readonly Block[], { wiki, language }: BlockReader): Described {

@@ -17,6 +17,8 @@ export type PendingLink =
       readonly query?: string;
       /** Classes beside those that say what the target is. */
       readonly classes?: string;
+      /** The link leads somewhere whether the page exists or not. */
+      readonly isKnown?: boolean;
     }
   | { readonly kind: 'section'; readonly target: Title; readonly html: string }
   | { readonly kind: 'file'; readonly name: string; readonly html: string };

@@ -102,7 +102,11 @@ function partHtml(part: CommentPart, links: Links, rules: CommentRules): string 
   const { query = '', classes } = part;
   const key = titleKey(part.target);
   const isKnown =
-    part.target.interwiki !== '' || part.target.dbkey === '' || links.pages.has(key) || links.known.has(key);
+    part.isKnown === true ||
+    part.target.interwiki !== '' ||
+    part.target.dbkey === '' ||
+    links.pages.has(key) ||
+    links.known.has(key);
   const withOwn = (linkClass: string | undefined): string | undefined =>
     [linkClass, classes].filter((one) => one !== undefined).join(' ') || undefined;
   if (!isKnown) return brokenLink({ ...part.target, fragment: '' }, html, withOwn('new'), links, rules, query);

@@ -2,6 +2,7 @@
 import type { Db } from '../db/database.js';
 import { calendarDay, hebrewNumeral, japaneseYear, monthMessage, monthName, romanNumeral } from './calendars.js';
 import { datePattern, dateTimePattern, dayPattern, localDigits, timePattern } from './date-formats.js';
+import { nameLanguage } from './messages.js';
 import { readPreferences } from './preferences.js';
 import { fromUnix, toUnix } from './timestamps.js';
 import type { Viewer } from './viewer.js';
@@ -88,7 +89,7 @@ const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' 
 /** Names are interface messages; those of other languages than the wiki's own are not at hand, and come from CLDR. */
 function namesIn(language: string, wiki: Wiki): DateNames {
   const message = (key: string): string | undefined =>
-    language === wiki.contentLanguage ? wiki.message(key, language) : undefined;
+    language === wiki.contentLanguage || language === nameLanguage ? wiki.message(key, language) : undefined;
   const name = (list: readonly string[], index: number): string => list[index] ?? '';
   const monthDate = (index: number): Date => new Date(Date.UTC(2023, index, 15));
   const dayDate = (index: number): Date => new Date(Date.UTC(2023, 0, 1 + index));

@@ -25,3 +25,17 @@ export function element(
   );
   return `<${name}${written.join('')}>${content}</${name}>`;
 }
+
+/** A box around a message that warns or tells of an error. */
+export function messageBox(kind: 'warning' | 'error', html: string, className = ''): string {
+  const classes = `cdx-message cdx-message--block cdx-message--${kind}${className === '' ? '' : ` ${className}`}`;
+  return `<div class="${classes}"><span class="cdx-message__icon"></span><div class="cdx-message__content">${html}</div></div>`;
+}
+
+/** A text as the name of a class: punctuation becomes a low line. */
+export function classNameOf(text: string): string {
+  return text
+    .replace(/^[0-9-]|[\x00-\x20!"#$%&'()*+,./:;<=>?@[\]^`{|}~\u00a0]/g, '_')
+    .replace(/_+/g, '_')
+    .replace(/_$/, '');
+}

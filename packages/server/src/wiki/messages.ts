@@ -22,6 +22,14 @@ export interface Messages {
   readonly isSystemMessage: (dbkey: string) => boolean;
 }
 
+/** In place of a language: messages show their names. */
+export const nameLanguage = 'qqx';
+
+/** The name of a message in place of its text. */
+function shownName(name: string, key: string): string {
+  return `(${name === key ? name : `${name} = ${key}`})`;
+}
+
 /** Lookup of messages by key. */
 export function makeMessages(parts: MessageParts): Messages {
   const { contentLanguage, firstLetter, customised } = parts;
@@ -40,6 +48,7 @@ export function makeMessages(parts: MessageParts): Messages {
     names: () => shippedNames,
     shipped: (name, language = contentLanguage) => {
       const key = keyOf(name);
+      if (language === nameLanguage) return shownName(name, key);
       const message = own.get(key);
       if (message === undefined) return withLanguage(key);
       const isKnown = [language, ...fallbacksOf(language, parts.profile)].includes(contentLanguage);
@@ -47,6 +56,7 @@ export function makeMessages(parts: MessageParts): Messages {
     },
     text: (name, language = contentLanguage) => {
       const key = keyOf(name);
+      if (language === nameLanguage) return changed.get(`${key}/${nameLanguage}`) ?? shownName(name, key);
       if (language === contentLanguage) return inContentLanguage(key) ?? withLanguage(key);
       const chain = [language, ...fallbacksOf(language, parts.profile)];
       for (const code of chain) {

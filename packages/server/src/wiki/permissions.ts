@@ -16,7 +16,8 @@ import {
 import type { CheckedPage, PermissionFacts } from './permissions/facts.js';
 import { hasRight, quickPerformer, rightOfLevel, temporaryViewer, wouldCreateAccount } from './permissions/rights.js';
 
-export { readPermissionFacts, type CheckedPage, type PermissionFacts } from './permissions/facts.js';
+export { blocksAgainst } from './permissions/blocks.js';
+export { readPermissionFacts, readScopes, type CheckedPage, type PermissionFacts } from './permissions/facts.js';
 export { protectionTypes, userCodeKind, type Reason } from './permissions/checks.js';
 export { wouldCreateAccount } from './permissions/rights.js';
 

@@ -1,7 +1,7 @@
 /**
  * Records more requests of a served wiki of the reference kit:
  *
- *     tsx test/conformance/src/record/record-more.ts --url URL --folder EXPORTED [--wiki NAME] [--part parameters|users|generators|walks|hand|protocol]... [--module NAME]...
+ *     tsx test/conformance/src/record/record-more.ts --url URL --folder EXPORTED [--wiki NAME] [--part parameters|users|generators|walks|hand|intros|protocol]... [--module NAME]...
  *
  * `--again PATTERN --part none` asks once more what is recorded already.
  * `--like FOLDER --part none` asks what the recordings of the English wiki ask, which was exported to that folder.
@@ -15,6 +15,7 @@ import { allRecordings, type Recording } from '../recording.js';
 import { coverModule, type Setting } from './cover-parameters.js';
 import { recordByHand } from './hand-cases.js';
 import { liveWiki } from './live-wiki.js';
+import { readIntroTitles, recordIntros } from './edit-intros.js';
 import { recordGenerators, recordUsers, recordWalks } from './record-modules.js';
 import { recordProtocol } from './protocol-cases.js';
 import { makeTranslator, recordTranslated } from './translate-requests.js';
@@ -86,4 +87,6 @@ if (wantsPart('hand') && given.module === undefined) {
   const [sha1 = ''] = setting.values.sha1s;
   keep('by hand', await recordByHand(setting.live, hexadecimal(sha1)));
 }
+if (wantsPart('intros') && given.module === undefined)
+  keep('introductions', await recordIntros(setting.live, readIntroTitles(join(folder, 'wiki.sqlite'), prefix)));
 if (wantsPart('protocol') && given.module === undefined) keep('protocol', await recordProtocol(setting.live));

@@ -1,10 +1,10 @@
-/** What stands above the edit form of a page. Excerpts from logs come without their lines. */
-import { sql } from 'kysely';
+/** What stands above the edit form of a page. */
 import type { Value } from '../../execute/result.js';
-import { element, escapeHtml } from '../../wiki/html.js';
+import { classNameOf, element, escapeHtml, messageBox } from '../../wiki/html.js';
 import { titleKey } from '../../wiki/known-titles.js';
 import { NS_MEDIAWIKI, NS_USER, NS_USER_TALK } from '../../wiki/namespace-numbers.js';
 import {
+  blocksAgainst,
   readPermissionFacts,
   protectionTypes,
   userCodeKind,
@@ -12,9 +12,13 @@ import {
   type PermissionFacts,
 } from '../../wiki/permissions.js';
 import { readPageTexts } from '../../wiki/page-texts.js';
-import { isDisabled, settingOf } from '../../wiki/wikitext/message.js';
+import { encodeQueryPart } from '../../wiki/url.js';
+import { blockOf, isDisabled, messageAs, settingOf } from '../../wiki/wikitext/message.js';
 import { expandMessage } from '../../wiki/wikitext/expand.js';
 import { renderMessage } from '../../wiki/wikitext/render.js';
+import { logExcerpt, type ExcerptOptions } from '../logs/log-excerpt.js';
+import { readPageOwner } from './page-owner.js';
+import type { Title } from '../../wiki/title.js';
 import { compareTitles, type InfoPage, type InfoRun } from './info-page.js';
 
 interface Intro {
@@ -33,21 +37,16 @@ export async function editIntro(page: InfoPage, run: InfoRun): Promise<Value> {
   const intro: Intro = { page, run, facts, list: new Map() };
   await addOldRevision(intro);
   await addCodeWarnings(intro);
-  await addMissingUser(intro);
+  await addPageOwner(intro);
   await addBeginning(intro);
   await addDeletionLog(intro);
   if (run.query.wiki.namespaces.isTalk(page.namespace)) await addMessage(intro, 'talkpagetext');
   await addNotices(intro);
   await addAnonymousWarning(intro);
-  await addOwnCodeHints(intro);
+  await addCodeHints(intro);
   await addProtection(intro);
   await addMessage(intro, 'editpage-head-copy-warn', [], "<div class='editpage-head-copywarn'>\n$1\n</div>");
   return Object.fromEntries(intro.list);
-}
-
-function box(kind: 'warning' | 'error', html: string, className = ''): string {
-  const classes = `cdx-message cdx-message--block cdx-message--${kind}${className === '' ? '' : ` ${className}`}`;
-  return `<div class="${classes}"><span class="cdx-message__icon"></span><div class="cdx-message__content">${html}</div></div>`;
 }
 
 /** Adds HTML under a name, framed where frames are wanted. */
@@ -59,11 +58,20 @@ function add({ run: { params }, list }: Intro, key: string, html: string, frame 
 /** Messages that the software ships turned off. */
 const off = new Set(['editpage-code-message', 'editpage-head-copy-warn', 'editnotice-notext', 'talkpagetext']);
 
+const titleOf = ({ page, run }: Intro): Title => run.query.wiki.titles.of(page.namespace, page.dbkey);
+
+function isOff(key: string, { run: { query } }: Intro): boolean {
+  return isDisabled(query.wiki.message(key, query.language) ?? (off.has(key) ? '' : key));
+}
+
 /** HTML of a message; empty when it is turned off. */
-async function html({ page, run: { query } }: Intro, key: string, values: readonly string[] = []): Promise<string> {
-  const text = query.wiki.message(key, query.language) ?? (off.has(key) ? '' : `⧼${key}⧽`);
-  const title = query.wiki.titles.of(page.namespace, page.dbkey);
-  return isDisabled(text) ? '' : renderMessage(text, settingOf(query, title), values);
+async function html(intro: Intro, key: string, values: readonly string[] = []): Promise<string> {
+  return isOff(key, intro) ? '' : messageAs('html', key, settingOf(intro.run.query, titleOf(intro)), values);
+}
+
+/** The same in paragraphs. */
+async function paragraphs(intro: Intro, key: string): Promise<string> {
+  return isOff(key, intro) ? '' : blockOf(key, settingOf(intro.run.query, titleOf(intro)));
 }
 
 async function addMessage(intro: Intro, key: string, values: readonly string[] = [], frame = '$1'): Promise<void> {
@@ -73,7 +81,7 @@ async function addMessage(intro: Intro, key: string, values: readonly string[] =
 async function addOldRevision(intro: Intro): Promise<void> {
   const [revision] = intro.run.pages.liveRevisions.keys();
   const isOld = revision !== undefined && intro.page.row !== undefined && revision !== intro.page.row.page_latest;
-  if (isOld) add(intro, 'editingold', box('warning', await html(intro, 'editingold')));
+  if (isOld) add(intro, 'editingold', messageBox('warning', await html(intro, 'editingold')));
 }
 
 const isOwnSubpage = ({ page, run: { query } }: Intro): boolean =>
@@ -91,38 +99,41 @@ async function addCodeWarnings(intro: Intro): Promise<void> {
   if (page.namespace === NS_MEDIAWIKI) {
     warnings += await part('mw-editinginterface', 'editinginterface');
     const isText = !['css', 'json', 'javascript'].includes(page.contentModel);
-    if (isText && run.query.wiki.shippedMessage(page.dbkey) !== undefined)
+    if (isText && (await run.query.wiki.isKnown(run.query.db, [page])).size > 0)
       warnings += await part('mw-translateinterface', 'translateinterface');
   }
   if (kind === 'js') warnings += await part('mw-userconfigdangerous', 'userjsdangerous');
   if (page.contentModel === 'javascript' || page.contentModel === 'css')
-    warnings += await html(intro, 'editpage-code-message');
-  add(intro, codeIntro, warnings, box('error', '$1'));
+    warnings += await paragraphs(intro, 'editpage-code-message');
+  add(intro, codeIntro, warnings, messageBox('error', '$1'));
 }
 
-async function addMissingUser(intro: Intro): Promise<void> {
-  const { page, run } = intro;
+/** Tells that there is no such user, or that they are blocked. */
+async function addPageOwner(intro: Intro): Promise<void> {
+  const { page, run, facts } = intro;
   if (page.namespace !== NS_USER && page.namespace !== NS_USER_TALK) return;
-  const { db, wiki, viewer } = run.query;
-  const name = (page.dbkey.split('/')[0] ?? '').replaceAll('_', ' ');
-  const row = await db.first(
-    db.sql
-      .selectFrom('user')
-      .leftJoin('block_target', 'bt_user', 'user_id')
-      .leftJoin('block', 'bl_target', 'bt_id')
-      .select([
-        'user_id',
-        sql<number | null>`max(bl_deleted)`.as('hidden'),
-        sql<number | null>`max(bl_sitewide)`.as('sitewide'),
-      ])
-      .where('user_name', '=', name)
-      .groupBy('user_id'),
+  const { query } = run;
+  const owner = await readPageOwner(page, facts, query);
+  if (!owner.exists) {
+    const text = await html(intro, 'userpage-userdoesnotexist', [escapeWikitext(owner.name)]);
+    return add(intro, 'userpage-userdoesnotexist', messageBox('warning', text, 'mw-userpage-userdoesnotexist'));
+  }
+  if (owner.blockedAs === undefined) return;
+  const title = query.wiki.titles.parse(`User:${owner.blockedAs}`);
+  if ('code' in title) return;
+  const key = 'blocked-notice-logextract';
+  const excerpt = await logExcerpt(
+    title,
+    {
+      types: ['block'],
+      limit: 1,
+      intro: await blockOf(key, settingOf(query), [owner.name]),
+      pageName: `User:${owner.blockedAs}`,
+      offersThanks: false,
+    },
+    query,
   );
-  const exists = row !== undefined && (row.hidden !== 1 || viewer.rights.has('hideuser'));
-  if (!exists && !wiki.userNames.isIp(name)) {
-    const text = await html(intro, 'userpage-userdoesnotexist', [escapeWikitext(name)]);
-    add(intro, 'userpage-userdoesnotexist', box('warning', text, 'mw-userpage-userdoesnotexist'));
-  } else if (row?.sitewide === 1) await addExcerpt(intro, 'blocked-notice-logextract', '$1', [name]);
+  add(intro, key, excerpt);
 }
 
 function escapeWikitext(text: string): string {
@@ -139,7 +150,7 @@ async function addBeginning(intro: Intro): Promise<void> {
     if (found !== undefined) {
       const text = `<div class="mw-editintro">{{:${wiki.titles.prefixed(custom.namespace, custom.dbkey)}}}</div>`;
       const setting = {
-        ...settingOf(run.query, wiki.titles.of(page.namespace, page.dbkey)),
+        ...settingOf(run.query, titleOf(intro)),
         language: wiki.contentLanguage,
       };
       return add(intro, 'editintro', await renderMessage(text, setting));
@@ -158,37 +169,26 @@ async function helpAddress({ run: { query } }: Intro): Promise<string> {
   return 'code' in title ? '' : query.wiki.titles.fullUrl(title);
 }
 
-/** The message above an excerpt from a log. */
-async function addExcerpt(intro: Intro, key: string, frame = '$1', values: readonly string[] = []): Promise<void> {
-  const { wiki, language } = intro.run.query;
-  const text = await html(intro, key, values);
-  const direction = wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr';
-  const content = `<div class="mw-content-${direction}" dir="${direction}" lang="${escapeHtml(language)}"><p>${text}\n</p></div>`;
-  add(
-    intro,
-    key,
-    frame.replace('$1', () => `${box('warning', content, 'mw-warning-with-logexcerpt')}`),
-  );
-}
+type Excerpt = Omit<ExcerptOptions, 'intro' | 'offersThanks'>;
 
-async function hasLog({ page, run: { query } }: Intro, types: readonly string[]): Promise<boolean> {
-  const { db } = query;
-  const row = await db.first(
-    db.sql
-      .selectFrom('logging')
-      .select('log_id')
-      .where('log_namespace', '=', page.namespace)
-      .where('log_title', '=', page.dbkey)
-      .where('log_type', 'in', types)
-      .where('log_action', '!=', 'revision')
-      .limit(1),
-  );
-  return row !== undefined;
+/** An excerpt from logs about the page, below the message of that name. */
+async function excerptBelow(intro: Intro, key: string, options: Excerpt): Promise<string> {
+  const { page, facts, run } = intro;
+  const { query } = run;
+  const title = titleOf(intro);
+  const isStopped = facts.blocks.some((block) => !block.isPartial) || blocksAgainst('edit', page, facts).length > 0;
+  const above = await blockOf(key, settingOf(query, title));
+  return logExcerpt(title, { ...options, intro: above, offersThanks: !isStopped }, query);
 }
 
 async function addDeletionLog(intro: Intro): Promise<void> {
-  if (intro.page.id === 0 && (await hasLog(intro, ['delete', 'move', 'merge'])))
-    await addExcerpt(intro, 'recreate-moveddeleted-warn');
+  if (intro.page.id > 0) return;
+  const key = 'recreate-moveddeleted-warn';
+  add(
+    intro,
+    key,
+    await excerptBelow(intro, key, { types: ['delete', 'move', 'merge'], limit: 10, without: 'revision' }),
+  );
 }
 
 /** Notices of the namespace and of the page, which the wiki writes as messages. */
@@ -204,13 +204,13 @@ async function addNotices(intro: Intro): Promise<void> {
   let isEmpty = true;
   for (const [name, className] of names) {
     if (wiki.message(name, language) === undefined) continue;
-    const text = await html(intro, name);
+    const text = await paragraphs(intro, name);
     if (text.trim() === '') continue;
     isEmpty = false;
-    add(intro, name, element('div', { class: `mw-editnotice ${className} mw-${name.replace(/[^\w-]+/g, '_')}` }, text));
+    add(intro, name, element('div', { class: `mw-editnotice ${className} ${classNameOf(`mw-${name}`)}` }, text));
   }
   if (!isEmpty) return;
-  const text = await html(intro, 'editnotice-notext');
+  const text = await paragraphs(intro, 'editnotice-notext');
   if (text !== '') add(intro, 'editnotice-notext', element('div', { class: 'mw-editnotice-notext' }, text));
 }
 
@@ -219,20 +219,29 @@ async function addAnonymousWarning(intro: Intro): Promise<void> {
   const { wiki, viewer } = run.query;
   if (!viewer.isAnonymous) return;
   const address = (special: string): string => {
-    const back = new URLSearchParams({
-      returnto: wiki.titles.prefixedDbkey(wiki.titles.of(page.namespace, page.dbkey)),
-    });
-    return wiki.titles.fullUrl(wiki.specialPages.title(special), back.toString());
+    const back = wiki.titles.prefixedDbkey(wiki.titles.of(page.namespace, page.dbkey));
+    return wiki.titles.fullUrl(wiki.specialPages.title(special), `returnto=${encodeQueryPart(back)}`);
   };
   const key = wouldCreateAccount('edit', viewer, wiki) ? 'autocreate-edit-warning' : 'anoneditwarning';
   const text = await html(intro, key, [address('Userlogin'), address('CreateAccount')]);
-  add(intro, 'anoneditwarning', text, box('warning', '$1', 'mw-anon-edit-warning'));
+  add(intro, 'anoneditwarning', text, messageBox('warning', '$1', 'mw-anon-edit-warning'));
 }
 
-/** Own code can be tried out before it is saved; wikis that keep users from code of their own are rare. */
-async function addOwnCodeHints(intro: Intro): Promise<void> {
-  const kind = userCodeKind(intro.page);
-  if (kind === undefined || !isOwnSubpage(intro)) return;
+/** Names of skins are in lower case; own code can be tried out before it is saved. */
+async function addCodeHints(intro: Intro): Promise<void> {
+  const { page, run } = intro;
+  const kind = userCodeKind(page);
+  if (kind === undefined) return;
+  const [, skin = ''] = /([^/]*)\.[^./]*$/.exec(page.dbkey.replaceAll('_', ' ')) ?? [];
+  const skins = [
+    ...(run.query.wiki.profile.siteinfo['skins'] as readonly { readonly code: string }[]),
+    { code: 'common' },
+  ];
+  const isSkin = (name: string): boolean => skins.some(({ code }) => code === name);
+  if (kind !== 'json' && !isSkin(skin) && isSkin(skin.toLowerCase()))
+    await addMessage(intro, 'userinvalidconfigtitle', [skin], messageBox('error', '$1', 'mw-userinvalidconfigtitle'));
+  // Wikis that keep users from code of their own are rare.
+  if (!isOwnSubpage(intro)) return;
   const key = `user${kind}youcanpreview`;
   await addMessage(intro, key, [], `<div id='mw-${key}'>\n$1\n</div>`);
 }
@@ -249,7 +258,8 @@ async function addProtection(intro: Intro): Promise<void> {
   const level = protectionTypes(page, restrictions.types).includes('edit') ? (protection.levels.get('edit') ?? '') : '';
   if (level !== '' && page.namespace !== NS_MEDIAWIKI) {
     const isSemi = level.split(',').every((one) => restrictions.semiprotectedlevels.includes(one));
-    await addExcerpt(intro, isSemi ? 'semiprotectedpagewarning' : 'protectedpagewarning');
+    const key = isSemi ? 'semiprotectedpagewarning' : 'protectedpagewarning';
+    add(intro, key, await excerptBelow(intro, key, { types: ['protect'], limit: 1, showsNone: true }));
   }
   const sources = [...protection.cascading.templateSources.values()].sort(compareTitles);
   if (sources.length > 0) {
@@ -266,9 +276,11 @@ async function addProtection(intro: Intro): Promise<void> {
       intro,
       'cascadeprotectedwarning',
       `${text}<ul>${items}</ul>`,
-      box('warning', '$1', 'mw-cascadeprotectedwarning'),
+      messageBox('warning', '$1', 'mw-cascadeprotectedwarning'),
     );
   }
-  if (page.id === 0 && protection.levels.has('create') && (await hasLog(intro, ['protect'])))
-    await addExcerpt(intro, 'titleprotectedwarning', '<div class="mw-titleprotectedwarning">\n$1</div>');
+  if (page.id > 0 || !protection.levels.has('create')) return;
+  const key = 'titleprotectedwarning';
+  const excerpt = await excerptBelow(intro, key, { types: ['protect'], limit: 1 });
+  add(intro, key, `<div class="mw-titleprotectedwarning">\n${excerpt}</div>`);
 }

@@ -2,8 +2,8 @@ import { has, type ModuleRun } from '../../execute/module.js';
 import { namedParts } from '../../execute/named-parts.js';
 import { phpCompare } from '../../wiki/php-order.js';
 import { softwareTags } from '../../wiki/software-tags.js';
-import { escapeHtml } from '../../wiki/html.js';
-import { isDisabled, messageAs, settingOf } from '../../wiki/wikitext/message.js';
+import { messageAs, settingOf } from '../../wiki/wikitext/message.js';
+import { tagLabel } from '../../wiki/wikitext/tag-label.js';
 
 interface Tag {
   readonly name: string;
@@ -51,7 +51,7 @@ async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRu
   const { prop } = run.params;
   return {
     name,
-    ...(has(prop, 'displayname') && { displayname: await displayName(name, run) }),
+    ...(has(prop, 'displayname') && { displayname: await tagLabel(name, run.query) }),
     ...(has(prop, 'description') && { description: await description(name, run) }),
     ...(has(prop, 'hitcount') && { hitcount: hits }),
     ...(has(prop, 'defined') && { defined: isSoftware || isManual }),
@@ -61,28 +61,6 @@ async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRu
     }),
     ...(has(prop, 'active') && { active: isSoftware || isManual }),
   };
-}
-
-/** False for a tag that is kept from view. */
-async function displayName(name: string, { query }: ModuleRun<'tags'>): Promise<string | false> {
-  const { wiki, language } = query;
-  const text = wiki.message(`tag-${name}`, language);
-  if (text !== undefined && isDisabled(text)) return false;
-  const label = text === undefined ? escapeHtml(name) : await messageAs('html', `tag-${name}`, settingOf(query));
-  const help = wiki.message(`tag-${name}-helppage`);
-  if (isDisabled(help) || label.includes('<a ')) return label;
-  const url = await helpUrl(name, query);
-  return url === undefined ? label : `<a href="${escapeHtml(url)}">${label}</a>`;
-}
-
-async function helpUrl(name: string, query: ModuleRun['query']): Promise<string | undefined> {
-  const target = await messageAs('text', `tag-${name}-helppage`, {
-    ...settingOf(query),
-    language: query.wiki.contentLanguage,
-  });
-  if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return target;
-  const title = query.wiki.titles.parse(target);
-  return 'code' in title ? undefined : query.wiki.titles.localUrl(title);
 }
 
 async function description(name: string, { query }: ModuleRun<'tags'>): Promise<string> {

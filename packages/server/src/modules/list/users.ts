@@ -5,7 +5,7 @@ import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../.
 import { notHiddenUser } from '../../wiki/hidden-users.js';
 import { readDatePreferences } from '../../wiki/date-text.js';
 import { expiryToIso, toIso } from '../../wiki/timestamps.js';
-import { selectAccounts, type ListedAccount } from '../users/account-row.js';
+import { isSystemUser, selectAccounts, type ListedAccount } from '../users/account-row.js';
 import { effectiveGroups, groupsOf, type AccountGroups } from '../users/accounts.js';
 import { centralIds } from '../users/central-ids.js';
 import { mayBeCreated } from '../users/creatable.js';
@@ -183,9 +183,4 @@ function describe(account: ListedAccount, run: Run, batch: Batch): object {
     ...(shows('gender') && { gender: batch.genders.get(id) ?? 'unknown' }),
     ...(shows('centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
   };
-}
-
-/** Accounts that nobody can log in to. */
-function isSystemUser({ user_email, user_token, user_password }: ListedAccount): boolean {
-  return user_email === '' && user_token.startsWith('*** INVALID ***') && !/^:(?!null)/.test(user_password);
 }

@@ -11,7 +11,8 @@ import { expiryToIso, toIso } from '../../wiki/timestamps.js';
 import type { Viewer } from '../../wiki/viewer.js';
 import { hidden, visibleOnly } from '../../wiki/visibility.js';
 import { readChangeBatch, type ChangeBatch } from '../changes/change-batch.js';
-import { logTexts } from '../changes/log-text.js';
+import { logRowOf } from '../logs/log-row.js';
+import { logTexts } from '../logs/log-text.js';
 import {
   commentMembers,
   isLog,
@@ -90,7 +91,7 @@ export const watchlist = scanModule<'watchlist', Row, Batch>('watchlist', {
     has(p.prop, 'title') ? { namespace: row.rc_namespace, dbkey: row.rc_title } : undefined,
   batch: async (rows, { params: p, query }) => ({
     ...(await readChangeBatch(rows, p.prop, query)),
-    sentences: await logTexts(has(p.prop, 'loginfo') ? rows.filter(isLog) : [], query),
+    sentences: await logTexts(has(p.prop, 'loginfo') ? rows.filter(isLog).map(logRowOf) : [], query),
   }),
   item: (row, { params: p, query }, batch, i) =>
     itemOf({ row, query, asks: (prop) => (p.prop as readonly string[]).includes(prop) }, row, batch, i),

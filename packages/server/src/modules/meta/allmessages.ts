@@ -108,7 +108,7 @@ async function describe(name: string, run: Run, { language, page }: Batch): Prom
   const values = p.args ?? [];
   const content = p.enableparser
     ? await expandMessage(text, { ...settingOf(query, page), language }, values)
-    : fillIn(text, values);
+    : fillIn(text, values, language);
   const item = {
     ...about,
     ...(!p.nocontent && { content }),

@@ -18,3 +18,8 @@ export function selectAccounts({ db }: Pick<QueryContext, 'db'>) {
     .select(['user_is_temp', 'user_token', 'user_password', hiding('user_id').as('hidden')])
     .$castTo<ListedAccount>();
 }
+
+/** Accounts that nobody can log in to. */
+export function isSystemUser({ user_email, user_token, user_password }: ListedAccount): boolean {
+  return user_email === '' && user_token.startsWith('*** INVALID ***') && !/^:(?!null)/.test(user_password);
+}

@@ -50,10 +50,7 @@ export async function readPermissionFacts(
     viewer,
     protections: await readProtections(db, pages, now),
     blocks,
-    scopes: await readScopes(
-      db,
-      blocks.filter((block) => block.isPartial),
-    ),
+    scopes: await readScopes(db, blocks),
     scriptTargets: await readScriptTargets(db, pages),
   };
 }
@@ -61,10 +58,11 @@ export async function readPermissionFacts(
 const pageScope = 1;
 const namespaceScope = 2;
 
-async function readScopes(db: Db, blocks: readonly Block[]): Promise<ReadonlyMap<number, BlockScope>> {
+/** Where some blocks apply that are partial. One query at most. */
+export async function readScopes(db: Db, blocks: readonly Block[]): Promise<ReadonlyMap<number, BlockScope>> {
   const scopes = new Map<number, { pages: Set<number>; namespaces: Set<number> }>();
-  if (blocks.length === 0) return scopes;
-  const ids = blocks.map(({ id }) => id);
+  const ids = blocks.filter(({ isPartial }) => isPartial).map(({ id }) => id);
+  if (ids.length === 0) return scopes;
   for (const id of ids) scopes.set(id, { pages: new Set(), namespaces: new Set() });
   const rows = await db.all(
     db.sql

@@ -2,6 +2,7 @@
 import { readPageTexts } from '../page-texts.js';
 import { NS_MEDIAWIKI, NS_TEMPLATE } from '../namespace-numbers.js';
 import { titleKey } from '../known-titles.js';
+import { nameLanguage } from '../messages.js';
 import type { Title } from '../title.js';
 import { parserFunctions, variables } from './parser-functions.js';
 import type { WikitextSetting } from './setting.js';
@@ -14,11 +15,13 @@ const innermost = /\{\{\{([^{}]*)\}\}\}|\{\{([^{}]*)\}\}/;
 /** Stands for an expanded part while what is around it is still being read. */
 const mark = /\x7f(\d+)\x7f/g;
 
-/** The text with values for `$1`, `$2`, ...; numbers without a value stay. */
-export function fillIn(text: string, values: readonly string[]): string {
-  return values.length === 0
-    ? text
-    : text.replace(/\$([1-9]\d*)/g, (whole, n: string) => values[Number(n) - 1] ?? whole);
+/** The text with values for `$1`, `$2`, ...; numbers without a value stay. After the name of a message all of them are listed. */
+export function fillIn(text: string, values: readonly string[], language?: string): string {
+  if (values.length === 0) return text;
+  const isName = language === nameLanguage && text.startsWith('(') && text.endsWith(')');
+  const list = values.map((_, i) => `$${i + 1}`).join(', ');
+  const filled = isName ? `${text.slice(0, -1)}: ${list})` : text;
+  return filled.replace(/\$([1-9]\d*)/g, (whole, n: string) => values[Number(n) - 1] ?? whole);
 }
 
 /** A message as text: values put in, and what stands in braces expanded. */
@@ -27,7 +30,7 @@ export async function expandMessage(
   setting: WikitextSetting,
   values: readonly string[] = [],
 ): Promise<string> {
-  const filled = fillIn(text, values);
+  const filled = fillIn(text, values, setting.language);
   return filled.includes('{{') ? expand(filled, setting) : filled;
 }
 
@@ -55,10 +58,15 @@ async function expandParts(
     const value =
       argument !== undefined
         ? argumentValue(argument, args, whole, restore)
-        : await callValue(call, whole, { setting, depth, restore });
+        : onNewLine(await callValue(call, whole, { setting, depth, restore }), rest.slice(0, match.index));
     rest = `${rest.slice(0, match.index)}\x7f${done.push(value) - 1}\x7f${rest.slice(match.index + whole.length)}`;
   }
   return restore(rest);
+}
+
+/** What begins a list or a table begins a line. */
+function onNewLine(value: string, before: string): string {
+  return /^(?:\{\||[:;#*])/.test(value) && !/(?:^|\n)$/.test(before) ? `\n${value}` : value;
 }
 
 function argumentValue(
@@ -123,15 +131,16 @@ async function templateValue(
   return expandParts(included(page), namedArguments(args), setting, depth + 1);
 }
 
-/** The text of a page, or of the page that it redirects to. */
-async function includedPage(title: Title, { wiki, db }: WikitextSetting): Promise<string | undefined> {
+/** The text of a page, or of the page that it redirects to, by way of another redirect at most. */
+async function includedPage(title: Title, setting: WikitextSetting, redirects = 2): Promise<string | undefined> {
+  const { wiki, db } = setting;
   if (title.namespace === NS_MEDIAWIKI) return wiki.message(title.dbkey);
   const page = (await readPageTexts(db, [title])).get(titleKey(title));
-  if (page === undefined || !page.isRedirect) return page?.text;
+  if (page === undefined || !page.isRedirect || redirects === 0) return page?.text;
   const link = /\[\[([^\]|]+)/.exec(page.text)?.[1];
   const target = link === undefined ? undefined : wiki.titles.parse(link);
   if (target === undefined || 'code' in target || target.interwiki !== '') return page.text;
-  return (await readPageTexts(db, [target])).get(titleKey(target))?.text ?? page.text;
+  return (await includedPage(target, setting, redirects - 1)) ?? page.text;
 }
 
 /** What a page shows where it is included. */

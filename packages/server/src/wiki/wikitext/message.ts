@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.js';
 import { escapeHtml } from '../html.js';
 import type { Title } from '../title.js';
 import { expandMessage } from './expand.js';
-import { renderMessage } from './render.js';
+import { renderBlockMessage, renderMessage } from './render.js';
 import type { WikitextSetting } from './setting.js';
 
 /** Messages of a request, in its language. */
@@ -21,6 +21,12 @@ export async function messageAs(
   const text = setting.wiki.message(key, setting.language);
   if (form === 'text') return text === undefined ? `⧼${key}⧽` : expandMessage(text, setting, values);
   return text === undefined ? `⧼${escapeHtml(key)}⧽` : renderMessage(text, setting, values);
+}
+
+/** HTML of a message in paragraphs; a message that there is not shows its key. */
+export async function blockOf(key: string, setting: WikitextSetting, values: readonly string[] = []): Promise<string> {
+  const text = setting.wiki.message(key, setting.language);
+  return text === undefined ? `<p>⧼${escapeHtml(key)}⧽\n</p>` : renderBlockMessage(text, setting, values);
 }
 
 /** Is there a message to show? A dash, or no text, turns one off. */

@@ -21,8 +21,17 @@ export async function renderMessage(
   setting: WikitextSetting,
   values: readonly string[] = [],
 ): Promise<string> {
-  const html = await renderWikitext(fillIn(text, values), setting);
+  const html = await renderWikitext(fillIn(text, values, setting.language), setting);
   return /^<p>(?:(?!<\/?p>).)*\n?<\/p>$/s.test(html) ? html.slice(3, -4).replace(/\n$/, '') : html;
+}
+
+/** HTML of a message in paragraphs. `values` are wikitext. */
+export function renderBlockMessage(
+  text: string,
+  setting: WikitextSetting,
+  values: readonly string[] = [],
+): Promise<string> {
+  return renderWikitext(fillIn(text, values, setting.language), setting);
 }
 
 /** HTML of wikitext, in paragraphs. */
@@ -61,8 +70,8 @@ function escapeText(text: string): string {
 }
 
 const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]).)+))?\]\]([^\s[\]\x7f<]*)/g;
-const external = /\[((?:https?:)?\/\/[^\s[\]<>"\x7f]+|mailto:[^\s[\]<>"\x7f]+)(?:[ \t]+([^\]\n]*))?\]/g;
-const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:(?!&lt;|&gt;)[^\s[\]<>"\x7f])+/g;
+const external = /\[((?:https?:)?\/\/[^\s[\]<>"\x7f\x1e]+|mailto:[^\s[\]<>"\x7f\x1e]+)(?:[ \t]+([^\]\n]*))?\]/g;
+const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:(?!&lt;|&gt;)[^\s[\]<>"\x7f\x1e])+/g;
 
 function renderLinks(text: string, setting: WikitextSetting, shelf: Shelf): string {
   let count = 0;

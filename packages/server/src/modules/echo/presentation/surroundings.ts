@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { QueryContext } from '../../../execute/module.js';
 import type { TitlePair } from '../../../wiki/known-titles.js';
 import { NS_USER } from '../../../wiki/namespace-numbers.js';
-import type { LogRow } from '../../changes/log-text.js';
+import { selectLogRows, type LogRow } from '../../logs/log-row.js';
 import { distinct, extraNumber, readPages, type NotificationEvent } from '../events.js';
 
 export interface Surroundings {
@@ -53,21 +53,8 @@ async function readUsers({ db }: QueryContext, ids: readonly number[]): Promise<
 
 async function readLogs({ db }: QueryContext, ids: readonly number[]): Promise<ReadonlyMap<number, LogRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.all(
-    db.sql
-      .selectFrom('logging')
-      .innerJoin('actor', 'actor_id', 'log_actor')
-      .select([
-        'log_id as rc_id',
-        'log_namespace as rc_namespace',
-        'log_title as rc_title',
-        'log_deleted as rc_deleted',
-      ])
-      .select(['log_type as rc_log_type', 'log_action as rc_log_action', 'log_params as rc_params'])
-      .select(['actor_name', 'actor_user'])
-      .where('log_id', 'in', ids),
-  );
-  return new Map(rows.map((row) => [row.rc_id, row]));
+  const rows = await db.all(selectLogRows(db.sql).where('log_id', 'in', ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readDeletedPages({ db }: QueryContext, ids: readonly number[]): Promise<ReadonlyMap<number, TitlePair>> {

@@ -1,7 +1,8 @@
 /** Thanks for an edit or for an entry of a log. */
 import { plainText } from '../../../wiki/plain-text.js';
 import { hidden } from '../../../wiki/visibility.js';
-import { logTexts, type LogRow } from '../../changes/log-text.js';
+import type { LogRow } from '../../logs/log-row.js';
+import { logTexts } from '../../logs/log-text.js';
 import { extraNumber, extraText, maySeePart } from '../events.js';
 import { agentLink, changeQuery, pageLink, pathOf } from './links.js';
 import { justSay, message } from './messages.js';
@@ -14,7 +15,7 @@ const isForLog = ({ event }: Scene): boolean => extraNumber(event, 'logid') !== 
 function canShow(scene: Scene): boolean {
   if (scene.event.title === undefined) return false;
   const log = logOf(scene);
-  return !isForLog(scene) || (log !== undefined && (log.rc_deleted & ~hidden.comment) === 0);
+  return !isForLog(scene) || (log !== undefined && (log.deleted & ~hidden.comment) === 0);
 }
 
 /** What the thanks are for: the sentence of the log, the edit summary, or else what was written. */
@@ -23,7 +24,7 @@ async function subject(scene: Scene): Promise<string> {
   if (isForLog(scene)) {
     const log = logOf(scene);
     if (log === undefined) return '';
-    return plainText((await logTexts([log], query, true)).get(log.rc_id) ?? '');
+    return plainText((await logTexts([log], query, { isPlain: true })).get(log.id) ?? '');
   }
   const summary = maySeePart(query, event, hidden.comment) ? (event.revision?.comment ?? '') : '';
   if (summary !== '') return summary;

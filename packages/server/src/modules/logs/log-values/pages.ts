@@ -2,8 +2,9 @@
 import type { Title } from '../../../wiki/title.js';
 import { NS_USER } from '../../../wiki/namespace-numbers.js';
 import { formatNumber } from '../../../wiki/number-formats.js';
-import { pageLink, userLink } from '../log-message.js';
-import { asText, dateText, titleIn, type Change } from './entry.js';
+import { pageLink } from '../log-message.js';
+import { userWithTools } from '../user-link.js';
+import { asText, timeTexts, titleIn, type Change } from './entry.js';
 
 export const move: Change = (entry, setting) => {
   if (asText(entry.raw.get(4)) === '1') entry.key += '-noredirect';
@@ -15,7 +16,7 @@ export const move: Change = (entry, setting) => {
 export const merge: Change = (entry, setting) => {
   entry.values.set(2, pageLink(setting, entry.target, { query: 'redirect=no' }));
   entry.values.set(3, pageLink(setting, titleIn(asText(entry.raw.get(3)), setting)));
-  entry.values.set(4, dateText(asText(entry.raw.get(4)), setting));
+  entry.values.set(4, timeTexts(asText(entry.raw.get(4)), setting)[0]);
 };
 
 export const contentModel: Change = async (entry, setting) => {
@@ -27,9 +28,9 @@ export const contentModel: Change = async (entry, setting) => {
 };
 
 /** The target is an account and not its page. */
-export const ofAccount: Change = (entry, setting) => {
+export const ofAccount: Change = async (entry, setting) => {
   const name = entry.target.dbkey.replaceAll('_', ' ');
-  entry.values.set(2, userLink(setting, name, true));
+  entry.values.set(2, await userWithTools(setting, name));
   entry.values.set(3, name);
 };
 

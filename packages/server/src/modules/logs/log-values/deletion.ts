@@ -1,7 +1,7 @@
 /** Revisions and entries that were hidden, and pages that came back. */
 import { isPhpArray, type PhpValue } from '../../../wiki/php-serialize.js';
 import { formatNumber } from '../../../wiki/number-formats.js';
-import { messageText, type LogTextSetting } from '../log-message.js';
+import { listPlain, messageText } from '../log-message.js';
 import { asText, listOf, type Change } from './entry.js';
 
 const HIDDEN = [
@@ -29,7 +29,7 @@ export const visibility: Change = async (entry, setting) => {
     ...HIDDEN.filter(([bit]) => (changed & before & bit) !== 0).map(([, name]) => `${name}-unhid`),
     ...((changed & 8) === 0 ? [] : [(after & 8) === 0 ? 'revdelete-unrestricted' : 'revdelete-restricted']),
   ];
-  entry.values.set(3, await plainList(setting, await Promise.all(keys.map((key) => messageText(setting, key)))));
+  entry.values.set(3, await listPlain(setting, await Promise.all(keys.map((key) => messageText(setting, key)))));
   entry.values.set(4, formatNumber(String(listOf(ids).length), setting.query.language));
 };
 
@@ -43,12 +43,5 @@ export const restore: Change = async (entry, setting) => {
   const texts = given.map(([type, count]) =>
     messageText(setting, `restore-count-${type}`, formatNumber(asText(count), setting.query.language)),
   );
-  entry.values.set(3, await plainList(setting, await Promise.all(texts)));
+  entry.values.set(3, await listPlain(setting, await Promise.all(texts)));
 };
-
-/** A list whose items are texts still to be escaped. */
-async function plainList(setting: LogTextSetting, items: readonly string[]): Promise<string> {
-  const comma = await messageText(setting, 'comma-separator');
-  const last = (await messageText(setting, 'and')) + (await messageText(setting, 'word-separator'));
-  return items.map((item, i) => (i === 0 ? item : (i === items.length - 1 ? last : comma) + item)).join('');
-}

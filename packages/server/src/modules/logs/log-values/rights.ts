@@ -1,7 +1,7 @@
 /** Groups that an account had and has. */
 import { isPhpArray, type PhpValue } from '../../../wiki/php-serialize.js';
 import { fillMessage, listText, messageText, pageLink, type LogTextSetting, type LogValue } from '../log-message.js';
-import { asText, dateText, listOf, type Change } from './entry.js';
+import { asText, listOf, timeTexts, type Change } from './entry.js';
 
 export const rights: Change = async (entry, setting) => {
   const name = entry.target.dbkey.replaceAll('_', ' ');
@@ -34,7 +34,7 @@ async function memberships(
     const shown = known === undefined || setting.isPlain ? group : await messageText(setting, key, user);
     const end = ends[i] ?? '';
     if (end === '') lasting.push(shown);
-    else ending.push(await fillMessage(setting, 'rightslogentry-temporary-group', [shown, dateText(end, setting)]));
+    else ending.push(await fillMessage(setting, 'rightslogentry-temporary-group', [shown, ...timeTexts(end, setting)]));
   }
   return listText(setting, [...ending, ...lasting]);
 }

@@ -1,48 +1,47 @@
-/** Who was blocked, for how long, and from what. */
+/** What entries about blocks put into their message: who, how long, with which flags, from what. */
+import { dateTimeText } from '../../../wiki/date-text.js';
+import { readExpiry } from '../../../wiki/expiry-time.js';
 import { escapeHtml } from '../../../wiki/html.js';
 import { NS_MAIN } from '../../../wiki/namespace-numbers.js';
 import { formatNumber } from '../../../wiki/number-formats.js';
 import { isPhpArray, type PhpArray } from '../../../wiki/php-serialize.js';
-import { isInfinity, isMwTimestamp } from '../../../wiki/timestamps.js';
-import {
-  fillMessage,
-  listText,
-  messageText,
-  pageLink,
-  userLink,
-  type LogTextSetting,
-  type LogValue,
-} from '../log-message.js';
-import { asText, dateText, listOf, titleIn, type Change } from './entry.js';
+import { addSeconds, isInfinity } from '../../../wiki/timestamps.js';
+import { durationText } from './duration-text.js';
+import { asText, listOf, titleIn, type Change } from './entry.js';
+import { fillMessage, listText, messageText, pageLink, type LogTextSetting, type LogValue } from '../log-message.js';
+import { userWithTools } from '../user-link.js';
 
 export const block: Change = async (entry, setting) => {
   const name = entry.target.dbkey.replaceAll('_', ' ');
   const isAutomatic = name.startsWith('#');
-  entry.values.set(
-    2,
-    isAutomatic ? name : userLink(setting, name, !setting.query.wiki.userNames.isIp(name) && !name.includes('/')),
-  );
+  entry.values.set(2, isAutomatic ? name : await userWithTools(setting, name, { mayOfferBlock: false }));
   entry.values.set(3, isAutomatic ? '' : name);
   if (entry.action !== 'block' && entry.action !== 'reblock') return;
   const duration = asText(entry.raw.get(4)) || 'infinity';
-  const shown = await durationText(duration, setting);
+  const shown = await expiryText(duration, entry.timestamp, setting);
   entry.values.set(4, [`<span class="blockExpiry" title="&lrm;${escapeHtml(duration)}">${escapeHtml(shown)}</span>`]);
   entry.values.set(5, await flagsText(asText(entry.raw.get(5)), setting));
-  if (entry.stored.get('sitewide') !== false) return;
   const restrictions = entry.raw.get(6);
-  entry.key = entry.key.replace('-', isPhpArray(restrictions) ? '-partial' : '-non-editing-');
+  const isSitewide = entry.stored.get('sitewide') ?? true;
+  if (isSitewide === false) entry.key = entry.key.replace('-', isPhpArray(restrictions) ? '-partial' : '-non-editing-');
   if (isPhpArray(restrictions)) entry.values.set(6, await restrictionsText(restrictions, setting));
 };
 
-/** Durations that the block form offers have names; an end has its date; others stay as they were typed. */
-async function durationText(duration: string, setting: LogTextSetting): Promise<string> {
+/** Durations that the block form offers have names; others are counted out, and an end has its date. */
+async function expiryText(duration: string, at: string, setting: LogTextSetting): Promise<string> {
   const options = (await messageText(setting, 'ipboptions')).split(',').map((option) => {
-    const [shown = '', value = shown] = option.split(':');
-    return { shown: shown.trim(), value };
+    const [shown = '', value = shown] = option.split(':').map((part) => part.trim());
+    return { shown, value };
   });
-  const found = options.find(({ value }) => value === duration || (isInfinity(duration) && isInfinity(value)));
+  const found =
+    options.find(({ value }) => value === duration) ??
+    options.find(({ value }) => isInfinity(duration) && isInfinity(value));
   if (found !== undefined) return found.shown;
-  return isMwTimestamp(duration) || /^\d{4}-\d\d-\d\dT/.test(duration) ? dateText(duration, setting) : duration;
+  const end = readExpiry(duration, at);
+  if (end === undefined) return duration;
+  const isRelative = end !== readExpiry(duration, addSeconds(at, 1));
+  if (isRelative) return durationText(at, end, setting);
+  return dateTimeText(end, setting.query.language, setting.query.wiki, setting.dates);
 }
 
 async function flagsText(flags: string, setting: LogTextSetting): Promise<string> {

@@ -2,7 +2,7 @@
 import { isPhpArray, phpList, type PhpArray } from '../../../wiki/php-serialize.js';
 import { isInfinity } from '../../../wiki/timestamps.js';
 import { messageText, pageLink, type LogTextSetting, type LogValue } from '../log-message.js';
-import { asText, dateText, titleIn, type Change } from './entry.js';
+import { asText, timeTexts, titleIn, type Change } from './entry.js';
 
 export const protect: Change = async (entry, setting) => {
   if (asText(entry.raw.get(4)) !== '' && asText(entry.raw.get(4)) !== '0') entry.key += '-cascade';
@@ -34,7 +34,7 @@ async function protection(detail: PhpArray, setting: LogTextSetting): Promise<st
       : await messageText(setting, `protect-level-${level}`);
   const until = isInfinity(expiry)
     ? await messageText(setting, 'protect-expiry-indefinite')
-    : await messageText(setting, 'protect-expiring-local', dateText(expiry, setting));
+    : await messageText(setting, 'protect-expiring-local', ...timeTexts(expiry, setting));
   return messageText(
     setting,
     'protect-summary-desc',

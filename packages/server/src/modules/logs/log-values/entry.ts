@@ -1,5 +1,5 @@
 /** A log entry on its way to its message, and how its stored values are read. */
-import { dateTimeText } from '../../../wiki/date-text.js';
+import { dateText, dateTimeText, timeText } from '../../../wiki/date-text.js';
 import { isPhpArray, type PhpArray, type PhpValue } from '../../../wiki/php-serialize.js';
 import { fromIso } from '../../../wiki/timestamps.js';
 import type { Title } from '../../../wiki/title.js';
@@ -9,6 +9,7 @@ import type { LogTextSetting, LogValue } from '../log-message.js';
 export interface LogEntry {
   readonly type: string;
   readonly action: string;
+  readonly timestamp: string;
   readonly target: Title;
   /** Parameters as stored. */
   readonly stored: PhpArray;
@@ -37,9 +38,11 @@ export const titleIn = (text: string, { query }: LogTextSetting): Title | undefi
   return 'code' in title ? undefined : title;
 };
 
-/** A time in the reader's way. */
-export const dateText = (time: string, { query, dates }: LogTextSetting): string =>
-  dateTimeText(fromIso(time), query.language, query.wiki, dates);
+/** A time in the reader's way: with its date, the date alone, the time alone. */
+export const timeTexts = (time: string, { query, dates }: LogTextSetting): readonly [string, string, string] => {
+  const write = (text: typeof dateTimeText): string => text(fromIso(time), query.language, query.wiki, dates);
+  return [write(dateTimeText), write(dateText), write(timeText)];
+};
 
 /** A stored list, or words between commas. */
 export function listOf(value: PhpValue | undefined): readonly string[] {

@@ -1,14 +1,13 @@
 /** Messages of log entries: values are texts, which are escaped, or HTML with links that wait for what the database says. */
 import type { QueryContext } from '../../execute/module.js';
 import type { CommentPart } from '../../wiki/comment-markup.js';
-import { escapeHtml } from '../../wiki/html.js';
-import { prettifyIp } from '../../wiki/ip.js';
-import { NS_USER } from '../../wiki/namespace-numbers.js';
 import type { DatePreferences } from '../../wiki/date-text.js';
+import { escapeHtml } from '../../wiki/html.js';
 import type { Title } from '../../wiki/title.js';
 import { expandMessage } from '../../wiki/wikitext/expand.js';
 import { messageAs } from '../../wiki/wikitext/message.js';
 import type { WikitextSetting } from '../../wiki/wikitext/setting.js';
+import type { LinkedAccount } from './user-link.js';
 
 /** Text, or HTML in pieces. */
 export type LogValue = string | readonly CommentPart[];
@@ -18,6 +17,10 @@ export interface LogTextSetting {
   readonly query: QueryContext;
   readonly wikitext: WikitextSetting;
   readonly dates: DatePreferences;
+  /** Accounts that entries name, by name. */
+  readonly accounts: ReadonlyMap<string, LinkedAccount>;
+  /** Links to talk page, contributions and block form follow the users. */
+  readonly showsUserTools: boolean;
   /** For words without links: pages have their whole titles, accounts and groups their own names. */
   readonly isPlain: boolean;
 }
@@ -25,6 +28,11 @@ export interface LogTextSetting {
 /** Text of a message. */
 export function messageText({ wikitext }: LogTextSetting, key: string, ...values: readonly string[]): Promise<string> {
   return messageAs('text', key, wikitext, values);
+}
+
+/** HTML of a message that is a text. */
+export async function escapedMessage(setting: LogTextSetting, key: string): Promise<string> {
+  return escapeOnce(await messageText(setting, key));
 }
 
 /** HTML of a message; what is HTML in it already is put in last. */
@@ -45,11 +53,18 @@ function escapeOnce(text: string): string {
   return escapeHtml(text).replace(/&amp;(#\d+|#x[\da-f]+|[a-z]\w*);/gi, '&$1;');
 }
 
+interface LinkOptions {
+  readonly query?: string;
+  readonly text?: string;
+  /** The link leads somewhere whether the page exists or not. */
+  readonly isKnown?: boolean;
+}
+
 /** Link to a page, with the title as its text. */
 export function pageLink(
   { query, isPlain }: LogTextSetting,
   target: Title | undefined,
-  more: { readonly query?: string; readonly text?: string } = {},
+  options: LinkOptions = {},
 ): readonly CommentPart[] {
   if (target === undefined)
     return [
@@ -58,30 +73,14 @@ export function pageLink(
       '</span>',
     ];
   const local = query.titleTexts.text(target.namespace, target.dbkey);
-  const text = (isPlain ? undefined : more.text) ?? (target.interwiki === '' ? local : `${target.interwiki}:${local}`);
-  return [{ kind: 'page', target, html: escapeHtml(text), ...(more.query !== undefined && { query: more.query }) }];
+  const whole = target.interwiki === '' ? local : `${target.interwiki}:${local}`;
+  const { text = whole, ...more } = options;
+  return [{ kind: 'page', target, html: escapeHtml(isPlain ? whole : text), ...more }];
 }
 
-/** Link to the page of an account, or to the edits of an address or a temporary account. */
-export function userLink({ query, isPlain }: LogTextSetting, name: string, isAccount: boolean): readonly CommentPart[] {
-  const { wiki } = query;
-  if (isPlain) return [escapeHtml(name)];
-  const html = (shown: string): string => `<bdi>${escapeHtml(shown)}</bdi>`;
-  const edits = (): Title => wiki.specialPages.title('Contributions', name.replaceAll(' ', '_'));
-  if (wiki.userNames.isTemporary(name))
-    return [{ kind: 'page', target: edits(), html: html(name), classes: 'mw-userlink mw-tempuserlink' }];
-  if (isAccount)
-    return [
-      {
-        kind: 'page',
-        target: wiki.titles.of(NS_USER, name.replaceAll(' ', '_')),
-        html: html(name),
-        classes: 'mw-userlink',
-      },
-    ];
-  if (wiki.userNames.isExternal(name))
-    return [`<span class="mw-userlink mw-extuserlink mw-anonuserlink">${html(name)}</span>`];
-  return [{ kind: 'page', target: edits(), html: html(prettifyIp(name)), classes: 'mw-userlink mw-anonuserlink' }];
+/** Parts with something between them. */
+export function joinValues(items: readonly (readonly CommentPart[])[], between: string): readonly CommentPart[] {
+  return items.flatMap((item, i) => (i === 0 ? item : [between, ...item]));
 }
 
 /** `a, b and c`. */
@@ -92,4 +91,11 @@ export async function listText(setting: LogTextSetting, items: readonly LogValue
     const parts: readonly CommentPart[] = typeof item === 'string' ? [escapeHtml(item)] : item;
     return i === 0 ? parts : [i === items.length - 1 ? last : comma, ...parts];
   });
+}
+
+/** The same of texts, as a text. */
+export async function listPlain(setting: LogTextSetting, items: readonly string[]): Promise<string> {
+  const comma = await messageText(setting, 'comma-separator');
+  const last = (await messageText(setting, 'and')) + (await messageText(setting, 'word-separator'));
+  return items.map((item, i) => (i === 0 ? item : (i === items.length - 1 ? last : comma) + item)).join('');
 }

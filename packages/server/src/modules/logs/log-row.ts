@@ -1,0 +1,42 @@
+import type { Builder } from '../../db/database.js';
+import type { ChangeRow } from '../changes/change-row.js';
+
+/** An entry of a log, as its sentence is made from it. */
+export interface LogRow {
+  readonly id: number;
+  readonly type: string;
+  readonly action: string;
+  readonly timestamp: string;
+  readonly namespace: number;
+  readonly dbkey: string;
+  /** As stored. */
+  readonly params: string;
+  /** Bits of what is hidden. */
+  readonly deleted: number;
+  readonly performer: string;
+}
+
+/** The entry that a change repeats, by the change's id. */
+export function logRowOf(row: ChangeRow): LogRow {
+  return {
+    id: row.rc_id,
+    type: row.rc_log_type ?? '',
+    action: row.rc_log_action ?? '',
+    timestamp: row.rc_timestamp,
+    namespace: row.rc_namespace,
+    dbkey: row.rc_title,
+    params: row.rc_params ?? '',
+    deleted: row.rc_deleted,
+    performer: row.actor_name,
+  };
+}
+
+/** Entries of logs, without conditions. */
+export function selectLogRows(builder: Builder) {
+  return builder
+    .selectFrom('logging')
+    .innerJoin('actor', 'actor_id', 'log_actor')
+    .select(['log_id as id', 'log_type as type', 'log_action as action', 'log_timestamp as timestamp'])
+    .select(['log_namespace as namespace', 'log_title as dbkey', 'log_params as params', 'log_deleted as deleted'])
+    .select('actor_name as performer');
+}
