@@ -128,9 +128,9 @@ export function parametersOf({ query, body, headers }: Request): URLSearchParams
   const type = headers?.['content-type'] ?? 'application/x-www-form-urlencoded';
   if (body !== undefined && type.startsWith('application/x-www-form-urlencoded'))
     for (const [name, value] of new URLSearchParams(body)) all.set(name, value);
+  // Broken bodies are among those of several parts: what they name is enough here.
   if (body !== undefined && type.startsWith('multipart/'))
-    for (const [, name, value] of body.matchAll(/name="([^"]*)"\r\n(?:[^\r\n]+\r\n)*\r\n(.*?)\r\n--/gs))
-      all.set(name ?? '', value ?? '');
+    for (const [, name = '', value = ''] of body.matchAll(/name="?([^";\r\n]+).*\r?\n\r?\n(.*)/g)) all.set(name, value);
   return all;
 }
 
