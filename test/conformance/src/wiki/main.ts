@@ -1,5 +1,5 @@
 /** Compares our server with a wiki of any language and seed, which the reference kit makes for it: `--help` tells more. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -112,9 +112,9 @@ async function run(given: Given): Promise<number> {
     return 0;
   }
   if (kit === undefined || lang === undefined) throw new Error('--kit and --lang are needed; --help tells more');
-  const place = work === undefined ? mkdtempSync(join(tmpdir(), 'wiki-')) : resolve(work);
-  mkdirSync(place, { recursive: true });
+  const place = work === undefined ? join(tmpdir(), `conformance-wiki-${process.pid}`) : resolve(work);
   const { serve, stop } = openKit(resolve(kit), place, say);
+  mkdirSync(place, { recursive: true });
   const end = async (): Promise<void> => {
     await stop();
     if (work === undefined) rmSync(place, { recursive: true });
@@ -134,6 +134,6 @@ Math.random = () => 0.5;
 try {
   process.exitCode = await run(parseArgs({ options }).values);
 } catch (error) {
-  console.error(error instanceof Error ? [error.message, error.cause ?? ''].join(' ') : error);
+  console.error(error instanceof Error ? [error.message, error.cause ?? ''].join(' ').trim() : error);
   process.exitCode = 2;
 }
