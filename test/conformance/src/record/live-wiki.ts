@@ -25,7 +25,7 @@ const clientAddress = '198.51.100.1';
  * Whether an action may be done depends on how often one has asked, so those who ask that come from elsewhere each time,
  * unless the answer tells from where.
  */
-let elsewhere = 0;
+let elsewhere = Math.floor(Date.now() / 1000) % 60_000;
 const addressFor = (request: Request): string =>
   request.user === undefined && request.query.includes('intestactions=') && !request.query.includes('userinfo')
     ? `198.18.${Math.floor(++elsewhere / 250)}.${(elsewhere % 250) + 1}`

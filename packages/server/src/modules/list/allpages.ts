@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../execute/conditions.js';
+import { parseContinue } from '../../execute/keyset.js';
 import { isGiven, type ModuleRun } from '../../execute/module.js';
 import { directionOf, pageColumns, scanModule } from '../../execute/scan.js';
 import type { PageRow } from '../../plan/page-rows.js';
@@ -12,6 +13,8 @@ export const allpages = scanModule<'allpages', PageRow>('allpages', {
   scan: (run) => {
     const { params: p, query } = run;
     if (run.target?.resolveRedirects) throw new ApiError('params');
+    // Where to go on is checked before what is asked for.
+    const start = p.continue === undefined ? null : parseContinue(p.continue, ['string']);
     const where = filters(run);
     return {
       query: query.db.sql
@@ -23,6 +26,7 @@ export const allpages = scanModule<'allpages', PageRow>('allpages', {
         .$if(p.filterlanglinks === 'withoutlanglinks', (q) => q.leftJoin('langlinks', 'll_from', 'page_id'))
         .$if(filtersProtection(run), (q) => q.innerJoin('page_restrictions', 'pr_page', 'page_id').distinct())
         .where(where),
+      start,
       key: [{ column: 'page_title', type: 'string' }],
       direction: directionOf(p.dir),
       limit: p.limit,
