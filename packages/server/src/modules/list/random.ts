@@ -79,13 +79,7 @@ function phase(
     query: query.db.sql
       .selectFrom('page')
       .select([...pageColumns(run), 'page_is_redirect', 'page_random'])
-      .where(
-        all([
-          inNamespace,
-          unindexed('page_is_redirect', redirects),
-          compare('page_random', '<', below),
-        ]),
-      ),
+      .where(all([inNamespace, unindexed('page_is_redirect', redirects), compare('page_random', '<', below)])),
     key: KEY,
     direction: 'asc',
     limit: p.limit,
