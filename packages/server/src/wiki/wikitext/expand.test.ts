@@ -33,6 +33,7 @@ test.each([
   ['{{#FORMAL:tu|usted}}', 'es', 'tu'],
   ['{{#FORMAL:u:je}}', 'nl', 'u:je'],
   ['{{ns:6}}, {{ns:nowhere}}', 'en', 'File, [[:Template:Ns:nowhere]]'],
+  ['{{PLURAL:2|one| \u00a0two }}', 'th', '\u00a0two'],
   ['{{ns:100}}<b>{{BIDI:[[User:1]]}}</b>{{BIDI:שלום}}', 'en', '<b>\u202a[[User:1]]\u202c</b>\u202bשלום\u202c'],
   ['{{PLURAL:$1|{{GRAMMAR:inessive|Sivu}}|sivut}}', 'fi', 'sivut'],
 ])('%j in %s', (text, language, want) =>

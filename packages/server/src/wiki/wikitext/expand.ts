@@ -4,6 +4,7 @@ import { NS_MEDIAWIKI, NS_TEMPLATE } from '../namespace-numbers.js';
 import { titleKey } from '../known-titles.js';
 import { nameLanguage } from '../messages.js';
 import type { Title } from '../title.js';
+import { trimBlanks } from '../trim.js';
 import { parserFunctions, variables } from './parser-functions.js';
 import type { WikitextSetting } from './setting.js';
 
@@ -76,7 +77,7 @@ function argumentValue(
   restore: (part: string) => string,
 ): string {
   const [name = '', ...defaults] = inside.split('|');
-  const value = args?.get(restore(name).trim());
+  const value = args?.get(trimBlanks(restore(name)));
   if (value !== undefined) return value;
   return defaults.length === 0 ? restore(whole) : restore(defaults[0] ?? '');
 }
@@ -98,13 +99,13 @@ function splitArguments(text: string): string[] {
 
 async function callValue(inside: string, whole: string, { setting, depth, restore }: Call): Promise<string> {
   const [head = '', ...rest] = splitArguments(inside);
-  const first = restore(head).trim();
+  const first = trimBlanks(restore(head));
   const args = rest.map(restore);
   const variable = args.length === 0 ? variables[first] : undefined;
   if (variable !== undefined) return variable(setting);
   const colon = first.indexOf(':');
-  const called = colon < 0 ? undefined : functions[first.slice(0, colon).trim().toLowerCase()];
-  const value = await called?.([first.slice(colon + 1).trim(), ...args.map((arg) => arg.trim())], setting);
+  const called = colon < 0 ? undefined : functions[trimBlanks(first.slice(0, colon)).toLowerCase()];
+  const value = await called?.([trimBlanks(first.slice(colon + 1)), ...args.map(trimBlanks)], setting);
   return value ?? templateValue(first, args, restore(whole), setting, depth);
 }
 
@@ -157,7 +158,7 @@ function namedArguments(args: readonly string[]): Arguments {
   for (const arg of args) {
     const equals = arg.indexOf('=');
     if (equals < 0) named.set(String((position += 1)), arg);
-    else named.set(arg.slice(0, equals).trim(), arg.slice(equals + 1).trim());
+    else named.set(trimBlanks(arg.slice(0, equals)), trimBlanks(arg.slice(equals + 1)));
   }
   return named;
 }

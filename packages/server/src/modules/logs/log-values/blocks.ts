@@ -1,12 +1,14 @@
 /** What entries about blocks put into their message: who, how long, with which flags, from what. */
-import { dateTimeText } from '../../../wiki/date-text.js';
+import { dateText, dateTimeText } from '../../../wiki/date-text.js';
 import { readExpiry } from '../../../wiki/expiry-time.js';
 import { escapeHtml } from '../../../wiki/html.js';
-import { NS_MAIN } from '../../../wiki/namespace-numbers.js';
+import { nameLanguage } from '../../../wiki/messages.js';
+import { NS_MAIN, NS_PROJECT } from '../../../wiki/namespace-numbers.js';
 import { formatNumber } from '../../../wiki/number-formats.js';
 import { isPhpArray, type PhpArray } from '../../../wiki/php-serialize.js';
 import { addSeconds, isInfinity } from '../../../wiki/timestamps.js';
 import { durationText } from './duration-text.js';
+import { finnishExpiry } from './finnish-expiry.js';
 import { asText, listOf, titleIn, type Change } from './entry.js';
 import { fillMessage, listText, messageText, pageLink, type LogTextSetting, type LogValue } from '../log-message.js';
 import { userWithTools } from '../user-link.js';
@@ -29,6 +31,9 @@ export const block: Change = async (entry, setting) => {
 
 /** Durations that the block form offers have names; others are counted out, and an end has its date. */
 async function expiryText(duration: string, at: string, setting: LogTextSetting): Promise<string> {
+  const { language, wiki } = setting.query;
+  const finnish = finnishExpiry(duration, language, (day) => dateText(day, language, wiki, setting.dates));
+  if (finnish !== undefined) return finnish;
   const options = (await messageText(setting, 'ipboptions')).split(',').map((option) => {
     const [shown = '', value = shown] = option.split(':').map((part) => part.trim());
     return { shown, value };
@@ -41,7 +46,7 @@ async function expiryText(duration: string, at: string, setting: LogTextSetting)
   if (end === undefined) return duration;
   const isRelative = end !== readExpiry(duration, addSeconds(at, 1));
   if (isRelative) return durationText(at, end, setting);
-  return dateTimeText(end, setting.query.language, setting.query.wiki, setting.dates);
+  return dateTimeText(end, language, wiki, setting.dates);
 }
 
 async function flagsText(flags: string, setting: LogTextSetting): Promise<string> {
@@ -51,6 +56,13 @@ async function flagsText(flags: string, setting: LogTextSetting): Promise<string
   return messageText(setting, 'parentheses', texts.join(await messageText(setting, 'comma-separator')));
 }
 
+/** Where messages show their names, names of namespaces are English. */
+function namespaceName(id: number, { query: { wiki, language } }: LogTextSetting): string {
+  const info = wiki.namespaces.get(id);
+  const isEnglish = language === nameLanguage && id !== NS_PROJECT;
+  return (isEnglish ? info?.canonical : undefined) ?? info?.name ?? '';
+}
+
 async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting): Promise<LogValue> {
   const { query } = setting;
   const pages = listOf(restrictions.get('pages')).map((page) => pageLink(setting, titleIn(page, setting)));
@@ -58,9 +70,7 @@ async function restrictionsText(restrictions: PhpArray, setting: LogTextSetting)
   const namespaces = await Promise.all(
     listOf(restrictions.get('namespaces')).map(async (id) => {
       const text =
-        Number(id) === NS_MAIN
-          ? await messageText(setting, 'blanknamespace')
-          : (query.wiki.namespaces.get(Number(id))?.name ?? '');
+        Number(id) === NS_MAIN ? await messageText(setting, 'blanknamespace') : namespaceName(Number(id), setting);
       return setting.isPlain ? text : pageLink(setting, all, { query: `namespace=${id}`, text });
     }),
   );
