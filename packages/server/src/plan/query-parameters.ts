@@ -66,9 +66,10 @@ const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpage
 
 /** Whether the right to read is needed: not for `meta` alone when none of its modules tells what is on the wiki. */
 export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<QueryParams, 'meta'>): boolean {
-  const sent = new Set(parameters.names().filter((name) => parameters.peek(name) !== undefined));
-  const asksMore = whole.parameters.some(({ name }) => !harmless.has(name) && sent.has(name));
-  return asksMore || !sent.has('meta') || meta.some((name) => descriptors[name as ModuleName].readrights);
+  const isSent = (name: string): boolean => parameters.peek(name) !== undefined;
+  if (!isSent('meta')) return true;
+  const asksMore = whole.parameters.some(({ name }) => !harmless.has(name) && isSent(name));
+  return asksMore || meta.some((name) => descriptors[name as ModuleName].readrights);
 }
 
 /** Is the answer the XML of the export alone? */

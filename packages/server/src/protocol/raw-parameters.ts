@@ -38,7 +38,8 @@ export function rawParameters(entries: ReadonlyMap<string, RawParameter>): RawPa
   };
   return {
     get: (name) => {
-      used.add(name);
+      // Most of what is asked for was not sent.
+      if (entries.has(name)) used.add(name);
       return peek(name);
     },
     peek,
