@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { newSessionId, sessionCookie, sessionKey } from '../../../packages/server/src/auth/session.js';
 import { openState } from '../../../packages/server/src/auth/state.js';
 import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
-import type { RanQuery } from '../../../packages/server/src/db/executor.js';
+import type { RanQuery } from '../../../packages/server/src/db/database.js';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { answerRequest } from '../../../packages/server/src/protocol/main.js';
 import type { RawRequest, RawResponse } from '../../../packages/server/src/protocol/raw-request.js';

@@ -1,5 +1,6 @@
 /** SQL conditions as values, so that a module lists its filters and leaves out those that a request does not ask for. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { withoutIndex } from '../db/dialects/fragments.js';
 import type { Direction } from './keyset.js';
 
 export type Condition = Expression<SqlBool>;
@@ -44,7 +45,7 @@ export function among(column: string, values: readonly (string | number)[]): Con
 export function unindexed(column: string, value: number | readonly number[] | undefined): Condition | undefined {
   if (value === undefined) return undefined;
   const values = typeof value === 'number' ? [value] : value;
-  return values.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} + 0 in (${sql.join([...values])})`;
+  return values.length === 0 ? undefined : sql<SqlBool>`${withoutIndex(column)} in (${sql.join([...values])})`;
 }
 
 /** Column compared with a value; undefined leaves the condition out. */

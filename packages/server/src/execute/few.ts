@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { limitTo } from '../db/sqlite-compiler.js';
+import { limitTo } from '../db/dialects/fragments.js';
 import type { Tables } from '../db/schema.js';
 import { equals, unindexed, type Condition } from './conditions.js';
 import { statementOf } from './sql-scan.js';

@@ -3,6 +3,7 @@
  * condition that starts a scan at such a value.
  */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { bytes } from '../db/dialects/fragments.js';
 import { ApiError } from '../protocol/api-error.js';
 import { isMwTimestamp } from '../wiki/timestamps.js';
 
@@ -51,7 +52,7 @@ export function isHex(text: string): boolean {
 
 /** Bytes that a column of text holds, from hex digits. */
 export function bytesOf(hex: string): RawBuilder<string> {
-  return sql<string>`cast(${Buffer.from(hex, 'hex')} as text)`;
+  return bytes(Buffer.from(hex, 'hex'));
 }
 
 const nameOf = (part: KeyPart): string => part.as ?? part.column.slice(part.column.lastIndexOf('.') + 1);

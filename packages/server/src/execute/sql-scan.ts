@@ -1,6 +1,6 @@
 import { sql, type Compilable, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Builder } from '../db/database.js';
-import { limitTo } from '../db/sqlite-compiler.js';
+import { limitTo } from '../db/dialects/fragments.js';
 import { all, type Condition } from './conditions.js';
 import type { ScanQuery } from './scan.js';
 

@@ -1,5 +1,6 @@
 /** The `show` parameters of lists of changes: pairs that exclude each other, and what each asks of a row. */
 import { sql, type SqlBool } from 'kysely';
+import { like } from '../../db/dialects/fragments.js';
 import { any, type Condition } from '../../execute/conditions.js';
 import type { AnyRun } from '../../execute/module.js';
 import { ApiError } from '../../protocol/api-error.js';
@@ -54,7 +55,7 @@ export function anonymousFilters({ profile }: Pick<Wiki, 'profile'>): Readonly<R
     { readonly matchPatterns?: readonly string[] } | undefined;
   const matches = (temporary?.matchPatterns ?? []).map((pattern) => {
     const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
-    return sql<SqlBool>`actor_name like ${escaped} escape '\\'`;
+    return like(sql`actor_name`, escaped);
   });
   const anonymous = any([sql<SqlBool>`actor_user is null`, ...matches]);
   return { anon: anonymous, '!anon': sql<SqlBool>`not ${anonymous}` };

@@ -1,5 +1,6 @@
 /** The tables that hold links between pages, and how each names its source and its target. */
 import { sql, type RawBuilder } from 'kysely';
+import { inOrder } from '../../db/dialects/fragments.js';
 import { NS_FILE } from '../../wiki/namespace-numbers.js';
 
 export interface LinkTable {
@@ -60,6 +61,6 @@ export function linksWithTargets(
   const table = sql.table(links.table);
   if (links.targetId === undefined) return table;
   const on = sql`${sql.ref(links.targetId)} = lt_id`;
-  if (first === 'links in order') return sql`${table} cross join linktarget on ${on}`;
+  if (first === 'links in order') return sql`${table} ${inOrder} linktarget on ${on}`;
   return first === 'links' ? sql`${table} join linktarget on ${on}` : sql`linktarget join ${table} on ${on}`;
 }

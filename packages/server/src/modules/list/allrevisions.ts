@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { withoutIndex } from '../../db/dialects/fragments.js';
 import { between, type Condition } from '../../execute/conditions.js';
 import type { ModuleRun } from '../../execute/module.js';
 import { atMostOne } from '../../execute/parameter-mix.js';
@@ -59,7 +60,7 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
 function inNamespaces(namespaces: readonly number[] | undefined): Condition | undefined {
   if (namespaces === undefined) return undefined;
   if (namespaces.length === 0) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`+page_namespace in (${sql.join([...namespaces])})`;
+  return sql<SqlBool>`${withoutIndex('page_namespace')} in (${sql.join([...namespaces])})`;
 }
 
 /** In miser mode namespaces are filtered after the limit. */

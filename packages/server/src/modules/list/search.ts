@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { all, equals, type Condition } from '../../execute/conditions.js';
+import { all, equals } from '../../execute/conditions.js';
 import { has, type ModuleRun } from '../../execute/module.js';
 import { offsetList, type OffsetWindow } from '../../execute/offset-list.js';
 import { statementOf } from '../../execute/sql-scan.js';
@@ -25,11 +25,11 @@ export const search = offsetList<'search', Row>('search', {
   window: ({ offset, limit }) => ({ offset, limit }),
   rows: async (run, window) => {
     if (run.params.what === 'nearmatch') return nearest(run);
-    const { query, condition } = readSearch(run);
-    const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, condition) : undefined;
+    const search = readSearch(run);
+    const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, search) : undefined;
     if (total !== undefined) run.query.answer.setAround('searchinfo', { totalhits: total });
-    const pages = await readFoundPages(await findIds(run, condition, window), run.query.db);
-    return pages.map((page) => ({ ...page, terms: query.terms }));
+    const pages = await readFoundPages(await findIds(run, search, window), run.query.db);
+    return pages.map((page) => ({ ...page, terms: search.query.terms }));
   },
   titles: (row) => row,
   item: itemOf,
@@ -54,36 +54,45 @@ async function nearest(run: Run): Promise<readonly Row[]> {
   return pages.map((page) => ({ ...page, terms: [] }));
 }
 
-function readSearch({ params: p, query: { wiki } }: Run): {
+interface Search {
   readonly query: SearchQuery;
-  readonly condition: Condition;
-} {
+  /** The tables that hold the hits, and which of their rows are some. */
+  readonly matches: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+function readSearch({ params: p, query: { wiki, db } }: Run): Search {
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
   const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
-  const query = parseSearch(lowerCase(prefixed?.text ?? p.search), wiki.searchWords, wiki.variants);
-  const column = sql.ref(p.what === 'text' ? 'si_text' : 'si_title');
-  return { query, condition: all([sql`${column} match ${query.match}`, equals('page_namespace', namespaces)]) };
+  const query = parseSearch(
+    lowerCase(prefixed?.text ?? p.search),
+    wiki.searchWords,
+    wiki.variants,
+    db.dialect.fullText,
+  );
+  const column = p.what === 'text' ? 'si_text' : 'si_title';
+  const { fullText } = db.dialect;
+  return {
+    query,
+    matches: sql`from ${fullText.tables} where ${all([fullText.matches(column, query.match), equals('page_namespace', namespaces)])}`,
+    order: fullText.order(column, query.match),
+  };
 }
 
-const matches = (condition: Condition): RawBuilder<unknown> =>
-  sql`from searchindex cross join page where page_id = searchindex.rowid and ${condition}`;
-
-async function countHits({ query: { db } }: Run, condition: Condition): Promise<number> {
-  const row = await db.first(
-    statementOf(db.sql, sql<{ count: number }>`select count(*) as count ${matches(condition)}`),
-  );
+async function countHits({ query: { db } }: Run, { matches }: Search): Promise<number> {
+  const row = await db.first(statementOf(db.sql, sql<{ count: number }>`select count(*) as count ${matches}`));
   return row?.count ?? 0;
 }
 
 async function findIds(
   { query: { db } }: Run,
-  condition: Condition,
+  { matches, order }: Search,
   { offset, limit }: OffsetWindow,
 ): Promise<readonly number[]> {
   const text = sql<{
     page_id: number;
-  }>`select page_id ${matches(condition)} order by searchindex.rowid limit ${limit + 1} offset ${offset}`;
+  }>`select page_id ${matches} order by ${order} limit ${limit + 1} offset ${offset}`;
   return (await db.all(statementOf(db.sql, text))).map((row) => row.page_id);
 }
 

@@ -1,0 +1,52 @@
+/** Parts of statements that each database writes in its own way. They are written when the statement is compiled. */
+import { type OperationNode, RawNode, sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Dialect, Sql } from './dialect.js';
+
+/** A node that stands for whatever the dialect makes of it. */
+export interface DialectNode extends RawNode {
+  readonly write: (dialect: Dialect) => OperationNode;
+}
+
+export function isDialectNode(node: RawNode): node is DialectNode {
+  return 'write' in node;
+}
+
+/** A part that the dialect writes. */
+export function dialectal<T>(write: (dialect: Dialect) => Sql<T>): RawBuilder<T> {
+  const node: DialectNode = {
+    ...RawNode.create([''], []),
+    write: (dialect) => write(dialect).toOperationNode(),
+  };
+  return sql<T>`${{ toOperationNode: () => node }}`;
+}
+
+/** `limit …` of a statement that is written as text. */
+export const limitTo = (count: number): RawBuilder<unknown> => dialectal((dialect) => dialect.limit(count));
+
+/** Several values as one text. */
+export const concat = (...values: readonly Sql[]): RawBuilder<string> => dialectal((dialect) => dialect.concat(values));
+
+/** Any value as text. */
+export const asText = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.asText(value));
+
+/** A text's bytes: name the column `…Bytes`, and it arrives as a buffer. */
+export const asBytes = (value: Sql): RawBuilder<Buffer> => dialectal((dialect) => dialect.asBytes(value));
+
+/** These bytes, to compare with a column of text. */
+export const bytes = (value: Buffer): RawBuilder<string> => dialectal((dialect) => dialect.bytes(value));
+
+/** Matches a pattern in which `\` takes `%` and `_` as they are. */
+export const like = (value: Sql, pattern: string): RawBuilder<SqlBool> =>
+  dialectal((dialect) => dialect.like(value, pattern));
+
+/** Value of a number column whose index must not be taken: the scan has a better one, which gives its order. */
+export const withoutIndex = (column: string): RawBuilder<number> => dialectal((dialect) => dialect.unindexed(column));
+
+/** `a ${inOrder} b on …` reads `a` first. */
+export const inOrder: RawBuilder<unknown> = dialectal((dialect) => dialect.inOrder);
+
+/** `select ${straight} …` reads tables in the order in which they are written, where the planner needs to be told. */
+export const straight: RawBuilder<unknown> = dialectal((dialect) => dialect.straight);
+
+/** `from page ${byIndex('page_name')}` reads the table in the order of an index, where the planner needs to be told. */
+export const byIndex = (index: string): RawBuilder<unknown> => dialectal((dialect) => dialect.byIndex(index));
