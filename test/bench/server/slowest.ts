@@ -48,7 +48,7 @@ async function eachWiki<T>(
       const ofWiki = requests.filter((request) => wikiOf(request) === wiki);
       results.push(...(await work(target, ofWiki, ran)));
     } finally {
-      target.close();
+      await target.close();
     }
   }
   return results;

@@ -1,6 +1,6 @@
 /** Opens everything that requests need: the database, the site, the state. */
 import { makeAuth, openState } from '../auth/index.js';
-import { openDatabase, type DatabaseOptions } from '../db/open-database.js';
+import { openDatabase, type OpenOptions } from '../db/open-database.js';
 import { makeLogger } from '../http/logging.js';
 import type { Services } from '../services.js';
 import { loadWiki } from '../site/load-wiki.js';
@@ -8,7 +8,7 @@ import { makeClock } from './clock.js';
 import type { WorkerOptions } from './worker-options.js';
 
 /** The services of one worker; throws an EnvironmentError that names what is wrong. */
-export async function makeServices(options: WorkerOptions, open: DatabaseOptions = {}): Promise<Services> {
+export async function makeServices(options: WorkerOptions, open: OpenOptions = {}): Promise<Services> {
   const database = await openDatabase(options.database, open);
   const wiki = await loadWiki(options, database);
   const logger = makeLogger('warn');

@@ -42,6 +42,8 @@ export interface Dialect {
   readonly concat: (values: readonly Sql[]) => RawBuilder<string>;
   /** Any value as text. */
   readonly asText: (value: Sql) => RawBuilder<string>;
+  /** A column of the type `timestamp` as 14 digits. */
+  readonly timestampText: (value: Sql) => RawBuilder<string>;
   /** A text's bytes, which arrive as a buffer in a column whose name ends in `Bytes`. */
   readonly asBytes: (value: Sql) => RawBuilder<Buffer>;
   /** These bytes, to compare with a column of text. */

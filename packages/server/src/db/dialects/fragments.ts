@@ -29,6 +29,9 @@ export const concat = (...values: readonly Sql[]): RawBuilder<string> => dialect
 /** Any value as text. */
 export const asText = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.asText(value));
 
+/** A column of the type `timestamp` as 14 digits. */
+export const timestampText = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.timestampText(value));
+
 /** A text's bytes: name the column `…Bytes`, and it arrives as a buffer. */
 export const asBytes = (value: Sql): RawBuilder<Buffer> => dialectal((dialect) => dialect.asBytes(value));
 
@@ -44,9 +47,3 @@ export const withoutIndex = (column: string): RawBuilder<number> => dialectal((d
 
 /** `a ${inOrder} b on …` reads `a` first. */
 export const inOrder: RawBuilder<unknown> = dialectal((dialect) => dialect.inOrder);
-
-/** `select ${straight} …` reads tables in the order in which they are written, where the planner needs to be told. */
-export const straight: RawBuilder<unknown> = dialectal((dialect) => dialect.straight);
-
-/** `from page ${byIndex('page_name')}` reads the table in the order of an index, where the planner needs to be told. */
-export const byIndex = (index: string): RawBuilder<unknown> => dialectal((dialect) => dialect.byIndex(index));

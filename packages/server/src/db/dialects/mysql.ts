@@ -42,6 +42,7 @@ export function mysqlDialect(facts: MysqlFacts): Dialect {
     limit: (count) => sql`limit ${count}`,
     concat: (values) => sql<string>`concat(${sql.join([...values])})`,
     asText: (value) => sql<string>`cast(${value} as char)`,
+    timestampText: (value) => sql<string>`date_format(${value}, '%Y%m%d%H%i%S')`,
     asBytes: (value) => sql<Buffer>`cast(${value} as binary)`,
     bytes: (value) => sql<string>`${value}`,
     // `\` is the escape character of `like` unless another one is named.

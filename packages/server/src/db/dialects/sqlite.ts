@@ -45,6 +45,7 @@ export const sqlite: Dialect = {
   limit: (count) => sql`limit ${count} + 0`,
   concat: (values) => sql<string>`${sql.join([...values], sql` || `)}`,
   asText: (value) => sql<string>`cast(${value} as text)`,
+  timestampText: (value) => sql<string>`cast(${value} as text)`,
   asBytes: (value) => sql<Buffer>`cast(${value} as blob)`,
   bytes: (value) => sql<string>`cast(${value} as text)`,
   like: (value, pattern) => sql`${value} like ${pattern} escape '\\'`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timestampText } from '../../db/dialects/fragments.js';
 import { all, between, equals, when } from '../../execute/conditions.js';
 import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
 import { isFilteredLate, pageMembers } from '../../execute/listed-page.js';
@@ -63,7 +64,7 @@ function members(run: Run, category: string) {
       'page_is_redirect',
       'cl_from',
       'cl_type',
-      sql<string>`cast(cl_timestamp as char)`.as('cl_timestamp'),
+      timestampText(sql`cl_timestamp`).as('cl_timestamp'),
       'cl_sortkey_prefix',
       sql<string>`lower(hex(cl_sortkey))`.as('sortkey'),
     ])
