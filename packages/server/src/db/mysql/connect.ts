@@ -1,7 +1,7 @@
 /** How the driver connects, and what each connection is set to. */
 import { readFileSync } from 'node:fs';
 import type { ConnectionConfig, PoolConfig } from 'mariadb';
-import { EnvironmentError } from '../../environment-error.js';
+import { EnvironmentError } from '../../errors/environment-error.js';
 import type { ServerAddress, ServerGroup } from './settings.js';
 
 export interface ConnectSettings {

@@ -1,6 +1,6 @@
 /** Errors of the driver and of the servers, sorted by what they mean for a request. */
 import { SqlError } from 'mariadb';
-import { ApiError } from '../../protocol/api-error.js';
+import { ApiError } from '../../errors/api-error.js';
 
 /** The connection is gone: the same request may succeed on another one. */
 export class ConnectionLost extends Error {

@@ -1,7 +1,7 @@
 /** Opens a wiki's database on MariaDB or MySQL, through an account that may only read. */
 import { createConnection } from 'mariadb';
-import { EnvironmentError } from '../../environment-error.js';
-import { ApiError } from '../../protocol/api-error.js';
+import { EnvironmentError } from '../../errors/environment-error.js';
+import { ApiError } from '../../errors/api-error.js';
 import { checkSchema, type ColumnsByTable } from '../check-schema.js';
 import type { DatabaseOptions, Db, ReadOptions, WikiDatabase } from '../database.js';
 import { mysqlDialect } from '../dialects/mysql.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { EnvironmentError } from '../../environment-error.js';
+import { EnvironmentError } from '../../errors/environment-error.js';
 import { DEFAULTS, type MysqlSettings, type ServerAddress, type ServerGroup, type TlsSettings } from './settings.js';
 
 type Entry = Readonly<Record<string, unknown>>;

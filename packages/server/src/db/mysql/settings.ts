@@ -1,5 +1,5 @@
 /** Where a wiki's MariaDB or MySQL is, and how it is reached: from `database.yaml`, or from a URL. */
-import { EnvironmentError } from '../../environment-error.js';
+import { EnvironmentError } from '../../errors/environment-error.js';
 
 /** One server. The first of a list is the primary, all others are replicas. */
 export interface ServerAddress {

@@ -1,6 +1,6 @@
 /** Opens a wiki's SQLite file as it is, for reading only, also while MediaWiki writes to it. */
 import Sqlite, { type Database } from 'better-sqlite3';
-import { EnvironmentError } from '../../environment-error.js';
+import { EnvironmentError } from '../../errors/environment-error.js';
 import { checkSchema } from '../check-schema.js';
 import type { WikiDatabase } from '../database.js';
 import { databaseError, isBusy, isHotJournal } from '../database-error.js';
