@@ -52,8 +52,12 @@ export async function compare(options: CompareOptions): Promise<readonly Measure
     return { name, apiUrl: one.apiUrl, pids: [one.pid] };
   };
   const serve = (workers: number): readonly string[] => [
-    ...[join(root, 'packages/server/bin/wiki-query.js'), 'serve', sample],
-    ...['--port=0', '--log-level=warn', `--workers=${workers}`],
+    join(root, 'packages/server/bin/wiki-query.js'),
+    'serve',
+    sample,
+    '--port=0',
+    '--log-level=warn',
+    `--workers=${workers}`,
   ];
   try {
     const server = await begin('server', serve(1));
@@ -61,7 +65,12 @@ export async function compare(options: CompareOptions): Promise<readonly Measure
     await describe(server.apiUrl, descriptions);
     const program = join(root, 'test/bench/server/baseline/main.ts');
     const baseline = (processes: number): readonly string[] => [
-      ...['--import', 'tsx', program, database, descriptions, String(processes)],
+      '--import',
+      'tsx',
+      program,
+      database,
+      descriptions,
+      String(processes),
     ];
     const subjects = [
       await begin('baseline', baseline(1)),

@@ -51,7 +51,10 @@ async function run(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
   try {
     const measured = await compare({
-      ...{ root, sample, folder, only: values.only },
+      root,
+      sample,
+      folder,
+      only: values.only,
       requests: Number(values.requests),
       rounds: Number(values.rounds),
       ...(values.peer === undefined ? {} : { peer: { apiUrl: values.peer, pids: peerPids() } }),
