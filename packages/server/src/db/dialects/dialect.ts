@@ -18,6 +18,8 @@ export interface SearchTerm {
   readonly isPrefix: boolean;
 }
 
+type SearchColumn = 'si_text' | 'si_title';
+
 /** Tables of the full-text index, and how it is searched. */
 export interface FullText {
   /** Whether `-` may stand within a word. */
@@ -25,11 +27,13 @@ export interface FullText {
   /** The terms in the language of the index. */
   readonly matchOf: (terms: readonly SearchTerm[]) => string;
   /** The tables `searchindex` and `page`, joined; the index comes first. */
-  readonly tables: RawBuilder<unknown>;
+  readonly tables: string;
   /** Rows whose text (or title) matches; `match` is what `matchOf` made. */
-  readonly matches: (column: 'si_text' | 'si_title', match: string) => RawBuilder<SqlBool>;
+  readonly matches: (column: SearchColumn, match: unknown) => RawBuilder<SqlBool>;
+  /** Whether hits are ordered by how well they match: else by their ids, and the order has nothing to bind. */
+  readonly isRanked: boolean;
   /** Terms of `order by`. */
-  readonly order: (column: 'si_text' | 'si_title', match: string) => RawBuilder<unknown>;
+  readonly order: (column: SearchColumn, match?: unknown) => RawBuilder<unknown>;
 }
 
 export interface Dialect {
@@ -37,7 +41,7 @@ export interface Dialect {
   /** Builder whose queries compile to this dialect. It has no connection. */
   readonly builder: Builder;
   /** `limit …`, bound. */
-  readonly limit: (count: number) => RawBuilder<unknown>;
+  readonly limit: (count: Sql) => RawBuilder<unknown>;
   /** Several values as one text. */
   readonly concat: (values: readonly Sql[]) => RawBuilder<string>;
   /** Any value as text. */
@@ -47,11 +51,9 @@ export interface Dialect {
   /** A text's bytes, which arrive as a buffer in a column whose name ends in `Bytes`. */
   readonly asBytes: (value: Sql) => RawBuilder<Buffer>;
   /** These bytes, to compare with a column of text. */
-  readonly bytes: (bytes: Buffer) => RawBuilder<string>;
+  readonly bytes: (bytes: Sql) => RawBuilder<string>;
   /** Matches a pattern in which `\` takes `%` and `_` as they are. */
-  readonly like: (value: Sql, pattern: string) => RawBuilder<SqlBool>;
-  /** Value of a number column that no index is looked up for. */
-  readonly unindexed: (column: string) => RawBuilder<number>;
+  readonly like: (value: Sql, pattern: Sql) => RawBuilder<SqlBool>;
   /** Joins two tables and reads the left one first: `a <inOrder> b on …`. */
   readonly inOrder: RawBuilder<unknown>;
   /** What follows `select` where tables are to be read in the order in which they are written; empty where the planner finds it. */

@@ -21,7 +21,7 @@ export function dialectal<T>(write: (dialect: Dialect) => Sql<T>): RawBuilder<T>
 }
 
 /** `limit …` of a statement that is written as text. */
-export const limitTo = (count: number): RawBuilder<unknown> => dialectal((dialect) => dialect.limit(count));
+export const limitTo = (count: Sql): RawBuilder<unknown> => dialectal((dialect) => dialect.limit(count));
 
 /** Several values as one text. */
 export const concat = (...values: readonly Sql[]): RawBuilder<string> => dialectal((dialect) => dialect.concat(values));
@@ -36,14 +36,11 @@ export const timestampText = (value: Sql): RawBuilder<string> => dialectal((dial
 export const asBytes = (value: Sql): RawBuilder<Buffer> => dialectal((dialect) => dialect.asBytes(value));
 
 /** These bytes, to compare with a column of text. */
-export const bytes = (value: Buffer): RawBuilder<string> => dialectal((dialect) => dialect.bytes(value));
+export const bytes = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.bytes(value));
 
 /** Matches a pattern in which `\` takes `%` and `_` as they are. */
-export const like = (value: Sql, pattern: string): RawBuilder<SqlBool> =>
+export const like = (value: Sql, pattern: Sql): RawBuilder<SqlBool> =>
   dialectal((dialect) => dialect.like(value, pattern));
-
-/** Value of a number column whose index must not be taken: the scan has a better one, which gives its order. */
-export const withoutIndex = (column: string): RawBuilder<number> => dialectal((dialect) => dialect.unindexed(column));
 
 /** `a ${inOrder} b on …` reads `a` first. */
 export const inOrder: RawBuilder<unknown> = dialectal((dialect) => dialect.inOrder);

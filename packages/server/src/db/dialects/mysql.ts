@@ -47,14 +47,14 @@ export function mysqlDialect(facts: MysqlFacts): Dialect {
     bytes: (value) => sql<string>`${value}`,
     // `\` is the escape character of `like` unless another one is named.
     like: (value, pattern) => sql`${value} like ${pattern}`,
-    unindexed: (column) => sql<number>`(${sql.ref(column)} + 0)`,
     inOrder: sql`straight_join`,
     straight: sql`straight_join`,
     byIndex: (index) => sql`force index (${sql.id(index)})`,
     fullText: {
       joinsByHyphen: false,
       matchOf: (terms) => matchOf(terms, facts.shortestWord),
-      tables: sql`searchindex straight_join page on page_id = si_page`,
+      tables: 'searchindex straight_join page on page_id = si_page',
+      isRanked: true,
       matches: (column, match) => sql`match(${sql.ref(column)}) against (${match} in boolean mode)`,
       order: (column, match) => sql`match(${sql.ref(column)}) against (${match} in natural language mode) desc`,
     },

@@ -6,7 +6,7 @@ import { sqlite } from './sqlite.js';
 
 describe('a limit', () => {
   const built = sqlite.builder.selectFrom('page').select('page_id').limit(3).compile();
-  const written = sql`select page_id from page ${limitTo(3)}`.compile(sqlite.builder);
+  const written = sql`select page_id from page ${limitTo(sql`${3}`)}`.compile(sqlite.builder);
 
   it.each([built, written])('is bound, and no bare parameter', ({ sql: text, parameters }) => {
     expect(text).toMatch(/ limit \? \+ 0$/);

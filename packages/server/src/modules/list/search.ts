@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { all, equals } from '../../sql/conditions.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
-import { statementOf } from '../../shapes/sql-scan.js';
+import { fixed, makePart, part, type Part } from '../../sql/part.js';
+import { statement } from '../../sql/statement.js';
 import type { GeneratorData } from '../../pages/page-set-contents.js';
 import { lowerCase } from '../../text/letter-case.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
@@ -57,31 +58,29 @@ async function nearest(run: Run): Promise<readonly Row[]> {
 interface Search {
   readonly query: SearchQuery;
   /** The tables that hold the hits, and which of their rows are some. */
-  readonly matches: RawBuilder<unknown>;
-  readonly order: RawBuilder<unknown>;
+  readonly matches: Part;
+  readonly order: Part;
 }
 
 function readSearch({ params: p, query: { wiki, db } }: Run): Search {
+  const { fullText } = db.dialect;
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
   const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
-  const query = parseSearch(
-    lowerCase(prefixed?.text ?? p.search),
-    wiki.searchWords,
-    wiki.variants,
-    db.dialect.fullText,
-  );
+  const query = parseSearch(lowerCase(prefixed?.text ?? p.search), wiki.searchWords, wiki.variants, fullText);
   const column = p.what === 'text' ? 'si_text' : 'si_title';
-  const { fullText } = db.dialect;
+  const matching = makePart<SqlBool>(`${column} match`, [query.match], ([bound]) => fullText.matches(column, bound));
   return {
     query,
-    matches: sql`from ${fullText.tables} where ${all([fullText.matches(column, query.match), equals('page_namespace', namespaces)])}`,
-    order: fullText.order(column, query.match),
+    matches: part`from ${fixed(fullText.tables)} where ${all([matching, equals('page_namespace', namespaces)])}`,
+    order: fullText.isRanked
+      ? makePart(`rank of ${column}`, [query.match], ([bound]) => fullText.order(column, bound))
+      : makePart('order of ids', [], () => fullText.order(column)),
   };
 }
 
 async function countHits({ query: { db } }: Run, { matches }: Search): Promise<number> {
-  const row = await db.first(statementOf(db.sql, sql<{ count: number }>`select count(*) as count ${matches}`));
+  const row = await db.first(statement(db.sql, part<{ count: number }>`select count(*) as count ${matches}`));
   return row?.count ?? 0;
 }
 
@@ -90,10 +89,10 @@ async function findIds(
   { matches, order }: Search,
   { offset, limit }: OffsetWindow,
 ): Promise<readonly number[]> {
-  const text = sql<{
+  const text = part<{
     page_id: number;
   }>`select page_id ${matches} order by ${order} limit ${limit + 1} offset ${offset}`;
-  return (await db.all(statementOf(db.sql, text))).map((row) => row.page_id);
+  return (await db.all(statement(db.sql, text))).map((row) => row.page_id);
 }
 
 /** A generator says nothing of its pages and of the search unless it is asked to. */
