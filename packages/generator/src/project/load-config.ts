@@ -44,9 +44,12 @@ async function parseConfig(text: string, file: string): Promise<unknown> {
 /** The default export of a JavaScript or TypeScript file. */
 export async function importDefault(file: string): Promise<unknown> {
   const { createJiti } = await import('jiti');
-  const jiti = createJiti(join(dirname(file), 'index.js'), { moduleCache: false, fsCache: false, tryNative: false });
+  const jiti = createJiti(join(dirname(file), 'index.js'), { moduleCache: false, fsCache: false });
   try {
-    return await jiti.import(file, { default: true });
+    // Evaluated and not imported, since an import is kept for as long as the process lives, and files change.
+    const source = await readFile(file, 'utf8');
+    const loaded: unknown = await jiti.evalModule(source, { filename: file, async: true, forceTranspile: true });
+    return typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded;
   } catch (error) {
     throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -60,6 +60,7 @@ async function projectOf(config: Config, text: string, root: string) {
     rulesOff: config.rules?.off ?? [],
     templates,
     breaking: config.breaking ?? {},
+    hasCode: (config.emitters ?? []).length > 0,
     hash: hashOf([text, JSON.stringify(templates), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0')),
   };
   const templateFiles = Object.keys(templates).map((name) => join(resolve(root, config.templates ?? ''), name));

@@ -20,6 +20,8 @@ export interface Project {
   readonly breaking: BreakingPolicy;
   /** Hash of all that decides the outputs besides the spec; empty without a configuration. */
   readonly hash: string;
+  /** True when code of the project takes part, which may read what the hash does not cover. */
+  readonly hasCode: boolean;
 }
 
 /** A project without a configuration: the usual outputs in their usual folders. */
@@ -30,6 +32,7 @@ export const usualProject: Project = {
   templates: {},
   breaking: {},
   hash: '',
+  hasCode: false,
 };
 
 /** Where the outputs of a project lie below a folder. */
