@@ -2,11 +2,11 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { WikiDatabase } from '../db/open-database.js';
-import { makeWiki } from '../wiki/make-wiki.js';
-import { NS_MEDIAWIKI } from '../wiki/namespace-numbers.js';
-import { readTextsOf } from '../wiki/page-texts.js';
-import type { Wiki } from '../wiki/wiki.js';
-import { loadMessages, loadProfile } from './load-profile.js';
+import { makeWiki } from './make-wiki.js';
+import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
+import { readTextsOf } from '../content/page-texts.js';
+import type { Wiki } from './wiki.js';
+import { loadMessages, loadProfile } from '../profile/load-profile.js';
 
 export interface WikiFiles {
   /** Path of the site profile. */

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { all, among, any, beginsWith, between, type Condition, equals, map } from '../../execute/conditions.js';
-import type { KeyPart } from '../../execute/keyset.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { directionOf, scanModule, type Scan } from '../../execute/scan.js';
-import { sqlScan } from '../../execute/sql-scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { hasTag } from '../../wiki/tags.js';
-import { maySeeHidden } from '../../wiki/visibility.js';
-import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
-import { checkDeletedRights } from '../revisions/deleted-rights.js';
-import { byUser } from '../revisions/filters.js';
-import { revisionItem } from '../revisions/item.js';
-import { revisionOptions } from '../revisions/options.js';
-import { archiveByTime, archivedRevisions, type RevisionRow } from '../revisions/rows.js';
+import { all, among, any, beginsWith, between, type Condition, equals, map } from '../../sql/conditions.js';
+import type { KeyPart } from '../../sql/keyset.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
+import { sqlScan } from '../../shapes/sql-scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { hasTag } from '../../records/tags/change-tags.js';
+import { maySeeHidden } from '../../content/visibility.js';
+import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
+import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
+import { byUser } from '../../records/revisions/filters.js';
+import { revisionItem } from '../../records/revisions/item.js';
+import { revisionOptions } from '../../records/revisions/options.js';
+import { archiveByTime, archivedRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
 interface Row extends RevisionRow {
   /** Page that has the title now. */

@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
-import { all, any, beginsWith, between, compare, equals, map, when, type Condition } from '../../execute/conditions.js';
-import type { KeyPart } from '../../execute/keyset.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { groupsWith } from '../../wiki/group-rights.js';
-import { NS_FILE } from '../../wiki/namespace-numbers.js';
-import { fileInfo } from '../files/file-info.js';
-import { currentFiles, type FileRow } from '../files/file-row.js';
-import { sha1Filter } from '../files/sha1.js';
+import { all, any, beginsWith, between, compare, equals, map, when, type Condition } from '../../sql/conditions.js';
+import type { KeyPart } from '../../sql/keyset.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { groupsWith } from '../../records/users/group-rights.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { fileInfo } from '../../records/files/file-info.js';
+import { currentFiles, type FileRow } from '../../records/files/file-row.js';
+import { sha1Filter } from '../../records/files/sha1.js';
 
 type Run = ModuleRun<'allimages'>;
 

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
-import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../execute/conditions.js';
-import { parseContinue } from '../../execute/keyset.js';
-import { isGiven, type ModuleRun } from '../../execute/module.js';
-import { directionOf, pageColumns, scanModule } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-rows.js';
-import { ApiError } from '../../protocol/api-error.js';
+import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../sql/conditions.js';
+import { parseContinue } from '../../sql/keyset.js';
+import { isGiven, type ModuleRun } from '../../shapes/module.js';
+import { directionOf, pageColumns, scanModule } from '../../shapes/scan.js';
+import type { PageRow } from '../../pages/page-rows.js';
+import { ApiError } from '../../errors/api-error.js';
 
 type Run = ModuleRun<'allpages'>;
 

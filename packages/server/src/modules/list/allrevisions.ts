@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely';
-import { between, type Condition } from '../../execute/conditions.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { sqlScan } from '../../execute/sql-scan.js';
-import { maySeeHidden } from '../../wiki/visibility.js';
-import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
-import { byUser } from '../revisions/filters.js';
-import { revisionItem } from '../revisions/item.js';
-import { revisionOptions } from '../revisions/options.js';
-import { byTime, liveRevisions, type RevisionRow } from '../revisions/rows.js';
+import { between, type Condition } from '../../sql/conditions.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { sqlScan } from '../../shapes/sql-scan.js';
+import { maySeeHidden } from '../../content/visibility.js';
+import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
+import { byUser } from '../../records/revisions/filters.js';
+import { revisionItem } from '../../records/revisions/item.js';
+import { revisionOptions } from '../../records/revisions/options.js';
+import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
 type Run = ModuleRun<'allrevisions'>;
 

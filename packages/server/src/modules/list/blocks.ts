@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
-import { all, any, between, compare, equals, when, type Condition } from '../../execute/conditions.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { notHiddenUser } from '../../wiki/hidden-users.js';
-import { hexToIp, ipRangeToHex, isIpAddress, isIpRange } from '../../wiki/ip.js';
-import { expiryToIso, toIso } from '../../wiki/timestamps.js';
-import { notBoth } from '../links/foreign-links.js';
+import { all, any, between, compare, equals, when, type Condition } from '../../sql/conditions.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { notHiddenUser } from '../../records/users/hidden-users.js';
+import { hexToIp, ipRangeToHex, isIpAddress, isIpRange } from '../../text/ip.js';
+import { expiryToIso, toIso } from '../../time/timestamps.js';
+import { notBoth } from '../../records/links/foreign-links.js';
 
 interface Row {
   readonly bl_id: number;

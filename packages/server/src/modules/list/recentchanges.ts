@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely';
-import { all, between, compare, equals, when, type Condition } from '../../execute/conditions.js';
-import { equalsByFew } from '../../execute/few.js';
-import { parseContinue } from '../../execute/keyset.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { sha1ToHex } from '../../wiki/base36.js';
-import { hasTagByFew } from '../../wiki/tags.js';
-import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../wiki/visibility.js';
-import { readChangeBatch, type ChangeBatch } from '../changes/change-batch.js';
+import { all, between, compare, equals, when, type Condition } from '../../sql/conditions.js';
+import { equalsByFew } from '../../shapes/few.js';
+import { parseContinue } from '../../sql/keyset.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { sha1ToHex } from '../../text/base36.js';
+import { hasTagByFew } from '../../records/tags/change-tags.js';
+import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../content/visibility.js';
+import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
 import {
   commentMembers,
   logMembers,
@@ -18,8 +18,8 @@ import {
   plainMembers,
   suppressedMember,
   userMembers,
-} from '../changes/change-item.js';
-import type { ChangeView } from '../changes/change-item.js';
+} from '../../records/changes/change-item.js';
+import type { ChangeView } from '../../records/changes/change-item.js';
 import {
   CHANGE_KEY,
   ofTypes,
@@ -29,7 +29,7 @@ import {
   typeName,
   visibleActions,
   type ChangeRow,
-} from '../changes/change-row.js';
+} from '../../records/changes/change-row.js';
 import {
   anonymousFilters,
   asked,
@@ -37,8 +37,8 @@ import {
   needPatrolRight,
   patrolFilters,
   refuseContradiction,
-} from '../changes/show-filters.js';
-import { touchesSlot } from '../changes/touches-slot.js';
+} from '../../records/changes/show-filters.js';
+import { touchesSlot } from '../../records/changes/touches-slot.js';
 
 interface Row extends ChangeRow {
   readonly page_is_redirect?: number | null;

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
-import { all, equals, type Condition } from '../../execute/conditions.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { offsetList, type OffsetWindow } from '../../execute/offset-list.js';
-import { statementOf } from '../../execute/sql-scan.js';
-import type { GeneratorData } from '../../plan/page-set-contents.js';
-import { lowerCase } from '../../wiki/letter-case.js';
-import { NS_MAIN } from '../../wiki/namespace-numbers.js';
-import { toIso } from '../../wiki/timestamps.js';
-import { countWords, highlight } from '../search/highlight.js';
-import { lowestIndex } from '../search/lowest-index.js';
-import { readNamespacePrefix } from '../search/namespace-prefix.js';
-import { nearMatch } from '../search/near-match.js';
-import { parseSearch, type SearchQuery } from '../search/search-query.js';
-import { readFoundPages, type FoundPage } from '../search/found-pages.js';
+import { all, equals, type Condition } from '../../sql/conditions.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
+import { statementOf } from '../../shapes/sql-scan.js';
+import type { GeneratorData } from '../../pages/page-set-contents.js';
+import { lowerCase } from '../../text/letter-case.js';
+import { NS_MAIN } from '../../titles/namespace-numbers.js';
+import { toIso } from '../../time/timestamps.js';
+import { countWords, highlight } from '../../records/search/highlight.js';
+import { lowestIndex } from '../../records/search/lowest-index.js';
+import { readNamespacePrefix } from '../../records/search/namespace-prefix.js';
+import { nearMatch } from '../../records/search/near-match.js';
+import { parseSearch, type SearchQuery } from '../../records/search/search-query.js';
+import { readFoundPages, type FoundPage } from '../../records/search/found-pages.js';
 
 type Run = ModuleRun<'search'>;
 

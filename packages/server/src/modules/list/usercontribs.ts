@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
-import { all, between, equals, when, type Condition } from '../../execute/conditions.js';
-import { orderOf, type Direction } from '../../execute/keyset.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { directionOf, scanModule, type Scan } from '../../execute/scan.js';
-import { contributorsOf, type ContributorScan } from '../changes/contributors.js';
-import { contributionItem, type Contribution, type ContributionBatch } from '../changes/contribution-item.js';
-import { htmlComments } from '../changes/html-comments.js';
-import { asked, needPatrolRight, refuseContradiction } from '../changes/show-filters.js';
-import { hasTag, readTags } from '../../wiki/tags.js';
-import { hidden, visibleOnly } from '../../wiki/visibility.js';
+import { all, between, equals, when, type Condition } from '../../sql/conditions.js';
+import { orderOf, type Direction } from '../../sql/keyset.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
+import { contributorsOf, type ContributorScan } from '../../records/changes/contributors.js';
+import { contributionItem, type Contribution, type ContributionBatch } from '../../records/changes/contribution-item.js';
+import { htmlComments } from '../../records/changes/html-comments.js';
+import { asked, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
+import { hasTag, readTags } from '../../records/tags/change-tags.js';
+import { hidden, visibleOnly } from '../../content/visibility.js';
 
 type Run = ModuleRun<'usercontribs'>;
 

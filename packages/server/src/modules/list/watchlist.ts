@@ -1,18 +1,18 @@
 import { sql, type SqlBool } from 'kysely';
-import { all, between, compare, equals, when, type Condition } from '../../execute/conditions.js';
-import { areFew } from '../../execute/few.js';
-import { parseContinue, type KeyValue } from '../../execute/keyset.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { readTimestamp } from '../../protocol/timestamp.js';
-import { expiryToIso, toIso } from '../../wiki/timestamps.js';
-import type { Viewer } from '../../wiki/viewer.js';
-import { hidden, visibleOnly } from '../../wiki/visibility.js';
-import { readChangeBatch, type ChangeBatch } from '../changes/change-batch.js';
-import { logRowOf } from '../logs/log-row.js';
-import { logTexts } from '../logs/log-text.js';
+import { all, between, compare, equals, when, type Condition } from '../../sql/conditions.js';
+import { areFew } from '../../shapes/few.js';
+import { parseContinue, type KeyValue } from '../../sql/keyset.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { readTimestamp } from '../../time/parse-timestamp.js';
+import { expiryToIso, toIso } from '../../time/timestamps.js';
+import type { Viewer } from '../../viewer/viewer.js';
+import { hidden, visibleOnly } from '../../content/visibility.js';
+import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
+import { logRowOf } from '../../records/logs/log-row.js';
+import { logTexts } from '../../records/log-text/log-text.js';
 import {
   commentMembers,
   isLog,
@@ -22,8 +22,8 @@ import {
   plainMembers,
   suppressedMember,
   userMembers,
-} from '../changes/change-item.js';
-import type { ChangeView } from '../changes/change-item.js';
+} from '../../records/changes/change-item.js';
+import type { ChangeView } from '../../records/changes/change-item.js';
 import {
   CHANGE_KEY,
   LOG,
@@ -34,8 +34,8 @@ import {
   typeName,
   visibleActions,
   type ChangeRow,
-} from '../changes/change-row.js';
-import { notExpired } from '../changes/not-expired.js';
+} from '../../records/changes/change-row.js';
+import { notExpired } from '../../records/watchlist/not-expired.js';
 import {
   anonymousFilters,
   asked,
@@ -44,8 +44,8 @@ import {
   needPatrolRight,
   patrolFilters,
   refuseContradiction,
-} from '../changes/show-filters.js';
-import { watchlistOwner } from '../changes/watchlist-owner.js';
+} from '../../records/changes/show-filters.js';
+import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 
 interface Row extends ChangeRow {
   readonly wl_notificationtimestamp: string | null;

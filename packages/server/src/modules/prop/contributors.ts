@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
-import { all, among, type Condition, equals } from '../../execute/conditions.js';
-import { parseContinue, type KeyPart } from '../../execute/keyset.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { scanModule } from '../../execute/scan.js';
-import { groupsWith } from '../../wiki/group-rights.js';
-import { hidden } from '../../wiki/visibility.js';
+import { all, among, type Condition, equals } from '../../sql/conditions.js';
+import { parseContinue, type KeyPart } from '../../sql/keyset.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { scanModule } from '../../shapes/scan.js';
+import { groupsWith } from '../../records/users/group-rights.js';
+import { hidden } from '../../content/visibility.js';
 
 interface Row {
   readonly page: number;

@@ -1,18 +1,18 @@
 import { sql, type SqlBool } from 'kysely';
-import { among, between, compare, type Condition, equals, map } from '../../execute/conditions.js';
-import { startingAt, type KeyPart } from '../../execute/keyset.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { directionOf, scanModule, type Scan } from '../../execute/scan.js';
-import { sqlScan } from '../../execute/sql-scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { hasTag } from '../../wiki/tags.js';
-import { maySeeHidden } from '../../wiki/visibility.js';
-import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
-import { byUser } from '../revisions/filters.js';
-import { revisionItem } from '../revisions/item.js';
-import { revisionOptions } from '../revisions/options.js';
-import { byTime, liveRevisions, type RevisionRow } from '../revisions/rows.js';
+import { among, between, compare, type Condition, equals, map } from '../../sql/conditions.js';
+import { startingAt, type KeyPart } from '../../sql/keyset.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
+import { sqlScan } from '../../shapes/sql-scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { hasTag } from '../../records/tags/change-tags.js';
+import { maySeeHidden } from '../../content/visibility.js';
+import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
+import { byUser } from '../../records/revisions/filters.js';
+import { revisionItem } from '../../records/revisions/item.js';
+import { revisionOptions } from '../../records/revisions/options.js';
+import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
 type Run = ModuleRun<'revisions'>;
 

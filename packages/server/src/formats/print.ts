@@ -1,0 +1,147 @@
+/** The formats that a response is printed in. */
+import { STATUS_CODES } from 'node:http';
+import type { Value } from '../result/value.js';
+import { escapeText } from '../text/html.js';
+import { phpFromJson } from '../protocol/print-php.js';
+import { rawJson } from '../protocol/print-raw.js';
+import { xmlDocument } from './print-xml.js';
+import { serialize, type FormatVersion } from './serialize.js';
+
+/** Parameters of a format after validation. */
+export interface FormatParams {
+  readonly callback?: string | undefined;
+  readonly utf8?: boolean;
+  readonly ascii?: boolean;
+  readonly formatversion?: string;
+  readonly wrappedhtml?: boolean;
+  readonly includexmlnamespace?: boolean;
+}
+
+export const plainFormat: FormatParams = {};
+
+/** A body, and what its headers say of it. */
+export interface Printed {
+  readonly contentType: string;
+  readonly filename: string;
+  readonly body: string;
+}
+
+/** A response to print. */
+export interface Printable {
+  readonly answer: ReadonlyMap<string, Value>;
+  readonly params: FormatParams;
+  /** HTTP status, which the HTML pages show. */
+  readonly status: number;
+  /** Language of the wiki's content. */
+  readonly language: string;
+}
+
+export const versionOf = (formatversion: string | undefined): FormatVersion =>
+  formatversion === '2' || formatversion === 'latest' ? 2 : 1;
+
+/** The formats; each also has a form for people, as an HTML page (`jsonfm`). */
+const formats: Readonly<Record<string, (response: Printable) => Printed>> = {
+  json: printJson,
+  none: () => ({ contentType: 'text/plain; charset=utf-8', filename: 'api-result.txt', body: '' }),
+  php: ({ answer, params, language }) => ({
+    contentType: 'application/vnd.php.serialized; charset=utf-8',
+    filename: 'api-result.php',
+    body: phpFromJson(serialize(answer, versionOf(params.formatversion), false, language)),
+  }),
+  xml: ({ answer, params, language }) => printXml(answer, language, params.includexmlnamespace),
+};
+
+/** What the HTML pages show, indented. */
+const readable: Readonly<Record<string, (response: Printable) => string>> = {
+  jsonfm: ({ answer, params, language }) => indent(jsonText(answer, params, language)),
+  phpfm: (response) => formats['php']?.(response).body ?? '',
+  rawfm: ({ answer, language }) => indent(rawJson(answer, language)),
+  xmlfm: ({ answer, params, language }) =>
+    xmlDocument(answer, { isIndented: true, withNamespace: params.includexmlnamespace === true, language }),
+};
+
+/** Formats that this server prints. */
+export const printedFormats: ReadonlySet<string> = new Set([...Object.keys(formats), ...Object.keys(readable)]);
+
+/** The version of values that a format is made of. */
+export function versionOfFormat(format: string, formatversion: string | undefined): FormatVersion {
+  return /^(?:xml|raw)/.test(format) ? 2 : versionOf(formatversion);
+}
+
+/** Prints a response in one of `printedFormats`. */
+export function print(format: string, response: Printable): Printed {
+  const show = readable[format];
+  if (show !== undefined) return printForPeople(format, show(response), response);
+  const write = formats[format];
+  if (write === undefined) throw new Error(`no printer of the format "${format}"`);
+  return write(response);
+}
+
+/** Prints a response as XML, also where no format was chosen. */
+export function printXml(answer: ReadonlyMap<string, Value>, language: string, withNamespace = false): Printed {
+  const body = xmlDocument(answer, { withNamespace, language });
+  return { contentType: 'text/xml; charset=utf-8', filename: 'api-result.xml', body };
+}
+
+function jsonText(answer: ReadonlyMap<string, Value>, params: FormatParams, language: string): string {
+  const version = versionOf(params.formatversion);
+  return serialize(answer, version, version === 2 ? params.ascii === true : params.utf8 !== true, language);
+}
+
+function printJson({ answer, params, language }: Printable): Printed {
+  const json = jsonText(answer, params, language);
+  if (params.callback === undefined)
+    return { contentType: 'application/json; charset=utf-8', filename: 'api-result.json', body: json };
+  const callback = params.callback.replace(/[^\][.'"_A-Za-z0-9]/g, '');
+  // The comment keeps content sniffers from taking the callback's name for something else.
+  return { contentType: 'text/javascript; charset=utf-8', filename: 'api-result.js', body: `/**/${callback}(${json})` };
+}
+
+function printForPeople(format: string, text: string, { answer, params, status }: Printable): Printed {
+  const pre = `<pre class="api-pretty-content">${escapeText(text)}</pre>`;
+  const name = STATUS_CODES[status] ?? '';
+  if (params.wrappedhtml === true) {
+    const body = serialize(
+      { status, statustext: name, html: pre, modules: [], continue: answer.get('continue') ?? null, time: 0 },
+      2,
+      false,
+    );
+    return {
+      contentType: 'text/mediawiki-api-prettyprint-wrapped; charset=utf-8',
+      filename: 'api-result-wrapped.json',
+      body,
+    };
+  }
+  const note = status === 200 ? '' : `<p class="api-pretty-status">HTTP ${status} ${name}</p>`;
+  const body = htmlPage('API response', `<p>${hintOf(format)}</p>${note}${pre}`);
+  return { contentType: 'text/html; charset=UTF-8', filename: 'api-result.html', body };
+}
+
+function hintOf(format: string): string {
+  const plain = format.slice(0, -2);
+  const start = 'This page shows the response for people to read.';
+  return plain in formats ? `${start} In programs, use <code>format=${plain}</code>.` : `${start} It is for debugging only.`;
+}
+
+/** Indents JSON by four spaces; the order of members stays, which parsing would not keep. */
+function indent(json: string): string {
+  let depth = 0;
+  const line = (): string => `\n${'    '.repeat(depth)}`;
+  return json.replace(/"(?:[^"\\]|\\.)*"|\[\]|\{\}|[[\]{},:]/g, (token) => {
+    if (token === '{' || token === '[') {
+      depth++;
+      return token + line();
+    }
+    if (token === '}' || token === ']') {
+      depth--;
+      return line() + token;
+    }
+    if (token === ',') return token + line();
+    return token === ':' ? ': ' : token;
+  });
+}
+
+/** A page of its own. */
+export function htmlPage(title: string, content: string): string {
+  return `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><meta name="robots" content="noindex,nofollow"><title>${escapeText(title)}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
+}
