@@ -2,8 +2,8 @@
 import { marksOf, type Value } from '../result/value.js';
 import { normalizeText } from '../text/normalize-text.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
-import { placeBelow, response, type Place } from '../protocol/metadata.js';
-import { xmlName } from '../protocol/xml-name.js';
+import { placeBelow, response, type Place } from './metadata.js';
+import { xmlName } from './xml-name.js';
 
 type Scalar = string | number | boolean | null;
 type Key = string | number;

@@ -2,8 +2,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Value } from '../result/value.js';
 import { escapeText } from '../text/html.js';
-import { phpFromJson } from '../protocol/print-php.js';
-import { rawJson } from '../protocol/print-raw.js';
+import { phpFromJson } from './print-php.js';
+import { rawJson } from './print-raw.js';
 import { xmlDocument } from './print-xml.js';
 import { serialize, type FormatVersion } from './serialize.js';
 

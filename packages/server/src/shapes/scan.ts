@@ -10,7 +10,15 @@ import type { PageTable } from '../db/schema.js';
 import type { PageRow } from '../pages/page-rows.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
-import { keyOf, orderOf, parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import {
+  keyOf,
+  orderOf,
+  parseContinue,
+  startingAt,
+  type Direction,
+  type KeyPart,
+  type KeyValue,
+} from '../sql/keyset.js';
 import type { ModuleRun, QueryModule } from './module.js';
 
 /** What the engine needs of a query builder: Kysely's select builders have it. */

@@ -4,7 +4,11 @@ import { orderOf, type Direction } from '../../sql/keyset.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
 import { contributorsOf, type ContributorScan } from '../../records/changes/contributors.js';
-import { contributionItem, type Contribution, type ContributionBatch } from '../../records/changes/contribution-item.js';
+import {
+  contributionItem,
+  type Contribution,
+  type ContributionBatch,
+} from '../../records/changes/contribution-item.js';
 import { htmlComments } from '../../records/changes/html-comments.js';
 import { asked, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
 import { hasTag, readTags } from '../../records/tags/change-tags.js';

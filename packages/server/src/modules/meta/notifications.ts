@@ -3,7 +3,10 @@ import { oneAnswer } from '../../shapes/one-answer.js';
 import { mark, type Value } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
 import { bundled, type Bundle } from '../../records/notifications/bundles.js';
-import { describeNotifications, type NotificationItem } from '../../records/notification-text/describe-notifications.js';
+import {
+  describeNotifications,
+  type NotificationItem,
+} from '../../records/notification-text/describe-notifications.js';
 import { enabledTypes, type Section } from '../../records/notifications/event-types.js';
 import {
   checkReader,

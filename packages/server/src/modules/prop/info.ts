@@ -12,7 +12,13 @@ import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Wiki } from '../../site/wiki.js';
 import { prepareActionTests, testActions, type ActionTests } from '../../records/page-info/action-tests.js';
 import { editIntro } from '../../records/page-info/edit-intro.js';
-import { compareTitles, infoPages, languageOf, type InfoPage, type InfoRun } from '../../records/page-info/info-page.js';
+import {
+  compareTitles,
+  infoPages,
+  languageOf,
+  type InfoPage,
+  type InfoRun,
+} from '../../records/page-info/info-page.js';
 import { preloaded } from '../../records/page-info/preload.js';
 import { readProtectionInfo, type ProtectionsByTitle } from '../../records/page-info/protection-info.js';
 import { readWatchInfo, type WatchInfo } from '../../records/page-info/watch-info.js';

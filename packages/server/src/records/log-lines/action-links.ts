@@ -6,7 +6,14 @@ import type { Title } from '../../titles/title.js';
 import { encodeQueryPart } from '../../text/url.js';
 import { hidden, isHidden } from '../../content/visibility.js';
 import { asText, listOf, titleIn, type LogEntry } from '../log-text/log-entry.js';
-import { escapedMessage, fillMessage, joinValues, messageText, pageLink, type LogTextSetting } from '../log-text/log-message.js';
+import {
+  escapedMessage,
+  fillMessage,
+  joinValues,
+  messageText,
+  pageLink,
+  type LogTextSetting,
+} from '../log-text/log-message.js';
 import type { LogRow } from '../logs/log-row.js';
 
 type Link = readonly CommentPart[];

@@ -1,7 +1,7 @@
 /** `format=rawfm`: a response with the metadata of its arrays, for debugging. */
 import { marksOf, type Value } from '../result/value.js';
 import { placeBelow, response, type Place } from './metadata.js';
-import { serialize } from '../formats/serialize.js';
+import { serialize } from './serialize.js';
 
 /** The response as JSON text, in which members that begin with `_` are metadata. */
 export function rawJson(answer: ReadonlyMap<string, Value>, language: string): string {
