@@ -27,7 +27,9 @@ type Facts = Readonly<Record<string, string | Metadata>>;
 
 /** The same facts below several places. */
 const below = (places: readonly string[], facts: Facts): Facts =>
-  Object.fromEntries(places.flatMap((place) => Object.entries(facts).map(([path, fact]) => [`${place}/${path}`, fact])));
+  Object.fromEntries(
+    places.flatMap((place) => Object.entries(facts).map(([path, fact]) => [`${place}/${path}`, fact])),
+  );
 
 const revisions: Facts = {
   revisions: 'rev',

@@ -25,7 +25,8 @@ function readValue(text: string, next: () => string): string {
 
 function readObject(next: () => string): string {
   const members: string[] = [];
-  for (let text = next(); text !== '}'; text = next()) members.push(phpKey(JSON.parse(text) as string) + readValue(next(), next));
+  for (let text = next(); text !== '}'; text = next())
+    members.push(phpKey(JSON.parse(text) as string) + readValue(next(), next));
   return `a:${members.length}:{${members.join('')}}`;
 }
 

@@ -10,7 +10,9 @@ export function rawJson(answer: ReadonlyMap<string, Value>, language: string): s
 
 function withMetadata(value: Value, place: Place | undefined): Value {
   if (typeof value !== 'object' || value === null) return value;
-  const members = entriesOf(value).map(([key, member]) => [key, withMetadata(member, placeBelow(place, String(key)))] as const);
+  const members = entriesOf(value).map(
+    ([key, member]) => [key, withMetadata(member, placeBelow(place, String(key)))] as const,
+  );
   const metadata = metadataOf(value, place);
   if (Array.isArray(value) && metadata.length === 0) return members.map(([, member]) => member);
   return new Map<string | number, Value>([...members, ...metadata]);

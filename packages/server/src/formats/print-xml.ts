@@ -56,7 +56,7 @@ function nodeOf(value: object, place: Place | undefined): Node {
   const marks = marksOf(value);
   const key = place?.key ?? marks?.kvp;
   const base = {
-    element: place?.element ?? '_v',
+    element: place?.element === undefined ? '_v' : xmlName(place.element),
     content: marks?.content ?? place?.content ?? '*',
     subelements: [...(marks?.subelements ?? []), ...(place?.subelements ?? [])],
   };
@@ -64,7 +64,11 @@ function nodeOf(value: object, place: Place | undefined): Node {
   const below = (name: Key, member: Value): Node | Scalar =>
     isScalar(member) ? member : nodeOf(member, placeBelow(place, String(name)));
   if (key === undefined)
-    return { ...base, entries: entries.map(([name, member]) => [name, below(name, member)]), isIndexed: !Array.isArray(value) };
+    return {
+      ...base,
+      entries: entries.map(([name, member]) => [name, below(name, member)]),
+      isIndexed: !Array.isArray(value),
+    };
   const items = entries.map(([name, member]) => itemOf(key, String(name), below(name, member), place?.merge === true));
   return { ...base, entries: [...items.entries()], isIndexed: false };
 }
@@ -72,7 +76,10 @@ function nodeOf(value: object, place: Place | undefined): Node {
 /** A member as an item that carries its key: as one more attribute of the item, or around its value. */
 function itemOf(key: string, name: string, value: Node | Scalar, merge: boolean): Node {
   if (merge && !isScalar(value) && value.isIndexed) return { ...value, entries: [...value.entries, [key, name]] };
-  const entries: Node['entries'] = [[key, name], ['*', value]];
+  const entries: Node['entries'] = [
+    [key, name],
+    ['*', value],
+  ];
   return { entries, element: '_v', content: '*', subelements: [], isIndexed: true };
 }
 
@@ -98,16 +105,15 @@ function write(
     children.push([xmlName(value.content), contentNode(text)]);
     text = undefined;
   }
-  if (text !== undefined && isScalar(text)) return line + xmlElement(name ?? '', textOf(text), { ...attributes, ...preserved });
+  if (text !== undefined && isScalar(text))
+    return line + xmlElement(name ?? '', textOf(text), { ...attributes, ...preserved });
   if (text === undefined && children.length + items.length === 0)
     return name === undefined ? '' : line + xmlElement(name, '', attributes);
   const inner =
     text === undefined
       ? [
           ...children.map(([child, node]) => write(child, node, indent)),
-          ...items.map(([index, item]) =>
-            write(xmlName(value.element), item, indent, value.isIndexed ? { _idx: index } : {}),
-          ),
+          ...items.map(([index, item]) => write(value.element, item, indent, value.isIndexed ? { _idx: index } : {})),
         ]
       : [write(undefined, text, indent)];
   return name === undefined

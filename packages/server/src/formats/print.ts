@@ -15,6 +15,7 @@ export interface FormatParams {
   readonly formatversion?: string;
   readonly wrappedhtml?: boolean;
   readonly includexmlnamespace?: boolean;
+  readonly xslt?: string | undefined;
 }
 
 export const plainFormat: FormatParams = {};
@@ -120,7 +121,9 @@ function printForPeople(format: string, text: string, { answer, params, status }
 function hintOf(format: string): string {
   const plain = format.slice(0, -2);
   const start = 'This page shows the response for people to read.';
-  return plain in formats ? `${start} In programs, use <code>format=${plain}</code>.` : `${start} It is for debugging only.`;
+  return plain in formats
+    ? `${start} In programs, use <code>format=${plain}</code>.`
+    : `${start} It is for debugging only.`;
 }
 
 /** Indents JSON by four spaces; the order of members stays, which parsing would not keep. */
