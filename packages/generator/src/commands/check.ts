@@ -15,6 +15,7 @@ export const check: Command = {
     ...locationOptions,
     json: { type: 'boolean', help: 'findings as JSON' },
     github: { type: 'boolean', help: 'findings as GitHub annotations' },
+    fresh: { type: 'boolean', help: 'render every output again (also when CI is set)' },
   },
   examples: [
     ['check', 'exits 1 when an output is stale, missing, extra or edited by hand'],
@@ -22,7 +23,8 @@ export const check: Command = {
   ],
   async run(args, host) {
     const locations = locate(args, host);
-    const { diagnostics, drift } = await runCheck({ ...locations, only: selectedOutputs(args) }, host);
+    const fresh = isOn(args, 'fresh') || Boolean(host.env['CI']);
+    const { diagnostics, drift } = await runCheck({ ...locations, only: selectedOutputs(args), fresh }, host);
     const label = locations.specLabel;
     const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');

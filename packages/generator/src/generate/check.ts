@@ -24,9 +24,12 @@ export interface CheckResult {
   readonly timings: Readonly<Record<string, number>>;
 }
 
-/** Renders everything anew and compares; writes nothing. */
-export async function check(options: Omit<GenerateOptions, 'dryRun' | 'fresh'>, host: Host): Promise<CheckResult> {
-  const result = await generate({ ...options, dryRun: true, fresh: true }, host);
+/**
+ * Compares every output with what the spec gives; writes nothing. Unless `fresh`, a file that an earlier run rendered from
+ * the same parts of the spec, with the same generator, is compared by its hash and not rendered again.
+ */
+export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host): Promise<CheckResult> {
+  const result = await generate({ ...options, dryRun: true }, host);
   const { diagnostics, timings, plan } = result;
   if (!plan || hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
   const history = await readHistory(options.out);

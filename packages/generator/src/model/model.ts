@@ -107,10 +107,17 @@ export interface Shape {
   readonly source: SourcePlace;
 }
 
+/**
+ * Whether a member is in its object: `always`; `conditional`, in each response to a request that meets the member's
+ * condition; or `possible`: it may be absent even then.
+ */
+export type Presence = 'always' | 'conditional' | 'possible';
+
 export interface Member {
   readonly name: string;
   readonly shape: Shape;
-  readonly required: boolean;
+  readonly presence: Presence;
+  /** The parameter values that request the member; empty when no parameter does. */
   readonly when: Readonly<Record<string, readonly string[] | true>>;
   readonly deprecated: boolean;
   readonly origin?: Origin;

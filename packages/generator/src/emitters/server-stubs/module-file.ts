@@ -4,7 +4,7 @@ import { descriptorConstant } from './descriptor.js';
 import { constantName, setName } from './names.js';
 import { allParameters, paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
 import { plainText } from './plain-text.js';
-import { createCollector, resultTypes } from './result-types.js';
+import { createCollector, resultTypes, type TypeCollector } from './result-types.js';
 import type { Declaration, SourceFile } from './source-file.js';
 import { headerOf } from './header.js';
 
@@ -14,23 +14,25 @@ export function moduleFile(module: Module): SourceFile {
   const collector = createCollector(
     [...valueTypes(module), paramsInterface(module), requestInterface(module)],
     [`${name}Result`, `${name}Handler`],
+    module.prefix,
   );
   resultTypes(module, collector);
   const declarations = [...collector.declarations, handlerType(module), descriptorConstant(module), stub(module)];
   return {
     header: headerOf([module.source.file]),
-    imports: importsOf(module, declarations, collector.resources),
+    imports: importsOf(module, declarations, collector),
     declarations,
   };
 }
 
-function importsOf(module: Module, declarations: readonly Declaration[], resources: ReadonlySet<string>) {
+function importsOf(module: Module, declarations: readonly Declaration[], { resources, helpers }: TypeCollector) {
   const open = allParameters(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
   return [
     {
       from: '../../contract.js',
       names: ['type ModuleDescriptor', 'type ModuleHandler', ...(open ? ['type Open'] : [])],
     },
+    { from: '../../presence.js', names: [...helpers].map((name) => `type ${name}`) },
     { from: '../../not-implemented.js', names: ['NotImplementedError'] },
     { from: '../resources.js', names: [...resources].map((name) => `type ${name}`) },
     { from: '../sets.js', names: [...new Set(setsOf(module).map(setName))] },

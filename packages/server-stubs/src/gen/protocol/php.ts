@@ -23,7 +23,7 @@ export interface FormatPhpRequest {
   readonly formatversion?: FormatPhpFormatversionValue;
 }
 
-/** What `php` adds to an answer of format version 2, by place. */
+/** What `php` adds to a response of format version 2, by place. */
 export interface FormatPhpResult {}
 
 /**

@@ -27,7 +27,7 @@ export interface FormatPhpfmRequest {
   readonly formatversion?: FormatPhpfmFormatversionValue;
 }
 
-/** What `phpfm` adds to an answer of format version 2, by place. */
+/** What `phpfm` adds to a response of format version 2, by place. */
 export interface FormatPhpfmResult {}
 
 /**

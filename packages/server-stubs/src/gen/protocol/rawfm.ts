@@ -14,7 +14,7 @@ export interface FormatRawfmRequest {
   readonly wrappedhtml?: true;
 }
 
-/** What `rawfm` adds to an answer of format version 2, by place. */
+/** What `rawfm` adds to a response of format version 2, by place. */
 export interface FormatRawfmResult {}
 
 /**

@@ -24,7 +24,7 @@ export interface FormatXmlRequest {
   readonly includexmlnamespace?: true;
 }
 
-/** What `xml` adds to an answer of format version 2, by place. */
+/** What `xml` adds to a response of format version 2, by place. */
 export interface FormatXmlResult {}
 
 /**

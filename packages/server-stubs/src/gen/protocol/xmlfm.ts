@@ -28,7 +28,7 @@ export interface FormatXmlfmRequest {
   readonly includexmlnamespace?: true;
 }
 
-/** What `xmlfm` adds to an answer of format version 2, by place. */
+/** What `xmlfm` adds to a response of format version 2, by place. */
 export interface FormatXmlfmResult {}
 
 /**
