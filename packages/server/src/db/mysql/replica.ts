@@ -41,16 +41,15 @@ export class Replica {
 
   /** Asks for the lag; a server that does not answer is down. */
   async check(): Promise<void> {
-    const { settings, connect } = this.options;
+    const { settings } = this.options;
     try {
-      this.monitor ??= await createConnection(connectionOptions(settings, this.address, connect));
-      this.monitor.on('error', () => undefined);
-      const lag = this.isPrimary ? 0 : await readLag(this.monitor, settings.heartbeat);
+      const monitor = (this.monitor ??= await this.connectMonitor());
+      const lag = this.isPrimary ? 0 : await readLag(monitor, settings.heartbeat);
       if (lag !== undefined) {
         this.lagKnownAt = performance.now();
         this.lag = lag;
       } else this.lag = undefined;
-      if (this.isPrimary) await this.monitor.ping();
+      if (this.isPrimary) await monitor.ping();
       this.isDown = false;
     } catch {
       // Whatever failed, the server cannot be relied on; `state` tells, and the figures count it.
@@ -59,6 +58,14 @@ export class Replica {
       this.monitor?.destroy();
       this.monitor = undefined;
     }
+  }
+
+  private async connectMonitor(): Promise<Connection> {
+    const { settings, connect } = this.options;
+    const connection = await createConnection(connectionOptions(settings, this.address, connect));
+    // The next check finds it broken.
+    connection.on('error', () => undefined);
+    return connection;
   }
 
   state(): ReplicaState {
