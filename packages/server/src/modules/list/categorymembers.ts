@@ -1,3 +1,4 @@
+import type { CategorymembersItem } from '@wiki-query/server-stubs';
 import { sql } from 'kysely';
 import { all, between, equals, when } from '../../sql/conditions.js';
 import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
@@ -12,7 +13,7 @@ import { toIso } from '../../time/timestamps.js';
 
 interface Row extends PageRow {
   readonly cl_from: number;
-  readonly cl_type: string;
+  readonly cl_type: NonNullable<CategorymembersItem['type']>;
   readonly cl_timestamp: string;
   readonly cl_sortkey_prefix: string;
   readonly sortkey: string;
