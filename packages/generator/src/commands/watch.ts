@@ -3,7 +3,7 @@ import { exit } from '../cli/host.js';
 import { locate } from '../cli/locations.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { watch as runWatch } from '../generate/watch.js';
-import { editedText, locationOptions, selectedOutputs, summaryLine } from './generate.js';
+import { editedText, locationOptions, refusedText, selectedOutputs, summaryLine } from './generate.js';
 
 /** `wiki-query-gen watch` */
 export const watch: Command = {
@@ -23,10 +23,12 @@ export const watch: Command = {
       }
       const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
       host.out(printDiagnostics(errors, 'human', locations.specLabel));
-      for (const change of result.changes) {
-        if (change.kind === 'edited') host.out(`${editedText(change)}\n`);
-        else host.out(`${change.kind} ${change.path}\n`);
-      }
+      if (result.refused) host.out(refusedText(result.refused));
+      else
+        for (const change of result.changes) {
+          if (change.kind === 'edited') host.out(`${editedText(change)}\n`);
+          else host.out(`${change.kind} ${change.path}\n`);
+        }
       host.out(`${summaryLine(result)}\n`);
     });
     return exit.done;

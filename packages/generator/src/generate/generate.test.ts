@@ -177,6 +177,32 @@ describe('a process', () => {
     }
   }, 60_000);
 
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends at the first %s, and leaves nothing half-written',
+    async (signal) => {
+      await run();
+      const codes = new Set<number | null>();
+      for (let round = 0; round < 8; round++) {
+        await writeSpec({ ...summary, put: `Lists thing ${round}` });
+        const before = await snapshot();
+        const child = start();
+        const ended = end(child);
+        // The first rounds are over before anything is written, the last ones while it is.
+        await sleep(60 + 60 * round);
+        child.kill(signal);
+        codes.add(await ended);
+        const state = await readdir(join(out(), 'packages/generator/gen'));
+        expect(state.filter((name) => /^\.(lock|staging|journal)/.test(name))).toEqual([]);
+        const after = await snapshot();
+        await run();
+        expect([before, await snapshot()]).toContainEqual(after);
+      }
+      for (const code of codes) expect([0, null, signal === 'SIGINT' ? 130 : 143]).toContain(code);
+      expect(codes).toContain(signal === 'SIGINT' ? 130 : 143);
+    },
+    60_000,
+  );
+
   test('beside others does not lose their entries', async () => {
     expect(await Promise.all([end(start()), end(start()), end(start())])).toEqual([0, 0, 0]);
     expect((await runCheck()).drift).toEqual([]);
