@@ -11,7 +11,7 @@ const homes: Readonly<Partial<Record<DiagnosticCode, { readonly file: string; re
   'unknown-component': { file: 'components.yaml', what: 'components' },
   'unknown-resource': { file: 'resources/', what: 'resources' },
 };
-const repeated: readonly DiagnosticCode[] = ['unknown-parameter', 'broken-link', 'dangling-like'];
+const repeated: ReadonlySet<DiagnosticCode> = new Set(['unknown-parameter', 'broken-link', 'dangling-like']);
 
 /** The diagnostics without those that another one explains. `files` are the files of the spec. */
 export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
@@ -59,7 +59,7 @@ function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string
 function mergeRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const one of diagnostics) {
-    const merges = one.code in homes || repeated.includes(one.code);
+    const merges = one.code in homes || repeated.has(one.code);
     const key = merges ? `${one.code} ${one.message}` : `${groups.size}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
