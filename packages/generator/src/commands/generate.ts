@@ -33,7 +33,10 @@ export const generate: Command = {
     if (code !== undefined) return code === exit.done ? exit.done : code === exit.usage ? exit.usage : exit.findings;
     const dryRun = isOn(args, 'dry-run');
     const deleteMany = isOn(args, 'delete-many');
-    const result = await runGenerate({ ...locations, only: selectedOutputs(args, locations), dryRun, deleteMany }, host);
+    const result = await runGenerate(
+      { ...locations, only: selectedOutputs(args, locations), dryRun, deleteMany },
+      host,
+    );
     if (isOn(args, 'json')) host.out(`${JSON.stringify(resultJson(result, locations), null, 2)}\n`);
     else await printResult(result, args, locations, host);
     return exitCodeOf(result);
