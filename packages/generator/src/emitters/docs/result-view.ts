@@ -5,6 +5,8 @@ import { badge } from './badges.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';
 
 export interface ResultView {
+  /** Members that are not described are possible. */
+  readonly open: boolean;
   readonly places: readonly { readonly title: string; readonly lines: string }[];
   /** How format version 1 differs. */
   readonly differences: readonly string[];
@@ -23,6 +25,7 @@ const order: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
 export function resultView(module: Module, page: PageContext): ResultView {
   const shown = order.filter((place) => module.result[2][place].length > 0 || module.result[1][place].length > 0);
   return {
+    open: module.openPlaces.length > 0,
     places: shown.map((place) => ({
       title: places[place],
       lines: memberLines(module.result[2][place], { prefix: module.prefix, page }, ''),
