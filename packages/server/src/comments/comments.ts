@@ -8,7 +8,24 @@ import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
 import { fixSpecialName } from '../titles/special-pages.js';
 import type { Title } from '../titles/title.js';
 import { encodeTitle } from '../text/url.js';
-import type { Comments, TitleTexts, Wiki } from '../site/wiki.js';
+import type { TitleTexts } from '../titles/title-texts.js';
+import type { Wiki } from '../site/wiki.js';
+
+export interface Comments {
+  /**
+   * HTML of edit summaries or log comments, as MediaWiki links them. `self` is the page that section marks link to;
+   * with `hasSections: false` they are no marks. `language` (the reader's) decides about the direction of their arrows.
+   */
+  readonly toHtml: (db: Db, comments: readonly Comment[], language?: string) => Promise<readonly string[]>;
+  /** Texts in pieces, with HTML for the links between them. */
+  readonly join: (db: Db, parts: readonly (readonly CommentPart[])[]) => Promise<readonly string[]>;
+}
+
+export interface Comment {
+  readonly text: string;
+  readonly self?: Title | undefined;
+  readonly hasSections?: boolean;
+}
 
 export interface CommentRules {
   readonly wiki: Omit<Wiki, 'comments'>;

@@ -1,7 +1,23 @@
 /** Names and codes of languages, from the profile. */
 import type { SiteInfo } from '../profile/site-info.js';
 import type { SiteProfile } from '../profile/profile.js';
-import type { Languages } from '../site/wiki.js';
+
+/** Names of languages, from the profile. */
+export interface Languages {
+  /** Code that is shown for a language link's prefix. */
+  readonly displayCode: (prefix: string) => string;
+  /** Name of a language: its own name for itself, or in another language where the profile knows it. */
+  readonly name: (code: string, inLanguage?: string) => string;
+  /** Name of exactly this code in the list of languages: a code that was given up keeps a name of its own. */
+  readonly listedName: (code: string, inLanguage: string) => string;
+  /** Whether the site knows the code. */
+  readonly isKnown: (code: string) => boolean;
+  /** The language that a reader gets who chooses a code. */
+  readonly chosen: (code: string) => string;
+  /** Standard (BCP 47) form of a code. */
+  readonly bcp47: (code: string) => string;
+  readonly isRightToLeft: (code: string) => boolean;
+}
 
 /** Codes that MediaWiki has given up for standard ones. */
 const replaced: Readonly<Record<string, string>> = {

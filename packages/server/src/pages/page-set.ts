@@ -1,7 +1,7 @@
 /** The pages a request works on: resolved from titles, page ids, revision ids or a generator. */
 import type { RequestContext } from '../request/request-context.js';
 import type { Title } from '../titles/title.js';
-import type { TitleTexts } from '../site/wiki.js';
+import type { TitleTexts } from '../titles/title-texts.js';
 import { putByTitle, type ByTitle } from '../sql/by-title.js';
 import { convertTitles } from './convert-titles.js';
 import {

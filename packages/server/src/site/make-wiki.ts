@@ -19,7 +19,8 @@ import type { Title } from '../titles/title.js';
 import { makeTitles, titleOf } from '../titles/titles.js';
 import { makeUserNames } from '../titles/user-names.js';
 import { makeVariants } from '../language/variants.js';
-import type { Comments, Wiki } from './wiki.js';
+import type { Comments } from '../comments/comments.js';
+import type { Wiki } from './wiki.js';
 
 export interface WikiSources {
   /** The message file, where there is one. */

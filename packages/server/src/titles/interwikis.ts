@@ -2,7 +2,15 @@
 import type { InterwikiTable } from '../db/schema.js';
 import type { SiteInfo, SiteInterwiki } from '../profile/site-info.js';
 import { lowerCase } from '../text/letter-case.js';
-import type { InterwikiInfo } from '../site/wiki.js';
+
+export interface InterwikiInfo {
+  readonly prefix: string;
+  readonly url: string;
+  readonly local: boolean;
+  readonly transcludable: boolean;
+  /** Name of the language when the prefix makes language links, else undefined. */
+  readonly language: string | undefined;
+}
 
 export type InterwikiRow = Pick<InterwikiTable, 'iw_prefix' | 'iw_url' | 'iw_local' | 'iw_trans'>;
 

@@ -5,7 +5,15 @@ import { NS_SPECIAL, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
 import type { Title } from './title.js';
 import { titleOf } from './titles.js';
 import type { Viewer } from '../viewer/viewer.js';
-import type { SpecialPages, Titles } from '../site/wiki.js';
+import type { Titles } from './titles.js';
+
+/** Special pages by their names in the content language. */
+export interface SpecialPages {
+  /** Name in the software and subpage (`undefined` without a slash) of a special page's dbkey, if there is such a page. */
+  readonly resolve: (dbkey: string) => { readonly name: string; readonly subpage: string | undefined } | undefined;
+  /** Title of a special page of the software under its local name. */
+  readonly title: (name: string, subpage?: string) => Title;
+}
 
 /** In capitals, letters with several forms (`ß`, final sigma) are equal; `İ` and an `i` with a dot put above it are not. */
 const fold = upperCase;

@@ -11,7 +11,8 @@ import {
 } from '../../text/php-serialize.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Title } from '../../titles/title.js';
-import type { TitleTexts, Wiki } from '../../site/wiki.js';
+import type { TitleTexts } from '../../titles/title-texts.js';
+import type { Wiki } from '../../site/wiki.js';
 
 /** The parameters of one entry, read but not yet written: titles in them may first have to be loaded. */
 export interface LogParams {
