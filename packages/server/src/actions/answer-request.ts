@@ -34,7 +34,7 @@ interface Outcome {
 
 /** Answers one request. Never throws: what goes wrong is an answer too. */
 export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
-  const parameters = readRequest(request, services.wiki.contentLanguage);
+  const parameters = readRequest(request, services.wiki.contentLanguage.code);
   const cors = checkCors(request, parameters);
   const exchange = startExchange(request, services, parameters, cors);
   if (cors.isRefused) return refusal(exchange);
@@ -198,7 +198,7 @@ function printed(exchange: Exchange, outcome: Outcome): RawResponse {
 
 function printAnswer(exchange: Exchange, { compose, format, status }: Outcome): Printed {
   if (exchange.printsDocument) return printXml(compose());
-  return print(compose(), formatOf(exchange), format, status, exchange.services.wiki.contentLanguage);
+  return print(compose(), formatOf(exchange), format, status, exchange.services.wiki.contentLanguage.code);
 }
 
 function respond(

@@ -38,7 +38,7 @@ const compiledModules = new WeakMap<Wiki, Map<string, Map<ModuleDescriptor, Comp
 function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): CompiledModule {
   const wirePrefix = prefix + descriptor.prefix;
   const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
-    siteParameter(descriptor.path, parameter, wiki.profile);
+    siteParameter(descriptor.path, parameter, wiki.site);
   return {
     feature: featureOf(descriptor),
     plain: descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name)),

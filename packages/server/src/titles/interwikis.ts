@@ -1,6 +1,6 @@
 /** Prefixes of other wikis. The table of the database says which there are; the profile knows which make language links. */
 import type { InterwikiTable } from '../db/schema.js';
-import type { SiteInfo, SiteInterwiki } from '../profile/site-info.js';
+import type { SiteFacts, SiteInterwiki } from '../profile/site-facts.js';
 import { lowerCase } from '../text/letter-case.js';
 
 export interface InterwikiInfo {
@@ -22,7 +22,7 @@ export interface Interwikis {
 }
 
 /** Rows of the database; where it has none (a wiki that keeps them in a file), those of the profile. */
-export function makeInterwikis(site: SiteInfo, rows: readonly InterwikiRow[]): Interwikis {
+export function makeInterwikis(site: Pick<SiteFacts, 'interwikimap'>, rows: readonly InterwikiRow[]): Interwikis {
   const described = new Map(site.interwikimap.map((entry) => [entry.prefix, entry]));
   const list =
     rows.length > 0
@@ -30,7 +30,7 @@ export function makeInterwikis(site: SiteInfo, rows: readonly InterwikiRow[]): I
       : site.interwikimap.map((entry) => fromProfile(entry));
   const byPrefix = new Map(list.map((info) => [info.prefix, info]));
   const self = new Set(
-    site.interwikimap.filter((entry) => entry.localinterwiki === true).map((entry) => lowerCase(entry.prefix)),
+    site.interwikimap.filter((entry) => entry.localinterwiki).map((entry) => lowerCase(entry.prefix)),
   );
   return {
     get: (prefix) => byPrefix.get(lowerCase(prefix)),
@@ -46,8 +46,8 @@ function fromRow(row: InterwikiRow, entry: SiteInterwiki | undefined): Interwiki
 
 function fromProfile(entry: SiteInterwiki): InterwikiInfo {
   const { prefix, protorel, local, trans } = entry;
-  const url = protorel === true ? entry.url.replace(/^https?:/, '') : entry.url;
-  return { prefix, url, local: local === true, transcludable: trans === true, language: languageOf(entry) };
+  const url = protorel ? entry.url.replace(/^https?:/, '') : entry.url;
+  return { prefix, url, local, transcludable: trans, language: languageOf(entry) };
 }
 
 function languageOf(entry: SiteInterwiki | undefined): string | undefined {

@@ -1,5 +1,5 @@
 /** Namespaces of the site and their names. */
-import type { SiteInfo, SiteNamespace } from '../profile/site-info.js';
+import type { SiteFacts, SiteNamespace } from '../profile/site-facts.js';
 import { genderedNames, type GenderedNames } from './gendered-names.js';
 import { lowerCase } from '../text/letter-case.js';
 import type { Variants } from '../language/variants.js';
@@ -34,14 +34,10 @@ export interface NamespaceInfo {
   readonly gendered: Readonly<Record<'male' | 'female', string>> | undefined;
 }
 
-/** Namespaces, with the lookup of names that only titles need. */
-export interface NamespaceTable extends Namespaces {
-  /** Id of a name in any of its forms (local, English, alias), regardless of case; underscores or spaces. */
-  readonly idOf: (name: string) => number | undefined;
-}
+type NamespaceFacts = Pick<SiteFacts, 'general' | 'namespaces' | 'namespacealiases'>;
 
 /** The table of a site profile. */
-export function makeNamespaces(site: SiteInfo, variants: Variants): NamespaceTable {
+export function makeNamespaces(site: NamespaceFacts, variants: Variants): Namespaces {
   const list = Object.values(site.namespaces)
     .map((namespace) => namespaceInfo(namespace, site))
     .sort((a, b) => a.id - b.id);
@@ -61,10 +57,10 @@ export function makeNamespaces(site: SiteInfo, variants: Variants): NamespaceTab
   };
 }
 
-function namespaceInfo(namespace: SiteNamespace, site: SiteInfo): NamespaceInfo {
+function namespaceInfo(namespace: SiteNamespace, site: NamespaceFacts): NamespaceInfo {
   const { id, name, canonical = '', content, subpages, nonincludable, defaultcontentmodel } = namespace;
   const aliases = site.namespacealiases.filter((alias) => alias.id === id).map((alias) => alias.alias);
-  const fallbacks = (site.general.fallback ?? []).map(({ code }) => code);
+  const fallbacks = site.general.fallback.map(({ code }) => code);
   return {
     id,
     name,

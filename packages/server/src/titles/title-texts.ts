@@ -1,6 +1,6 @@
 /** Texts of titles in batches: in some languages the names of user pages follow the gender of the user. */
 import type { Db } from '../db/database.js';
-import type { NamespaceTable } from './namespaces.js';
+import type { Namespaces } from './namespaces.js';
 import type { Gender } from './gendered-names.js';
 import type { Titles } from './titles.js';
 
@@ -14,7 +14,7 @@ export interface TitleTexts {
 }
 
 /** A loader for one request; genders that it has read stay known to it. */
-export function makeTitleTexts(db: Db, namespaces: NamespaceTable, titles: Titles, defaultGender: Gender): TitleTexts {
+export function makeTitleTexts(db: Db, namespaces: Namespaces, titles: Titles, defaultGender: Gender): TitleTexts {
   const genders = new Map<string, Gender>();
   const isGendered = (namespace: number): boolean => namespaces.get(namespace)?.gendered !== undefined;
   const gender = (namespace: number, dbkey: string): Gender =>

@@ -1,15 +1,17 @@
 /** Titles: parsing, texts, addresses. */
 import { ApiError } from '../errors/api-error.js';
-import type { SiteGeneral } from '../profile/site-info.js';
+import type { SiteGeneral } from '../profile/site-facts.js';
 import type { Interwikis } from './interwikis.js';
 import { NS_MAIN } from './namespace-numbers.js';
-import type { NamespaceTable } from './namespaces.js';
+import type { Namespaces } from './namespaces.js';
 import type { ParseTitle } from './parse-title.js';
 import type { Title, TitleError } from './title.js';
 import { appendQuery, encodeFragment, encodeLegacyFragment, encodeTitle, tidyUrl } from '../text/url.js';
 import type { Gender } from './gendered-names.js';
 
 export interface Titles {
+  /** The page that opens the wiki. */
+  readonly mainPage: Title;
   /** Parses what a person writes, in the namespace that applies when none is named. */
   readonly parse: (text: string, defaultNamespace?: number) => Title | TitleError;
   /** A title from database values, unchecked. */
@@ -35,10 +37,11 @@ export interface Titles {
 
 export interface TitleParts {
   readonly general: SiteGeneral;
-  readonly namespaces: NamespaceTable;
+  readonly namespaces: Namespaces;
   readonly interwikis: Interwikis;
   readonly parse: ParseTitle;
   readonly parsePlain: ParseTitle;
+  readonly mainPage: Title;
 }
 
 /** A title of parts. */
@@ -63,6 +66,7 @@ export function makeTitles(parts: TitleParts): Titles {
   return {
     parse: parts.parse,
     of: titleOf,
+    mainPage: parts.mainPage,
     prefixed,
     prefixedDbkey,
     partToDbkey: (text, namespace) => partToDbkey(text, namespace, parts),
@@ -108,7 +112,7 @@ function partToDbkey(text: string, namespace: number, parts: TitleParts): string
 function articleUrl(dbkey: string, query: string, general: SiteGeneral): string {
   const encoded = encodeTitle(dbkey);
   if (query !== '') return `${general.script}?title=${encoded}&${query === '-' ? '' : query}`;
-  const isRoot = general.mainpageisdomainroot === true && dbkey === general.mainpage.replaceAll(' ', '_');
+  const isRoot = general.mainpageisdomainroot && dbkey === general.mainpage.replaceAll(' ', '_');
   return isRoot ? '/' : general.articlepath.replace('$1', () => encoded);
 }
 

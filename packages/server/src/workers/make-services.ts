@@ -16,7 +16,7 @@ export async function makeServices(options: WorkerOptions, open: OpenOptions = {
     wiki,
     database,
     auth: makeAuth(options.secret, openState(options.state)),
-    now: makeClock(options.clock, wiki.profile.instance.clock),
+    now: makeClock(options.clock, wiki.site.clock),
     reportError: (error) => logger.error({ err: error }, 'unexpected error'),
   };
 }

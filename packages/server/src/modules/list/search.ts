@@ -61,7 +61,11 @@ function readSearch({ params: p, query: { wiki } }: Run): {
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
   const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
-  const query = parseSearch(lowerCase(prefixed?.text ?? p.search), wiki.searchWords, wiki.variants);
+  const query = parseSearch(
+    lowerCase(prefixed?.text ?? p.search),
+    wiki.contentLanguage.searchWords,
+    wiki.contentLanguage.variants,
+  );
   const column = sql.ref(p.what === 'text' ? 'si_text' : 'si_title');
   return { query, condition: all([sql`${column} match ${query.match}`, equals('page_namespace', namespaces)]) };
 }
@@ -96,7 +100,7 @@ function itemOf(row: Row, run: Run): object {
   const { query } = run;
   const prop = orNothing('prop', run);
   const isNearMatch = run.params.what === 'nearmatch';
-  const ellipsis = query.wiki.message('ellipsis') ?? '...';
+  const ellipsis = query.wiki.messages.text('ellipsis') ?? '...';
   return {
     ns: row.namespace,
     title: query.titleTexts.text(row.namespace, row.dbkey),

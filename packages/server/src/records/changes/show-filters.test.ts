@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { sqliteBuilder } from '../../db/open-database.js';
 import { all } from '../../sql/conditions.js';
 import type { AnyRun } from '../../shapes/module.js';
-import type { Wiki } from '../../site/wiki.js';
 import {
   anonymousFilters,
   asked,
@@ -17,8 +16,7 @@ import { ofTypes, visibleActions } from './change-row.js';
 const sqlOf = (conditions: Parameters<typeof all>[0]) => all(conditions).compile(sqliteBuilder);
 const run = (rights: readonly string[]): AnyRun =>
   ({ wireName: (name: string) => `rc${name}`, query: { viewer: { rights: new Set(rights) } } }) as unknown as AnyRun;
-const wiki = (...matchPatterns: readonly string[]): Pick<Wiki, 'profile'> =>
-  ({ profile: { siteinfo: { autocreatetempuser: { matchPatterns } } } }) as unknown as Pick<Wiki, 'profile'>;
+const wiki = (...matchPatterns: readonly string[]) => ({ site: { autocreatetempuser: { matchPatterns } } });
 
 describe('values of `show`', () => {
   it.each([

@@ -133,7 +133,7 @@ function messageField(name: string, key: string, wiki: Wiki): Field {
     titles: [],
     write: () => [
       [`${name}_key`, key],
-      [`${name}_text`, wiki.message(key) ?? `⧼${key}⧽`],
+      [`${name}_text`, wiki.messages.text(key) ?? `⧼${key}⧽`],
     ],
   };
 }
