@@ -6,7 +6,8 @@ import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-s
 import type { RequestContext } from '../request/request-context.js';
 import type { Wiki } from '../site/wiki.js';
 import { ApiError } from '../errors/api-error.js';
-import { hasHighLimits, readerOf, refuse, unrecognized, type ReadValue, type ValuePlace } from './parameter-types.js';
+import { hasHighLimits, readerOf, unrecognized, type ReadValue } from './parameter-types.js';
+import { refuse, type ValuePlace } from './value-place.js';
 import { siteParameter } from './site-values.js';
 
 export interface ReadOptions {
