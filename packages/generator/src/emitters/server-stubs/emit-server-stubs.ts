@@ -21,7 +21,7 @@ export function emitServerStubs(model: Model, { layout }: EmitContext): (OutputU
       ),
     ),
     unit('sets', ['sets.yaml'], model.sets.map(withoutUse), () => setsFile(model.sets)),
-    unit('resources', filesOf(model.resources), model.resources, () => resourcesFile(model.resources)),
+    unit('resources', filesOf(model.resources), model.resources, () => resourcesFile(model.resources, contract)),
     unit('errors', ['errors.yaml'], model.messages, () => messagesFile(model.messages)),
     unit('version', ['api.yaml'], [model.api.version], () => versionFile(model.api.version)),
     unit('index', filesOf(all), all.map(outline), () => indexFile(model.modules, model.protocol, contract)),

@@ -20,37 +20,25 @@ export function moduleFile(module: Module, contract: string): SourceFile {
   const declarations = [...collector.declarations, handlerType(module), descriptorConstant(module), stub(module)];
   return {
     header: headerOf([module.source.file]),
-<<<<<<< HEAD
-    imports: importsOf(module, declarations, collector.resources, contract),
-=======
-    imports: importsOf(module, declarations, collector),
->>>>>>> main
+    imports: importsOf(module, declarations, collector, contract),
     declarations,
   };
 }
 
-<<<<<<< HEAD
 function importsOf(
   module: Module,
   declarations: readonly Declaration[],
-  resources: ReadonlySet<string>,
+  { resources, helpers }: TypeCollector,
   contract: string,
 ) {
-=======
-function importsOf(module: Module, declarations: readonly Declaration[], { resources, helpers }: TypeCollector) {
->>>>>>> main
   const open = allParameters(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
   return [
     {
       from: `${contract}contract.js`,
       names: ['type ModuleDescriptor', 'type ModuleHandler', ...(open ? ['type Open'] : [])],
     },
-<<<<<<< HEAD
+    { from: `${contract}presence.js`, names: [...helpers].map((name) => `type ${name}`) },
     { from: `${contract}not-implemented.js`, names: ['NotImplementedError'] },
-=======
-    { from: '../../presence.js', names: [...helpers].map((name) => `type ${name}`) },
-    { from: '../../not-implemented.js', names: ['NotImplementedError'] },
->>>>>>> main
     { from: '../resources.js', names: [...resources].map((name) => `type ${name}`) },
     { from: '../sets.js', names: [...new Set(setsOf(module).map(setName))] },
   ].filter(({ names }) => names.length > 0 && declarations.length > 0);
