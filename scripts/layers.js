@@ -33,7 +33,12 @@ export const layers = [
       ['text'],
       ['errors'],
       ['time'],
+      ['db/schema'],
+      ['db/dialects'],
       ['db'],
+      ['db/sqlite'],
+      ['db/mysql'],
+      ['db/open'],
       ['sql'],
       // The site: what a wiki is, the same for all requests.
       ['profile'],

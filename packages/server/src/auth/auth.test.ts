@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
-import { openDatabase, type WikiDatabase } from '../db/open-database.js';
+import { openDatabase, type WikiDatabase } from '../db/open/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { loadProfile } from '../profile/load-profile.js';
 import { makeWiki } from '../site/make-wiki.js';

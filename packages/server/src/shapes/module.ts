@@ -7,7 +7,7 @@ import type {
   ModuleResults,
 } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
-import type { PageTable } from '../db/schema.js';
+import type { PageTable } from '../db/schema/schema.js';
 import type { Answer } from './answer.js';
 import type { Continuation, ContinueValue } from './continuation.js';
 import type { PageSet } from '../pages/page-set.js';

@@ -1,5 +1,5 @@
 /** Prefixes of other wikis. The table of the database says which there are; the profile knows which make language links. */
-import type { InterwikiTable } from '../db/schema.js';
+import type { InterwikiTable } from '../db/schema/schema.js';
 import type { SiteFacts, SiteInterwiki } from '../profile/site-facts.js';
 import { lowerCase } from '../text/letter-case.js';
 

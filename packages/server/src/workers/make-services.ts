@@ -1,6 +1,6 @@
 /** Opens everything that requests need: the database, the site, the state. */
 import { makeAuth, openState } from '../auth/index.js';
-import { openDatabase, type OpenOptions } from '../db/open-database.js';
+import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
 import { makeLogger } from './logging.js';
 import type { Services } from '../protocol/services.js';
 import { loadWiki } from '../site/load-wiki.js';

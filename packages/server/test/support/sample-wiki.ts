@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../src/db/database.js';
-import { openDatabase, type WikiDatabase } from '../../src/db/open-database.js';
+import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
 import { unpackDatabase } from '../../src/db/unpack.js';
 import { readProfile } from '../../src/profile/load-profile.js';
 import type { SiteMessage, SiteProfile } from '../../src/profile/profile.js';

@@ -1,5 +1,5 @@
 import type { Builder } from '../../db/database.js';
-import type { RecentchangesTable } from '../../db/schema.js';
+import type { RecentchangesTable } from '../../db/schema/schema.js';
 
 /** An entry of a log, as its sentence is made from it. */
 export interface LogRow {
