@@ -8,7 +8,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { argv, exit } from 'node:process';
+import process, { argv, exit } from 'node:process';
 import { parse } from 'yaml';
 
 const generator = join(import.meta.dirname, '../packages/generator/bin/wiki-query-gen.js');
@@ -35,10 +35,10 @@ function check() {
   else if (wrong.length > 0) console.error(`${wrong.join(', ')}: not of version ${version}: run ${command}`);
   else {
     const since = published === undefined ? 'nothing is published yet' : `the changes since v${published} ask for it`;
-    console.log(`Version ${version}; ${since}.`);
+    console.error(`Version ${version}; ${since}.`);
     return;
   }
-  exit(1);
+  process.exitCode ||= 1;
 }
 
 function write() {

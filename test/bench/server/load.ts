@@ -1,28 +1,37 @@
-/** Requests as fast as they are answered, over a fixed number of connections. */
+/** Requests as fast as they are answered, over a fixed number of connections, and the CPU that they cost. */
 import autocannon from 'autocannon';
+import { cpuOf } from './cpu.js';
 
 export interface Load {
+  /** Microseconds of CPU of all processes for a response. */
+  readonly cpu: number;
   /** Answers a second. */
   readonly rate: number;
   /** Answers that were no 200. */
   readonly failed: number;
 }
 
-/** Sends the queries in turn to an api.php for some seconds. */
+/** Sends so many requests to an api.php, the queries in turn. */
 export async function load(
   apiUrl: string,
   queries: readonly string[],
-  seconds: number,
+  amount: number,
+  pids: readonly number[],
   connections = 16,
 ): Promise<Load> {
   const { pathname, origin } = new URL(apiUrl);
+  const before = cpuOf(pids);
   const result = await autocannon({
     url: origin,
     connections,
-    duration: seconds,
+    amount,
     requests: queries.map((query) => ({ method: 'GET', path: `${pathname}?${query}` })),
   });
-  return { rate: result['2xx'] / result.duration, failed: result.non2xx + result.errors + result.timeouts };
+  return {
+    cpu: ((cpuOf(pids) - before) * 1e6) / result['2xx'],
+    rate: result['2xx'] / result.duration,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
 }
 
 /** The middle of several measurements. */

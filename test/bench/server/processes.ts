@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 export interface Running {
   /** Address of its api.php. */
   readonly apiUrl: string;
+  /** Its first process. */
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function start(args: readonly string[]): Promise<Running> {
   });
   return {
     apiUrl: `${url}/api.php`,
+    pid: child.pid as number,
     stop: () => {
       child.kill('SIGTERM');
       return ended;

@@ -2,15 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type LargeWiki, slowestOf, type TimedRequest } from './large.js';
+import type { Measured } from './compare.js';
+import type { Load } from './load.js';
 import type { SlowRequest } from './slowest.js';
-
-/** Answers a second. */
-export interface Measured {
-  readonly name: string;
-  readonly baseline: number;
-  readonly ours: number;
-  readonly peer?: number;
-}
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
@@ -20,17 +14,26 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     .join('\n');
 }
 
-/** Throughput beside the baseline's, and MediaWiki's if it was asked. */
+/** CPU of a response and responses a second, beside the baseline's, and MediaWiki's if it was asked. */
 export function scenarioTable(measured: readonly Measured[]): string {
-  const withPeer = measured.some((one) => one.peer !== undefined);
-  const rows = measured.map((one) => [
-    `\`${one.name}\``,
-    whole(one.baseline),
-    whole(one.ours),
-    (one.ours / one.baseline).toFixed(2),
-    ...(one.peer === undefined ? [] : [whole(one.peer), (one.ours / one.peer).toFixed(0)]),
-  ]);
-  return table(['Request', 'baseline/s', 'server/s', 'ratio', ...(withPeer ? ['MediaWiki/s', 'times'] : [])], rows);
+  const withPeer = measured.some(({ loads }) => loads.has('peer'));
+  const head = ['Request', 'baseline, µs', 'server, µs', 'ratio', 'at most', 'with 2, µs', 'server/s', 'with 2/s'];
+  const rows = measured.map(({ scenario, loads }) => {
+    const of = (name: string): Load => loads.get(name) ?? { cpu: Number.NaN, rate: Number.NaN, failed: 0 };
+    const [baseline, server, two, peer] = [of('baseline'), of('server'), of('server 2'), of('peer')];
+    return [
+      `\`${scenario.name}\``,
+      whole(baseline.cpu),
+      whole(server.cpu),
+      (server.cpu / baseline.cpu).toFixed(2),
+      String(scenario.most),
+      whole(two.cpu),
+      whole(server.rate),
+      whole(two.rate),
+      ...(withPeer ? [whole(peer.cpu), `${(peer.cpu / server.cpu).toFixed(0)} (${scenario.peer ?? '–'})`] : []),
+    ];
+  });
+  return table([...head, ...(withPeer ? ['MediaWiki, µs', 'times (least)'] : [])], rows);
 }
 
 /** Milliseconds of the slow requests beside those of their SQL alone, and MediaWiki's if it was asked. */

@@ -1,5 +1,5 @@
 /** Sessions, viewers, logins and tokens of a server: what the protocol asks of authentication. */
-import type { LoginState, Viewer } from '../wiki/viewer.js';
+import type { LoginState, Viewer } from '../viewer/viewer.js';
 import {
   checkCredentials,
   type Credentials,

@@ -1,5 +1,5 @@
 /** Groups that an account belongs to as long as it meets the wiki's conditions (`autopromote` of the site information). */
-import { inRanges } from './ip-range.js';
+import { inRanges } from '../text/ip-range.js';
 
 /** What conditions look at; what costs a query is asked for only when a condition needs it. */
 export interface Candidate {

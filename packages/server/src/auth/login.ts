@@ -1,8 +1,8 @@
 /** Logging in: with a bot password, or with the account's own. */
 import type { Db } from '../db/database.js';
-import type { Wiki } from '../wiki/wiki.js';
+import type { Wiki } from '../site/wiki.js';
 import { botLogin, findBotPassword } from './bot-password.js';
-import { inRanges } from './ip-range.js';
+import { inRanges } from '../text/ip-range.js';
 import { isUsable, verifyPassword } from './password.js';
 import type { Limit, Login, State } from './state.js';
 import { findAccount, fingerprint } from './viewer.js';

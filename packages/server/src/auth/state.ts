@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { EnvironmentError } from '../environment-error.js';
+import { EnvironmentError } from '../errors/environment-error.js';
 
 /** A login as it is remembered. */
 export interface Login {

@@ -1,8 +1,8 @@
 /** Who asks: an account with its groups and rights, or an address. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.js';
-import type { Viewer } from '../wiki/viewer.js';
-import type { Wiki } from '../wiki/wiki.js';
+import type { Viewer } from '../viewer/viewer.js';
+import type { Wiki } from '../site/wiki.js';
 import { promotedGroups } from './autopromote.js';
 import { findBotPassword } from './bot-password.js';
 import { rightsOfGrants } from './grants.js';

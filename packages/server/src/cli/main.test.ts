@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
-import { readClock } from '../workers/clock.js';
+import { readClock } from '../time/clock.js';
 import type { Host } from './host.js';
 import { main } from './main.js';
 

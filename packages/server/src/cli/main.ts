@@ -1,6 +1,6 @@
 /** The command line: `wiki-query serve` and `wiki-query site capture`. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { EnvironmentError } from '../environment-error.js';
+import { EnvironmentError } from '../errors/environment-error.js';
 import { type Host, processHost } from './host.js';
 
 /** Runs a command; the exit code is 0 when it is done, 2 for wrong usage or a wrong environment, 1 for anything else. */
@@ -69,7 +69,7 @@ function addServe(program: Command, host: Host): void {
     .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
     .option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'info')
     .action(async (folder: string | undefined, options: object) => {
-      const { serve } = await import('./commands/serve.js');
+      const { serve } = await import('./serve.js');
       await serve({ folder, ...options }, host);
     });
 }
@@ -82,7 +82,7 @@ function addSiteCapture(site: Command, host: Host): void {
     .requiredOption('--out <folder>', 'folder to write into')
     .option('--messages', 'write the interface messages too')
     .action(async (url: string, options: { readonly out: string; readonly messages?: true }) => {
-      const { captureSite } = await import('./commands/capture-site.js');
+      const { captureSite } = await import('./capture-site.js');
       await captureSite({ url, ...options }, host);
     });
 }

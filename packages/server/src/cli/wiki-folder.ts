@@ -1,7 +1,7 @@
 /** The parts of a wiki folder: its database, its site profile and, if it has them, its messages. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvironmentError } from '../environment-error.js';
+import { EnvironmentError } from '../errors/environment-error.js';
 
 export interface WikiParts {
   /** `wiki.sqlite`, or compressed. */

@@ -1,6 +1,6 @@
 /** Is this database one of MediaWiki 1.43? Told by its tables and columns, since the database does not name its version. */
 import type { Database } from 'better-sqlite3';
-import { EnvironmentError } from '../environment-error.js';
+import { EnvironmentError } from '../errors/environment-error.js';
 import { expectedColumns } from './expected-columns.js';
 
 /** What only older or newer releases have. */

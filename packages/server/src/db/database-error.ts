@@ -1,5 +1,5 @@
 /** What a database says when it cannot answer, told as an API error. */
-import { ApiError } from '../protocol/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 
 /** True when the same request may succeed later: a writer holds the database. */
 export function isBusy(error: unknown): boolean {

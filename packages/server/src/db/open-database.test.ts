@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
-import { ApiError } from '../protocol/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { expectedColumns } from './expected-columns.js';
 import { openDatabase } from './open-database.js';
 import type { RanQuery } from './executor.js';

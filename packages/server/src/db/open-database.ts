@@ -1,7 +1,7 @@
 /** Opens a wiki's database as it is, for reading only, also while MediaWiki writes to it. */
 import Sqlite, { type Database } from 'better-sqlite3';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely';
-import { EnvironmentError } from '../environment-error.js';
+import { EnvironmentError } from '../errors/environment-error.js';
 import type { Builder, Db } from './database.js';
 import { checkFile } from './check-file.js';
 import { checkSchema } from './check-schema.js';

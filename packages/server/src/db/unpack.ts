@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { EnvironmentError } from '../environment-error.js';
+import { EnvironmentError } from '../errors/environment-error.js';
 
 /** Path of the unpacked database: the path itself unless it ends in `.gz`. */
 export async function unpackDatabase(

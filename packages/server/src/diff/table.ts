@@ -1,5 +1,5 @@
 /** The rows of a table that shows two texts side by side, as MediaWiki writes them. */
-import { escapeHtml } from '../wiki/html.js';
+import { escapeHtml } from '../text/html.js';
 import { editsBetween, type Edit } from './edits.js';
 import { wordDiff } from './word-diff.js';
 

@@ -1,9 +1,9 @@
 /** The option `export` of a query: the pages of the page set with their latest revisions, in MediaWiki's XML. */
-import type { RequestContext } from '../context.js';
-import { readSlotTexts } from '../modules/revisions/slots.js';
-import type { PageSet } from '../plan/page-set.js';
-import { ApiError } from '../protocol/api-error.js';
-import type { StoredText } from '../wiki/stored-text.js';
+import type { RequestContext } from '../request/request-context.js';
+import { readSlotTexts } from '../content/slots.js';
+import type { PageSet } from '../pages/page-set.js';
+import { ApiError } from '../errors/api-error.js';
+import type { StoredText } from '../content/stored-text.js';
 import { readExportedPages, type ExportedPage } from './read-revisions.js';
 import { writeDocument } from './write-document.js';
 import type { ExportSchema } from './write-page.js';

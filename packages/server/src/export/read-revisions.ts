@@ -1,10 +1,10 @@
 /** What an export tells about pages: their latest revisions with all slots, and where redirects lead. */
 import type { Db } from '../db/database.js';
-import { readSlots, type Slot } from '../modules/revisions/slots.js';
-import type { PageRow } from '../plan/page-rows.js';
-import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../wiki/namespace-numbers.js';
-import type { Title } from '../wiki/title.js';
-import type { Wiki } from '../wiki/wiki.js';
+import { readSlots, type Slot } from '../content/slots.js';
+import type { PageRow } from '../pages/page-rows.js';
+import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
+import type { Title } from '../titles/title.js';
+import type { Wiki } from '../site/wiki.js';
 
 /** The latest revision of a page. */
 export interface ExportedRevision {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
-import type { Slot } from '../modules/revisions/slots.js';
+import type { Slot } from '../content/slots.js';
 import { writeDocument } from './write-document.js';
 import type { ExportedPage, ExportedRevision } from './read-revisions.js';
 import type { ExportSchema } from './write-page.js';

@@ -1,7 +1,7 @@
 /** An export as one XML document: what the wiki is, then its pages. */
-import { siteInfoOf } from '../site/site-info.js';
-import type { Wiki } from '../wiki/wiki.js';
-import { openXmlTag, xmlElement } from '../wiki/xml.js';
+import { siteInfoOf } from '../profile/site-info.js';
+import type { Wiki } from '../site/wiki.js';
+import { openXmlTag, xmlElement } from '../text/xml.js';
 import type { ExportedPage } from './read-revisions.js';
 import { writePage, type ExportSchema, type PageWriting } from './write-page.js';
 

@@ -1,14 +1,14 @@
 /** One page of an export with its latest revision. */
-import { usualFormat } from '../modules/revisions/content-formats.js';
-import type { Slot } from '../modules/revisions/slots.js';
-import { cleanText } from '../protocol/unicode.js';
-import { isIpAddress } from '../wiki/ip.js';
-import type { StoredText } from '../wiki/stored-text.js';
-import { toIso } from '../wiki/timestamps.js';
-import type { Title } from '../wiki/title.js';
-import { hidden, isHidden } from '../wiki/visibility.js';
-import type { Wiki } from '../wiki/wiki.js';
-import { openXmlTag, xmlElement } from '../wiki/xml.js';
+import { usualFormat } from '../content/content-formats.js';
+import type { Slot } from '../content/slots.js';
+import { cleanText } from '../text/unicode.js';
+import { isIpAddress } from '../text/ip.js';
+import type { StoredText } from '../content/stored-text.js';
+import { toIso } from '../time/timestamps.js';
+import type { Title } from '../titles/title.js';
+import { hidden, isHidden } from '../content/visibility.js';
+import type { Wiki } from '../site/wiki.js';
+import { openXmlTag, xmlElement } from '../text/xml.js';
 import type { ExportedPage, ExportedRevision } from './read-revisions.js';
 
 /** Version of the format; `0.10` knows the main slot alone. */

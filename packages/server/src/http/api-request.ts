@@ -1,6 +1,6 @@
 /** From an HTTP request to the plain request that a worker answers. */
 import type { FastifyRequest } from 'fastify';
-import type { RawRequest } from '../protocol/raw-request.js';
+import type { RawRequest } from '../request/raw-request.js';
 
 /** The paths of the interface, with and without the script folder of a MediaWiki. */
 export const apiPaths = ['/api.php', '/w/api.php'] as const;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
-import type { RawRequest } from '../protocol/raw-request.js';
+import type { RawRequest } from '../request/raw-request.js';
 import type { Answer } from '../workers/messages.js';
 import { type App, type AppOptions, createApp } from './create-app.js';
-import { makeLogger, redactQuery } from './logging.js';
+import { makeLogger, redactQuery } from '../workers/logging.js';
 
 const folder = temporaryFolder('documents');
 const apps: App[] = [];

@@ -8,7 +8,7 @@ import { failure } from '../workers/failures.js';
 import type { Answer, Dispatch } from '../workers/messages.js';
 import { apiRoutes, sendAnswer } from './api-routes.js';
 import { documentRoutes } from './documents.js';
-import { redactQuery } from './logging.js';
+import { redactQuery } from '../workers/logging.js';
 import { makeMetrics, type Metrics, type PoolFigures } from './metrics.js';
 
 export interface AppOptions {

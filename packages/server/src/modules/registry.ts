@@ -1,7 +1,7 @@
 /** Every module by its name: the registry satisfies the generated map, but for the modules to come. */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import type { QueryModule } from '../execute/module.js';
-import { ApiError } from '../protocol/api-error.js';
+import type { QueryModule } from '../shapes/module.js';
+import { ApiError } from '../errors/api-error.js';
 import { allcategories } from './list/allcategories.js';
 import { alldeletedrevisions } from './list/alldeletedrevisions.js';
 import { allfileusages } from './list/allfileusages.js';

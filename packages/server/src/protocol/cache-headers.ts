@@ -1,5 +1,5 @@
 /** How long and for whom an answer may be kept. */
-import type { CacheMode } from '../context.js';
+import type { CacheMode } from '../request/request-context.js';
 
 export interface CacheSetting {
   readonly mode: CacheMode;

@@ -1,6 +1,6 @@
 /** Requests from pages of other origins. */
-import type { RawParameters } from './raw-parameters.js';
-import type { RawRequest } from './raw-request.js';
+import type { RawParameters } from '../request/raw-parameters.js';
+import type { RawRequest } from '../request/raw-request.js';
 
 const exposed = 'MediaWiki-API-Error, Retry-After, X-Database-Lag, MediaWiki-Login-Suppressed';
 

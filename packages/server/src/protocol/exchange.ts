@@ -1,20 +1,20 @@
 /** One request on its way through the protocol: what was sent, and what has come together for the answer so far. */
 import type { SessionHolder } from '../auth/index.js';
-import { SizeBudget, type Value } from '../execute/result.js';
-import type { CacheMode, RequestContext } from '../context.js';
+import { SizeBudget, type Value } from '../result/value.js';
+import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { Db } from '../db/database.js';
-import type { Services } from '../services.js';
-import type { Viewer } from '../wiki/viewer.js';
+import type { Services } from './services.js';
+import type { Viewer } from '../viewer/viewer.js';
 import { stricterMode } from './cache-headers.js';
 import { lacksSameOrigin, type CorsOutcome } from './cors.js';
-import { errorFormatOf, formatReason, type ErrorFormat } from './error-format.js';
+import { errorFormatOf, formatReason, type ErrorFormat } from '../errors/error-format.js';
 import { requestLanguage } from './language.js';
 import type { MainParams } from './main-parameters.js';
-import { messageText } from './messages.js';
-import { printedFormats, versionOf } from './print.js';
-import type { RawParameters } from './raw-parameters.js';
-import type { RawRequest } from './raw-request.js';
-import { Warnings } from './warnings.js';
+import { messageText } from '../errors/error-messages.js';
+import { printedFormats, versionOf } from '../formats/print.js';
+import type { RawParameters } from '../request/raw-parameters.js';
+import type { RawRequest } from '../request/raw-request.js';
+import { Warnings } from '../errors/warnings.js';
 
 /** MediaWiki's `$wgAPIMaxResultSize` as it comes. */
 const largestAnswer = 8_388_608;

@@ -1,9 +1,9 @@
 /** The languages of a request: of what it answers, and of what its errors say. */
 import type { Db } from '../db/database.js';
-import { readPreferences } from '../wiki/preferences.js';
-import type { Viewer } from '../wiki/viewer.js';
-import type { Wiki } from '../wiki/wiki.js';
-import type { RawParameters } from './raw-parameters.js';
+import { readPreferences } from '../viewer/account-preferences.js';
+import type { Viewer } from '../viewer/viewer.js';
+import type { Wiki } from '../site/wiki.js';
+import type { RawParameters } from '../request/raw-parameters.js';
 
 /** A language code in lower case; the content language for what cannot be one. */
 function languageCode(text: string, wiki: Wiki): string {

@@ -1,7 +1,7 @@
 /** The parameters that every request takes. */
 import { protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import { otherFormats } from './print.js';
-import type { RawParameters } from './raw-parameters.js';
+import { otherFormats } from '../formats/print.js';
+import type { RawParameters } from '../request/raw-parameters.js';
 
 export interface MainParams {
   readonly action: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RawRequest } from './raw-request.js';
+import type { RawRequest } from '../request/raw-request.js';
 import { readRequest } from './read-request.js';
 
 const request = (more: Partial<RawRequest>): RawRequest => ({

@@ -1,9 +1,9 @@
 /** Reads the parameters of a request by PHP's rules: the URL's and the body's, names mangled, the last value wins. */
 import { isUtf8 } from 'node:buffer';
 import { multipartFields } from './multipart.js';
-import { plainParameter, rawParameters, type RawParameter, type RawParameters } from './raw-parameters.js';
-import type { RawRequest } from './raw-request.js';
-import { cleanText, decodeUrlBytes, decodeUtf8 } from './unicode.js';
+import { plainParameter, rawParameters, type RawParameter, type RawParameters } from '../request/raw-parameters.js';
+import type { RawRequest } from '../request/raw-request.js';
+import { cleanText, decodeUrlBytes, decodeUtf8 } from '../text/unicode.js';
 
 /** PHP's `max_input_vars`: further parameters of a URL or body are ignored. */
 const mostParameters = 1000;

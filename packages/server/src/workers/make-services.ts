@@ -1,10 +1,10 @@
 /** Opens everything that requests need: the database, the site, the state. */
 import { makeAuth, openState } from '../auth/index.js';
 import { openDatabase, type OpenOptions } from '../db/open-database.js';
-import { makeLogger } from '../http/logging.js';
-import type { Services } from '../services.js';
+import { makeLogger } from './logging.js';
+import type { Services } from '../protocol/services.js';
 import { loadWiki } from '../site/load-wiki.js';
-import { makeClock } from './clock.js';
+import { makeClock } from '../time/clock.js';
 import type { WorkerOptions } from './worker-options.js';
 
 /** The services of one worker; throws an EnvironmentError that names what is wrong. */

@@ -1,5 +1,5 @@
 /** What the supervisor and its workers tell each other. */
-import type { RawRequest, RequestReport } from '../protocol/raw-request.js';
+import type { RawRequest, RequestReport } from '../request/raw-request.js';
 
 /** Supervisor to worker: a request; its body follows as bytes. */
 export interface RequestMessage {

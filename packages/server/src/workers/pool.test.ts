@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RawRequest } from '../protocol/raw-request.js';
+import type { RawRequest } from '../request/raw-request.js';
 import type { Answer } from './messages.js';
 import { type Pool, type PoolEvent, type PoolOptions, startPool } from './pool.js';
 

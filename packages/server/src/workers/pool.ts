@@ -2,7 +2,7 @@
  * The supervisor's workers: hands requests out, replaces a worker whose query runs too long, and lets nothing that
  * waited behind that query come to harm.
  */
-import type { RawRequest } from '../protocol/raw-request.js';
+import type { RawRequest } from '../request/raw-request.js';
 import { broken, overloaded, tookTooLong } from './failures.js';
 import type { Answer, Dispatch } from './messages.js';
 import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.js';

@@ -1,6 +1,6 @@
 /** The worker's side of the channel: requests in, answers out, one after the other. */
 import type { Socket } from 'node:net';
-import type { RawRequest, RawResponse } from '../protocol/raw-request.js';
+import type { RawRequest, RawResponse } from '../request/raw-request.js';
 import { encodeFrame, type Frame, frameReader } from './frames.js';
 import type { AnswerMessage, RequestMessage } from './messages.js';
 

@@ -1,7 +1,7 @@
 /** Entry of a worker process: opens the wiki, and answers what the supervisor hands over. */
 import { Socket } from 'node:net';
-import { EnvironmentError } from '../environment-error.js';
-import { answerRequest } from '../protocol/main.js';
+import { EnvironmentError } from '../errors/environment-error.js';
+import { answerRequest } from '../actions/answer-request.js';
 import { encodeFrame } from './frames.js';
 import { makeServices } from './make-services.js';
 import type { WorkerMessage } from './messages.js';

@@ -1,8 +1,8 @@
 /** One worker as the supervisor sees it: a child process that answers requests in the order in which they were sent. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { EnvironmentError } from '../environment-error.js';
-import type { RawRequest } from '../protocol/raw-request.js';
+import { EnvironmentError } from '../errors/environment-error.js';
+import type { RawRequest } from '../request/raw-request.js';
 import { encodeFrame, frameReader } from './frames.js';
 import type { Answer, RequestMessage, WorkerMessage } from './messages.js';
 import { makeProgress } from './progress.js';

@@ -5,7 +5,7 @@
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sizeOf } from '../../src/execute/result.js';
+import { sizeOf } from '../../src/result/value.js';
 import { openAsker, type Asker, type Query } from '../support/asker.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 import { parametersOf } from './random-parameters.js';

@@ -1,7 +1,7 @@
 /** Requests that nobody sends: modules, parameters, values, encodings, headers and bodies by chance. */
 import { descriptors, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
-import type { RawRequest } from '../../src/protocol/raw-request.js';
+import type { RawRequest } from '../../src/request/raw-request.js';
 
 const all = Object.values(descriptors) as readonly ModuleDescriptor[];
 

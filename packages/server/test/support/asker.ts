@@ -8,11 +8,11 @@ import { openState } from '../../src/auth/state.js';
 import { fingerprint } from '../../src/auth/viewer.js';
 import type { RanQuery } from '../../src/db/executor.js';
 import { openDatabase, type WikiDatabase } from '../../src/db/open-database.js';
-import { answerRequest } from '../../src/protocol/main.js';
-import type { RawRequest, RawResponse } from '../../src/protocol/raw-request.js';
-import type { Services } from '../../src/services.js';
+import { answerRequest } from '../../src/actions/answer-request.js';
+import type { RawRequest, RawResponse } from '../../src/request/raw-request.js';
+import type { Services } from '../../src/protocol/services.js';
 import { loadWiki } from '../../src/site/load-wiki.js';
-import type { Wiki } from '../../src/wiki/wiki.js';
+import type { Wiki } from '../../src/site/wiki.js';
 import { sql } from 'kysely';
 import { sampleFolder } from './crowded-wiki.js';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Db } from '../../src/db/database.js';
 import { openDatabase, type WikiDatabase } from '../../src/db/open-database.js';
 import { unpackDatabase } from '../../src/db/unpack.js';
-import { checkProfile } from '../../src/site/load-profile.js';
-import type { SiteMessage, SiteProfile } from '../../src/site/profile.js';
-import { makeWiki } from '../../src/wiki/make-wiki.js';
-import type { Wiki } from '../../src/wiki/wiki.js';
+import { checkProfile } from '../../src/profile/load-profile.js';
+import type { SiteMessage, SiteProfile } from '../../src/profile/profile.js';
+import { makeWiki } from '../../src/site/make-wiki.js';
+import type { Wiki } from '../../src/site/wiki.js';
 
 const folder = join(import.meta.dirname, '../../sample');
 

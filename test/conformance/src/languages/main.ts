@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { dateTimePattern, dayPattern } from '../../../../packages/server/src/wiki/date-formats.js';
-import { formatNumber, parseNumber } from '../../../../packages/server/src/wiki/number-formats.js';
-import { pluralIndex } from '../../../../packages/server/src/wiki/plural-form.js';
+import { dateTimePattern, dayPattern } from '../../../../packages/server/src/language/date-formats.js';
+import { formatNumber, parseNumber } from '../../../../packages/server/src/language/number-formats.js';
+import { pluralIndex } from '../../../../packages/server/src/language/plural-form.js';
 
 const help = `npm run conformance:languages -- --code DIR --settings FILE [--facts]
 

@@ -1,8 +1,8 @@
-import { all, beginsWith, between, map } from '../../execute/conditions.js';
-import { has } from '../../execute/module.js';
-import { mark } from '../../execute/result.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';
+import { all, beginsWith, between, map } from '../../sql/conditions.js';
+import { has } from '../../shapes/module.js';
+import { mark } from '../../result/value.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
 interface Row {
   readonly cat_title: string;

@@ -1,14 +1,24 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, any, beginsWith, between, compare, equals, map, when, type Condition } from '../../execute/conditions.js';
-import type { KeyPart } from '../../execute/keyset.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { groupsWith } from '../../wiki/group-rights.js';
-import { NS_FILE } from '../../wiki/namespace-numbers.js';
-import { fileInfo } from '../files/file-info.js';
-import { currentFiles, type FileRow } from '../files/file-row.js';
-import { sha1Filter } from '../files/sha1.js';
+import {
+  all,
+  any,
+  beginsWith,
+  between,
+  compare,
+  equals,
+  map,
+  when,
+  type Condition,
+  where,
+} from '../../sql/conditions.js';
+import type { KeyPart } from '../../sql/keyset.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { groupsWith } from '../../records/users/group-rights.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { fileInfo } from '../../records/files/file-info.js';
+import { currentFiles, type FileRow } from '../../records/files/file-row.js';
+import { sha1Filter } from '../../records/files/sha1.js';
 
 type Run = ModuleRun<'allimages'>;
 
@@ -81,8 +91,8 @@ function byTime(run: Run): readonly (Condition | undefined)[] {
   return [
     between('img_timestamp', directionOf(p.dir), p.start, p.end),
     equals('actor_name', p.user),
-    when(p.filterbots === 'bots', () => sql<SqlBool>`ug_group is not null`),
-    when(p.filterbots === 'nobots', () => sql<SqlBool>`ug_group is null`),
+    when(p.filterbots === 'bots', () => where`ug_group is not null`),
+    when(p.filterbots === 'nobots', () => where`ug_group is null`),
   ];
 }
 

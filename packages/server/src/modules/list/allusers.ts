@@ -1,17 +1,17 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../execute/conditions.js';
-import { has, type ModuleRun, type QueryModule } from '../../execute/module.js';
-import { directionOf } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { notHiddenUser } from '../../wiki/hidden-users.js';
-import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../wiki/blocks.js';
-import { readDatePreferences } from '../../wiki/date-text.js';
-import { groupsWith } from '../../wiki/group-rights.js';
-import { isImplicit } from '../../wiki/permissions/rights.js';
-import { addSeconds, toIso } from '../../wiki/timestamps.js';
-import { selectAccounts, type ListedAccount } from '../users/account-row.js';
-import { groupsOf, type AccountGroups } from '../users/accounts.js';
-import { centralIds } from '../users/central-ids.js';
+import { sql } from 'kysely';
+import { all, beginsWith, between, compare, equals, map, when, type Condition, where } from '../../sql/conditions.js';
+import { has, type ModuleRun, type QueryModule } from '../../shapes/module.js';
+import { directionOf } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { notHiddenUser } from '../../records/users/hidden-users.js';
+import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../records/blocks/active-blocks.js';
+import { readDatePreferences } from '../../language/date-text.js';
+import { groupsWith } from '../../records/users/group-rights.js';
+import { isImplicit } from '../../records/permissions/rights.js';
+import { addSeconds, toIso } from '../../time/timestamps.js';
+import { selectAccounts, type ListedAccount } from '../../records/users/account-row.js';
+import { groupsOf, type AccountGroups } from '../../records/users/accounts.js';
+import { centralIds } from '../../records/users/central-ids.js';
 
 type Run = ModuleRun<'allusers'>;
 
@@ -82,7 +82,7 @@ async function readRows(run: Run, groups: readonly string[], most: number): Prom
   const column = p.activeusers ? 'qcc_title' : 'user_name';
   const direction = directionOf(p.dir);
   const toName = (name: string): string => canonical(run, name);
-  const valid = sql<SqlBool>`(ug1.ug_expiry is null or ug1.ug_expiry >= ${query.now})`;
+  const valid = where`(ug1.ug_expiry is null or ug1.ug_expiry >= ${query.now})`;
   return query.db.all(
     selectAccounts(query)
       .$if(groups.length > 0, (q) =>

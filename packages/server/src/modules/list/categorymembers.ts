@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { all, between, equals, when } from '../../execute/conditions.js';
-import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
-import { isFilteredLate, pageMembers } from '../../execute/listed-page.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { directionOf, pageColumns, scanModule, type Scan } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-rows.js';
-import { titleOrPageId } from '../../plan/title-or-page-id.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';
-import { toIso } from '../../wiki/timestamps.js';
+import { all, between, equals, when } from '../../sql/conditions.js';
+import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { isFilteredLate, pageMembers } from '../../shapes/listed-page.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { directionOf, pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
+import type { PageRow } from '../../pages/page-rows.js';
+import { titleOrPageId } from '../../shapes/title-or-page-id.js';
+import { ApiError } from '../../errors/api-error.js';
+import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
+import { toIso } from '../../time/timestamps.js';
 
 interface Row extends PageRow {
   readonly cl_from: number;

@@ -1,5 +1,5 @@
-import { backlinks } from '../links/backlinks.js';
-import { TEMPLATE_LINKS } from '../links/link-tables.js';
+import { backlinks } from '../../records/links/backlinks-list.js';
+import { TEMPLATE_LINKS } from '../../records/links/link-tables.js';
 
 /** Pages that include a page. */
 export const embeddedin = backlinks('embeddedin', TEMPLATE_LINKS);

@@ -1,9 +1,9 @@
-import { all, equals, when } from '../../execute/conditions.js';
-import { isFilteredLate, pageMembers } from '../../execute/listed-page.js';
-import { has } from '../../execute/module.js';
-import { pageColumns, scanModule } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-rows.js';
-import { linkFilter, linkScan, linkUrl, type StoredLink } from '../links/external-link-scan.js';
+import { all, equals, when } from '../../sql/conditions.js';
+import { isFilteredLate, pageMembers } from '../../shapes/listed-page.js';
+import { has } from '../../shapes/module.js';
+import { pageColumns, scanModule } from '../../shapes/scan.js';
+import type { PageRow } from '../../pages/page-rows.js';
+import { linkFilter, linkScan, linkUrl, type StoredLink } from '../../records/links/external-link-scan.js';
 
 type Row = PageRow & StoredLink;
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { all, beginsWith, between, equals, map } from '../../execute/conditions.js';
-import { parseContinue, type KeyPart } from '../../execute/keyset.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { sha1ToHex } from '../../wiki/base36.js';
-import { NS_FILE } from '../../wiki/namespace-numbers.js';
-import { toIso } from '../../wiki/timestamps.js';
-import { hidden, isHidden, isSuppressed, maySee, visibleOnly } from '../../wiki/visibility.js';
-import { listMetadata, readMetadata } from '../files/metadata.js';
-import { sha1Filter } from '../files/sha1.js';
+import { all, beginsWith, between, equals, map } from '../../sql/conditions.js';
+import { parseContinue, type KeyPart } from '../../sql/keyset.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { sha1ToHex } from '../../text/base36.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { toIso } from '../../time/timestamps.js';
+import { hidden, isHidden, isSuppressed, maySee, visibleOnly } from '../../content/visibility.js';
+import { listMetadata, readMetadata } from '../../records/files/metadata.js';
+import { sha1Filter } from '../../records/files/sha1.js';
 
 interface Row {
   readonly fa_id: number;

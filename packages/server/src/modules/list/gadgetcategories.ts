@@ -1,9 +1,9 @@
-import { has } from '../../execute/module.js';
-import { oneAnswer } from '../../execute/one-answer.js';
-import type { Value } from '../../execute/result.js';
-import { phpKey } from '../../wiki/php-order.js';
-import { messageAs, settingOf } from '../../wiki/wikitext/message.js';
-import { readGadgets } from '../gadgets/gadget-definitions.js';
+import { has } from '../../shapes/module.js';
+import { oneAnswer } from '../../shapes/one-answer.js';
+import type { Value } from '../../result/value.js';
+import { phpKey } from '../../text/php-order.js';
+import { messageAs, settingOf } from '../../wikitext/message.js';
+import { readGadgets } from '../../records/gadgets/gadget-definitions.js';
 
 /** Categories of gadgets; those before the first heading have an empty name. */
 export const gadgetcategories = oneAnswer('gadgetcategories', {

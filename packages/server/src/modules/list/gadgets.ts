@@ -1,8 +1,8 @@
-import { has, type ModuleRun } from '../../execute/module.js';
-import { oneAnswer } from '../../execute/one-answer.js';
-import type { Value } from '../../execute/result.js';
-import { messageAs, settingOf } from '../../wiki/wikitext/message.js';
-import { readGadgets, type Gadget } from '../gadgets/gadget-definitions.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { oneAnswer } from '../../shapes/one-answer.js';
+import type { Value } from '../../result/value.js';
+import { messageAs, settingOf } from '../../wikitext/message.js';
+import { readGadgets, type Gadget } from '../../records/gadgets/gadget-definitions.js';
 
 type Run = ModuleRun<'gadgets'>;
 

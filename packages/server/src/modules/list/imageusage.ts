@@ -1,5 +1,5 @@
-import { backlinks } from '../links/backlinks.js';
-import { IMAGE_LINKS } from '../links/link-tables.js';
+import { backlinks } from '../../records/links/backlinks-list.js';
+import { IMAGE_LINKS } from '../../records/links/link-tables.js';
 
 /** Pages that show a file. */
 export const imageusage = backlinks('imageusage', IMAGE_LINKS);

@@ -1,4 +1,4 @@
-import { foreignBacklinks } from '../links/foreign-backlinks.js';
+import { foreignBacklinks } from '../../records/links/foreign-backlinks.js';
 
 /** Pages that link to a page of another wiki. */
 export const iwbacklinks = foreignBacklinks('iwbacklinks', {

@@ -1,9 +1,9 @@
-import { all, equals, unindexed } from '../../execute/conditions.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { notBoth } from '../links/foreign-links.js';
-import { countedLintCategories, lintCategoryId, lintCategoryName } from '../linter/lint-categories.js';
+import { all, equals, unindexed } from '../../sql/conditions.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { notBoth } from '../../records/links/foreign-links.js';
+import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
 
 interface Row {
   readonly linter_id: number;

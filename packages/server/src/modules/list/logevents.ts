@@ -1,17 +1,17 @@
 import type { LogeventsItem, LogeventsParams } from '@wiki-query/server-stubs';
-import type { Value } from '../../execute/result.js';
-import { all, beginsWith, between, equals, unindexed, when, type Condition } from '../../execute/conditions.js';
-import { areFew, equalsByFew } from '../../execute/few.js';
-import { parseContinue } from '../../execute/keyset.js';
-import { has, type ModuleRun, type QueryContext } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { associatedRevision, type LogParams } from '../../wiki/log-params.js';
-import { mayReadLog, readableLogs, readsClosedLogs } from '../../wiki/log-restrictions.js';
-import { hasTagByFew, readTags } from '../../wiki/tags.js';
-import { toIso } from '../../wiki/timestamps.js';
-import type { Title } from '../../wiki/title.js';
+import type { Value } from '../../result/value.js';
+import { all, beginsWith, between, equals, unindexed, when, type Condition } from '../../sql/conditions.js';
+import { areFew, equalsByFew } from '../../shapes/few.js';
+import { parseContinue } from '../../sql/keyset.js';
+import { has, type ModuleRun, type QueryContext } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { associatedRevision, type LogParams } from '../../records/logs/log-params.js';
+import { mayReadLog, readableLogs, readsClosedLogs } from '../../records/logs/log-restrictions.js';
+import { hasTagByFew, readTags } from '../../records/tags/change-tags.js';
+import { toIso } from '../../time/timestamps.js';
+import type { Title } from '../../titles/title.js';
 import {
   hidden,
   isHidden,
@@ -20,9 +20,9 @@ import {
   maySeeHidden,
   visibleOnly,
   type HiddenField,
-} from '../../wiki/visibility.js';
-import { htmlComments } from '../changes/html-comments.js';
-import { readLogDetails } from '../changes/log-details.js';
+} from '../../content/visibility.js';
+import { htmlComments } from '../../records/changes/html-comments.js';
+import { readLogDetails } from '../../records/logs/log-details.js';
 
 interface Row {
   readonly log_id: number;

@@ -1,6 +1,6 @@
-import { has } from '../../execute/module.js';
-import { scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
+import { has } from '../../shapes/module.js';
+import { scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
 
 interface Row {
   readonly us_id: number;

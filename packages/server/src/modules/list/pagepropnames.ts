@@ -1,4 +1,4 @@
-import { scanModule } from '../../execute/scan.js';
+import { scanModule } from '../../shapes/scan.js';
 
 /** Names of the properties that pages have. */
 export const pagepropnames = scanModule<'pagepropnames', { readonly pp_propname: string }>('pagepropnames', {

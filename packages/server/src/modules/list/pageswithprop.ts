@@ -1,7 +1,7 @@
-import { pageMembers } from '../../execute/listed-page.js';
-import { has } from '../../execute/module.js';
-import { directionOf, pageColumns, scanModule } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-rows.js';
+import { pageMembers } from '../../shapes/listed-page.js';
+import { has } from '../../shapes/module.js';
+import { directionOf, pageColumns, scanModule } from '../../shapes/scan.js';
+import type { PageRow } from '../../pages/page-rows.js';
 
 interface Row extends PageRow {
   readonly pp_value: string;

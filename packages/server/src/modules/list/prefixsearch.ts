@@ -1,6 +1,6 @@
-import { offsetList } from '../../execute/offset-list.js';
-import { completeTitles, type Suggestion } from '../search/complete-titles.js';
-import { lowestIndex } from '../search/lowest-index.js';
+import { offsetList } from '../../shapes/offset-list.js';
+import { completeTitles, type Suggestion } from '../../records/search/complete-titles.js';
+import { lowestIndex } from '../../records/search/lowest-index.js';
 
 /** Pages whose titles begin with a text; the one that is exactly it comes first. */
 export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch', {

@@ -1,7 +1,7 @@
-import { all, between, equals } from '../../execute/conditions.js';
-import { has } from '../../execute/module.js';
-import { scanModule, directionOf } from '../../execute/scan.js';
-import { toIso, expiryToIso } from '../../wiki/timestamps.js';
+import { all, between, equals } from '../../sql/conditions.js';
+import { has } from '../../shapes/module.js';
+import { scanModule, directionOf } from '../../shapes/scan.js';
+import { toIso, expiryToIso } from '../../time/timestamps.js';
 
 interface Row {
   readonly pt_namespace: number;

@@ -1,11 +1,11 @@
-import { all, compare, unindexed, type Condition } from '../../execute/conditions.js';
-import { equalsByFew } from '../../execute/few.js';
-import { parseContinue, type KeyPart, type KeyValue } from '../../execute/keyset.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { pageColumns, scanModule, type Scan } from '../../execute/scan.js';
-import type { PageRow } from '../../plan/page-rows.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { notBoth } from '../links/foreign-links.js';
+import { all, compare, unindexed, type Condition } from '../../sql/conditions.js';
+import { equalsByFew } from '../../shapes/few.js';
+import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
+import type { PageRow } from '../../pages/page-rows.js';
+import { ApiError } from '../../errors/api-error.js';
+import { notBoth } from '../../records/links/foreign-links.js';
 
 interface Row extends PageRow {
   readonly page_random: number;

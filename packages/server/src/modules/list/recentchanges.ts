@@ -1,15 +1,14 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, between, compare, equals, when, type Condition } from '../../execute/conditions.js';
-import { equalsByFew } from '../../execute/few.js';
-import { parseContinue } from '../../execute/keyset.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { sha1ToHex } from '../../wiki/base36.js';
-import { hasTagByFew } from '../../wiki/tags.js';
-import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../wiki/visibility.js';
-import { readChangeBatch, type ChangeBatch } from '../changes/change-batch.js';
+import { all, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
+import { equalsByFew } from '../../shapes/few.js';
+import { parseContinue } from '../../sql/keyset.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { sha1ToHex } from '../../text/base36.js';
+import { hasTagByFew } from '../../records/tags/change-tags.js';
+import { hidden, isHidden, maySee, maySeeHidden, visibleOnly } from '../../content/visibility.js';
+import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
 import {
   commentMembers,
   logMembers,
@@ -18,8 +17,8 @@ import {
   plainMembers,
   suppressedMember,
   userMembers,
-} from '../changes/change-item.js';
-import type { ChangeView } from '../changes/change-item.js';
+} from '../../records/changes/change-item.js';
+import type { ChangeView } from '../../records/changes/change-item.js';
 import {
   CHANGE_KEY,
   ofTypes,
@@ -29,7 +28,7 @@ import {
   typeName,
   visibleActions,
   type ChangeRow,
-} from '../changes/change-row.js';
+} from '../../records/changes/change-row.js';
 import {
   anonymousFilters,
   asked,
@@ -37,8 +36,8 @@ import {
   needPatrolRight,
   patrolFilters,
   refuseContradiction,
-} from '../changes/show-filters.js';
-import { touchesSlot } from '../changes/touches-slot.js';
+} from '../../records/changes/show-filters.js';
+import { touchesSlot } from '../../records/changes/touches-slot.js';
 
 interface Row extends ChangeRow {
   readonly page_is_redirect?: number | null;
@@ -143,7 +142,7 @@ async function filters({ params: p, query }: Run): Promise<readonly (Condition |
     ...asked(p.show, { ...flagFilters, ...patrolFilters, ...anonymousFilters(query.wiki), ...REDIRECTS }),
     equals('actor_name', p.user),
     compare('actor_name', '!=', p.excludeuser),
-    when(p.toponly, () => sql<SqlBool>`rc_this_oldid = page_latest`),
+    when(p.toponly, () => where`rc_this_oldid = page_latest`),
     await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),
     when(p.user !== undefined || p.excludeuser !== undefined, () => visibleOnly('rc_deleted', hidden.user, rights)),
     // As MediaWiki has it, a parameter `namespace` of this name and not `rcnamespace` decides.
@@ -153,8 +152,8 @@ async function filters({ params: p, query }: Run): Promise<readonly (Condition |
 }
 
 const REDIRECTS: Readonly<Record<string, Condition>> = {
-  redirect: sql<SqlBool>`page_is_redirect = 1`,
-  '!redirect': sql<SqlBool>`(page_is_redirect = 0 or page_is_redirect is null)`,
+  redirect: where`page_is_redirect = 1`,
+  '!redirect': where`(page_is_redirect = 0 or page_is_redirect is null)`,
 };
 
 function itemOf(view: ChangeView, row: Row, batch: ChangeBatch, index: number): object {

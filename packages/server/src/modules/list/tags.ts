@@ -1,9 +1,9 @@
-import { has, type ModuleRun } from '../../execute/module.js';
-import { namedParts } from '../../execute/named-parts.js';
-import { phpCompare } from '../../wiki/php-order.js';
-import { softwareTags } from '../../wiki/software-tags.js';
-import { messageAs, settingOf } from '../../wiki/wikitext/message.js';
-import { tagLabel } from '../../wiki/wikitext/tag-label.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { namedParts } from '../../shapes/named-parts.js';
+import { phpCompare } from '../../text/php-order.js';
+import { softwareTags } from '../../records/tags/software-tags.js';
+import { messageAs, settingOf } from '../../wikitext/message.js';
+import { tagLabel } from '../../records/tags/tag-label.js';
 
 interface Tag {
   readonly name: string;

@@ -1,15 +1,15 @@
-import { all, among } from '../../execute/conditions.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { namedParts } from '../../execute/named-parts.js';
-import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../wiki/blocks.js';
-import { notHiddenUser } from '../../wiki/hidden-users.js';
-import { readDatePreferences } from '../../wiki/date-text.js';
-import { expiryToIso, toIso } from '../../wiki/timestamps.js';
-import { isSystemUser, selectAccounts, type ListedAccount } from '../users/account-row.js';
-import { effectiveGroups, groupsOf, type AccountGroups } from '../users/accounts.js';
-import { centralIds } from '../users/central-ids.js';
-import { mayBeCreated } from '../users/creatable.js';
-import { notBoth } from '../links/foreign-links.js';
+import { all, among } from '../../sql/conditions.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { namedParts } from '../../shapes/named-parts.js';
+import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../records/blocks/active-blocks.js';
+import { notHiddenUser } from '../../records/users/hidden-users.js';
+import { readDatePreferences } from '../../language/date-text.js';
+import { expiryToIso, toIso } from '../../time/timestamps.js';
+import { isSystemUser, selectAccounts, type ListedAccount } from '../../records/users/account-row.js';
+import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/users/accounts.js';
+import { centralIds } from '../../records/users/central-ids.js';
+import { mayBeCreated } from '../../records/users/creatable.js';
+import { notBoth } from '../../records/links/foreign-links.js';
 
 type Run = ModuleRun<'users'>;
 

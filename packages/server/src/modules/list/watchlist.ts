@@ -1,18 +1,17 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, between, compare, equals, when, type Condition } from '../../execute/conditions.js';
-import { areFew } from '../../execute/few.js';
-import { parseContinue, type KeyValue } from '../../execute/keyset.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { readTimestamp } from '../../protocol/timestamp.js';
-import { expiryToIso, toIso } from '../../wiki/timestamps.js';
-import type { Viewer } from '../../wiki/viewer.js';
-import { hidden, visibleOnly } from '../../wiki/visibility.js';
-import { readChangeBatch, type ChangeBatch } from '../changes/change-batch.js';
-import { logRowOf } from '../logs/log-row.js';
-import { logTexts } from '../logs/log-text.js';
+import { all, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
+import { areFew } from '../../shapes/few.js';
+import { parseContinue, type KeyValue } from '../../sql/keyset.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { readTimestamp } from '../../time/parse-timestamp.js';
+import { expiryToIso, toIso } from '../../time/timestamps.js';
+import type { Viewer } from '../../viewer/viewer.js';
+import { hidden, visibleOnly } from '../../content/visibility.js';
+import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
+import { logRowOf } from '../../records/logs/log-row.js';
+import { logTexts } from '../../records/log-text/log-text.js';
 import {
   commentMembers,
   isLog,
@@ -22,8 +21,8 @@ import {
   plainMembers,
   suppressedMember,
   userMembers,
-} from '../changes/change-item.js';
-import type { ChangeView } from '../changes/change-item.js';
+} from '../../records/changes/change-item.js';
+import type { ChangeView } from '../../records/changes/change-item.js';
 import {
   CHANGE_KEY,
   LOG,
@@ -34,8 +33,8 @@ import {
   typeName,
   visibleActions,
   type ChangeRow,
-} from '../changes/change-row.js';
-import { notExpired } from '../changes/not-expired.js';
+} from '../../records/changes/change-row.js';
+import { notExpired } from '../../records/watchlist/not-expired.js';
 import {
   anonymousFilters,
   asked,
@@ -44,8 +43,8 @@ import {
   needPatrolRight,
   patrolFilters,
   refuseContradiction,
-} from '../changes/show-filters.js';
-import { watchlistOwner } from '../changes/watchlist-owner.js';
+} from '../../records/changes/show-filters.js';
+import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 
 interface Row extends ChangeRow {
   readonly wl_notificationtimestamp: string | null;
@@ -78,7 +77,7 @@ export const watchlist = scanModule<'watchlist', Row, Batch>('watchlist', {
     check(run);
     const direction = directionOf(p.dir);
     return {
-      query: watchedChanges(run, await areFew(query.db, 'watchlist', sql<SqlBool>`wl_user = ${owner.id}`)).where(
+      query: watchedChanges(run, await areFew(query.db, 'watchlist', where`wl_user = ${owner.id}`)).where(
         all([between('rc_timestamp', direction, p.start, p.end), ...filters(run, owner)]),
       ),
       key: CHANGE_KEY,
@@ -137,7 +136,7 @@ function filters({ params: p, query }: Run, owner: Viewer): readonly (Condition 
   return [
     equals('wl_user', owner.id),
     notExpired(query.now),
-    when(!p.allrev, () => sql<SqlBool>`(rc_this_oldid = page_latest or rc_type = ${LOG})`),
+    when(!p.allrev, () => where`(rc_this_oldid = page_latest or rc_type = ${LOG})`),
     equals('wl_namespace', p.namespace),
     ofTypes(p.type),
     ...asked(p.show, {
@@ -156,8 +155,8 @@ function filters({ params: p, query }: Run, owner: Viewer): readonly (Condition 
 }
 
 const UNREAD: Readonly<Record<string, Condition>> = {
-  unread: sql<SqlBool>`rc_timestamp >= wl_notificationtimestamp`,
-  '!unread': sql<SqlBool>`(wl_notificationtimestamp is null or rc_timestamp < wl_notificationtimestamp)`,
+  unread: where`rc_timestamp >= wl_notificationtimestamp`,
+  '!unread': where`(wl_notificationtimestamp is null or rc_timestamp < wl_notificationtimestamp)`,
 };
 
 function itemOf(view: ChangeView, row: Row, batch: Batch, index: number): object {

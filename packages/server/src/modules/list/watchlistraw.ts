@@ -1,12 +1,12 @@
-import { all, compare, equals, when } from '../../execute/conditions.js';
-import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../execute/keyset.js';
-import { has, type ModuleRun } from '../../execute/module.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { toIso } from '../../wiki/timestamps.js';
-import { notExpired } from '../changes/not-expired.js';
-import { refuseContradiction } from '../changes/show-filters.js';
-import { watchlistOwner } from '../changes/watchlist-owner.js';
+import { all, compare, equals, when } from '../../sql/conditions.js';
+import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { toIso } from '../../time/timestamps.js';
+import { notExpired } from '../../records/watchlist/not-expired.js';
+import { refuseContradiction } from '../../records/changes/show-filters.js';
+import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 
 interface Row {
   readonly wl_namespace: number;

@@ -1,14 +1,14 @@
-import type { ModuleRun } from '../../execute/module.js';
-import { has } from '../../execute/module.js';
-import { mark } from '../../execute/result.js';
-import { namedParts } from '../../execute/named-parts.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { NS_MEDIAWIKI } from '../../wiki/namespace-numbers.js';
-import { phpCompare } from '../../wiki/php-order.js';
-import type { Title } from '../../wiki/title.js';
-import type { Wiki } from '../../wiki/wiki.js';
-import { expandMessage, fillIn } from '../../wiki/wikitext/expand.js';
-import { settingOf } from '../../wiki/wikitext/message.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { has } from '../../shapes/module.js';
+import { mark } from '../../result/value.js';
+import { namedParts } from '../../shapes/named-parts.js';
+import { ApiError } from '../../errors/api-error.js';
+import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
+import { phpCompare } from '../../text/php-order.js';
+import type { Title } from '../../titles/title.js';
+import type { Wiki } from '../../site/wiki.js';
+import { expandMessage, fillIn } from '../../wikitext/expand.js';
+import { settingOf } from '../../wikitext/message.js';
 
 type Run = ModuleRun<'allmessages'>;
 

@@ -1,13 +1,13 @@
-import type { ModuleRun } from '../../execute/module.js';
-import { oneAnswer } from '../../execute/one-answer.js';
-import type { Value } from '../../execute/result.js';
-import { messageAs, settingOf } from '../../wiki/wikitext/message.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { oneAnswer } from '../../shapes/one-answer.js';
+import type { Value } from '../../result/value.js';
+import { messageAs, settingOf } from '../../wikitext/message.js';
 import {
   authenticationRequests,
   mergeFields,
   type AuthenticationField,
   type AuthenticationRequest,
-} from '../auth/authentication-requests.js';
+} from '../../records/logins/authentication-requests.js';
 
 type Run = ModuleRun<'authmanagerinfo'>;
 type Fields = AuthenticationRequest['fields'];

@@ -1,5 +1,5 @@
-import { oneAnswer } from '../../execute/one-answer.js';
-import { mark, type Scalar } from '../../execute/result.js';
+import { oneAnswer } from '../../shapes/one-answer.js';
+import { mark, type Scalar } from '../../result/value.js';
 
 /** The wiki's file repositories, as its profile describes them. */
 export const filerepoinfo = oneAnswer('filerepoinfo', {

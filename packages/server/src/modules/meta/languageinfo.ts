@@ -1,6 +1,6 @@
-import { namedParts } from '../../execute/named-parts.js';
-import { has } from '../../execute/module.js';
-import type { Value } from '../../execute/result.js';
+import { namedParts } from '../../shapes/named-parts.js';
+import { has } from '../../shapes/module.js';
+import type { Value } from '../../result/value.js';
 
 interface LanguageEntry {
   readonly code: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { oneAnswer } from '../../execute/one-answer.js';
-import { countedLintCategories, lintCategoryId } from '../linter/lint-categories.js';
+import { oneAnswer } from '../../shapes/one-answer.js';
+import { countedLintCategories, lintCategoryId } from '../../records/lint/lint-categories.js';
 
 /** How many errors of each category the wiki's pages have. */
 export const linterstats = oneAnswer('linterstats', {

@@ -1,20 +1,23 @@
-import type { ModuleRun } from '../../execute/module.js';
-import { oneAnswer } from '../../execute/one-answer.js';
-import { mark, type Value } from '../../execute/result.js';
-import { toIso } from '../../wiki/timestamps.js';
-import { bundled, type Bundle } from '../echo/bundles.js';
-import { describeNotifications, type NotificationItem } from '../echo/describe-notifications.js';
-import { enabledTypes, type Section } from '../echo/event-types.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { oneAnswer } from '../../shapes/one-answer.js';
+import { mark, type Value } from '../../result/value.js';
+import { toIso } from '../../time/timestamps.js';
+import { bundled, type Bundle } from '../../records/notifications/bundles.js';
+import {
+  describeNotifications,
+  type NotificationItem,
+} from '../../records/notification-text/describe-notifications.js';
+import { enabledTypes, type Section } from '../../records/notifications/event-types.js';
 import {
   checkReader,
   leadingInteger,
   readNotifications,
   subscriptions,
   type NotificationRow,
-} from '../echo/notifications.js';
-import type { Format } from '../echo/presentation/format.js';
-import { unreadCount } from '../echo/unread-count.js';
-import { formatNumber } from '../../wiki/number-formats.js';
+} from '../../records/notifications/notification-rows.js';
+import type { Format } from '../../records/notification-text/format.js';
+import { unreadCount } from '../../records/notifications/unread-count.js';
+import { formatNumber } from '../../language/number-formats.js';
 
 type Run = ModuleRun<'notifications'>;
 type Preferences = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ModuleRun } from '../../execute/module.js';
-import { namedParts } from '../../execute/named-parts.js';
-import { mark, type Value } from '../../execute/result.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { toIso } from '../../wiki/timestamps.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { namedParts } from '../../shapes/named-parts.js';
+import { mark, type Value } from '../../result/value.js';
+import { ApiError } from '../../errors/api-error.js';
+import { toIso } from '../../time/timestamps.js';
 
 type Run = ModuleRun<'siteinfo'>;
 type Members = Readonly<Record<string, unknown>>;

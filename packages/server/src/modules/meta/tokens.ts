@@ -1,4 +1,4 @@
-import { namedParts } from '../../execute/named-parts.js';
+import { namedParts } from '../../shapes/named-parts.js';
 
 /** Tokens that prove that a request comes from the session's own page. */
 export const tokens = namedParts<'tokens', string>('tokens', {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { ModuleRun } from '../../execute/module.js';
-import { oneAnswer } from '../../execute/one-answer.js';
-import type { Value } from '../../execute/result.js';
-import { NS_MAIN, NS_USER } from '../../wiki/namespace-numbers.js';
-import { phpKey } from '../../wiki/php-order.js';
-import { enabledTypes } from '../echo/event-types.js';
-import { checkReader, subscriptions } from '../echo/notifications.js';
-import { unreadCount } from '../echo/unread-count.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { oneAnswer } from '../../shapes/one-answer.js';
+import type { Value } from '../../result/value.js';
+import { NS_MAIN, NS_USER } from '../../titles/namespace-numbers.js';
+import { phpKey } from '../../text/php-order.js';
+import { enabledTypes } from '../../records/notifications/event-types.js';
+import { checkReader, subscriptions } from '../../records/notifications/notification-rows.js';
+import { unreadCount } from '../../records/notifications/unread-count.js';
 
 type Run = ModuleRun<'unreadnotificationpages'>;
 

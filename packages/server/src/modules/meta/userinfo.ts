@@ -1,17 +1,17 @@
-import { has, type ModuleRun } from '../../execute/module.js';
-import { oneAnswer } from '../../execute/one-answer.js';
-import { mark, type Value } from '../../execute/result.js';
-import { type Block, blockDetails, readViewerBlocks } from '../../wiki/blocks.js';
-import { readDatePreferences } from '../../wiki/date-text.js';
-import { expiryToIso, toIso } from '../../wiki/timestamps.js';
-import { selectAccounts } from '../users/account-row.js';
-import { effectiveGroups, groupsOf, type AccountGroups } from '../users/accounts.js';
-import { blockError } from '../users/block-error.js';
-import { centralIds } from '../users/central-ids.js';
-import { changeableGroups } from '../users/changeable-groups.js';
-import { preferencesOf } from '../users/preferences.js';
-import { acceptedLanguages } from '../users/wanted-variant.js';
-import { rateLimits } from '../users/rate-limits.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { oneAnswer } from '../../shapes/one-answer.js';
+import { mark, type Value } from '../../result/value.js';
+import { type Block, blockDetails, readViewerBlocks } from '../../records/blocks/active-blocks.js';
+import { readDatePreferences } from '../../language/date-text.js';
+import { expiryToIso, toIso } from '../../time/timestamps.js';
+import { selectAccounts } from '../../records/users/account-row.js';
+import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/users/accounts.js';
+import { blockError } from '../../records/blocks/block-error.js';
+import { centralIds } from '../../records/users/central-ids.js';
+import { changeableGroups } from '../../records/users/changeable-groups.js';
+import { preferencesOf } from '../../records/users/preferences.js';
+import { acceptedLanguages } from '../../records/users/wanted-variant.js';
+import { rateLimits } from '../../records/users/rate-limits.js';
 
 type Run = ModuleRun<'userinfo'>;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { all, among, compare, equals, when } from '../../execute/conditions.js';
-import { has, isGiven, type ModuleRun } from '../../execute/module.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';
-import { toIso } from '../../wiki/timestamps.js';
+import { all, among, compare, equals, when } from '../../sql/conditions.js';
+import { has, isGiven, type ModuleRun } from '../../shapes/module.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { ApiError } from '../../errors/api-error.js';
+import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
+import { toIso } from '../../time/timestamps.js';
 
 interface Row {
   readonly cl_from: number;

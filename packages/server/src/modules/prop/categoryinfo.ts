@@ -1,6 +1,6 @@
-import { all, among, compare } from '../../execute/conditions.js';
-import { perPage } from '../../execute/per-page.js';
-import { NS_CATEGORY } from '../../wiki/namespace-numbers.js';
+import { all, among, compare } from '../../sql/conditions.js';
+import { perPage } from '../../shapes/per-page.js';
+import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
 interface Row {
   readonly cat_title: string;

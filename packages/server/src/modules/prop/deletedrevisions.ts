@@ -1,18 +1,18 @@
-import { among, between } from '../../execute/conditions.js';
-import type { KeyPart } from '../../execute/keyset.js';
-import type { ModuleRun } from '../../execute/module.js';
-import { atMostOne } from '../../execute/parameter-mix.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { sqlScan } from '../../execute/sql-scan.js';
-import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
-import { hasTag } from '../../wiki/tags.js';
-import { maySeeHidden } from '../../wiki/visibility.js';
-import { revisionBatch, type RevisionBatch } from '../revisions/batch.js';
-import { checkDeletedRights } from '../revisions/deleted-rights.js';
-import { byUser } from '../revisions/filters.js';
-import { revisionItem } from '../revisions/item.js';
-import { revisionOptions } from '../revisions/options.js';
-import { archiveByTime, archivedRevisions, type RevisionRow } from '../revisions/rows.js';
+import { among, between } from '../../sql/conditions.js';
+import type { KeyPart } from '../../sql/keyset.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { select } from '../../sql/select.js';
+import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
+import { hasTag } from '../../records/tags/change-tags.js';
+import { maySeeHidden } from '../../content/visibility.js';
+import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
+import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
+import { byUser } from '../../records/revisions/filters.js';
+import { revisionItem } from '../../records/revisions/item.js';
+import { revisionOptions } from '../../records/revisions/options.js';
+import { archiveByTime, archivedRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
 type Run = ModuleRun<'deletedrevisions'>;
 
@@ -29,7 +29,7 @@ export const deletedrevisions = scanModule<'deletedrevisions', RevisionRow, Revi
     const direction = directionOf(p.dir);
     const isGenerator = run.target !== undefined;
     return {
-      query: sqlScan<RevisionRow>(query.db.sql, {
+      query: select<RevisionRow>(query.db.sql, {
         columns: isGenerator ? archivedRevisions.briefColumns : archivedRevisions.columns,
         from: isGenerator ? archivedRevisions.briefFrom : archivedRevisions.from,
         where: [

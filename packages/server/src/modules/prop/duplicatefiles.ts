@@ -1,9 +1,9 @@
-import { parseContinue } from '../../execute/keyset.js';
-import type { ModuleRun, QueryModule } from '../../execute/module.js';
-import { among } from '../../execute/conditions.js';
-import { NS_FILE } from '../../wiki/namespace-numbers.js';
-import { toIso } from '../../wiki/timestamps.js';
-import { currentFiles, findFiles, type FileRow } from '../files/file-row.js';
+import { parseContinue } from '../../sql/keyset.js';
+import type { ModuleRun, QueryModule } from '../../shapes/module.js';
+import { among } from '../../sql/conditions.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { toIso } from '../../time/timestamps.js';
+import { currentFiles, findFiles, type FileRow } from '../../records/files/file-row.js';
 
 type Run = ModuleRun<'duplicatefiles'>;
 

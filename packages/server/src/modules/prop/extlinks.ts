@@ -1,7 +1,7 @@
-import { mark } from '../../execute/result.js';
-import { scanModule } from '../../execute/scan.js';
-import { all, among } from '../../execute/conditions.js';
-import { linkFilter, linkScan, linkUrl, type StoredLink } from '../links/external-link-scan.js';
+import { mark } from '../../result/value.js';
+import { scanModule } from '../../shapes/scan.js';
+import { all, among } from '../../sql/conditions.js';
+import { linkFilter, linkScan, linkUrl, type StoredLink } from '../../records/links/external-link-scan.js';
 
 interface Row extends StoredLink {
   readonly el_from: number;

@@ -1,19 +1,19 @@
-import type { ModuleRun, QueryModule } from '../../execute/module.js';
-import { all, among, any, compare, equals } from '../../execute/conditions.js';
-import { parseContinue } from '../../execute/keyset.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { defaultContentModel } from '../../wiki/content-model.js';
-import { NS_FILE, NS_SPECIAL } from '../../wiki/namespace-numbers.js';
-import { pageLanguage } from '../../wiki/page-language.js';
-import { isHidden, maySee, maySeeHidden, hidden } from '../../wiki/visibility.js';
-import { fromIso, isMwTimestamp, toIso } from '../../wiki/timestamps.js';
-import type { Title } from '../../wiki/title.js';
-import { badFiles } from '../files/bad-files.js';
-import { fileInfo, type FileInfoOptions } from '../files/file-info.js';
-import { findFiles, newestVersions, oldFiles, type FileRow } from '../files/file-row.js';
-import { uploadWarnings } from '../files/upload-warning.js';
-import { shortAddress } from '../files/repository.js';
-import { scaleFor, scaleOf, type Scale, urlparamOf } from '../files/thumbnail.js';
+import type { ModuleRun, QueryModule } from '../../shapes/module.js';
+import { all, among, any, compare, equals } from '../../sql/conditions.js';
+import { parseContinue } from '../../sql/keyset.js';
+import { ApiError } from '../../errors/api-error.js';
+import { defaultContentModel } from '../../content/content-model.js';
+import { NS_FILE, NS_SPECIAL } from '../../titles/namespace-numbers.js';
+import { pageLanguage } from '../../content/page-language.js';
+import { isHidden, maySee, maySeeHidden, hidden } from '../../content/visibility.js';
+import { fromIso, isMwTimestamp, toIso } from '../../time/timestamps.js';
+import type { Title } from '../../titles/title.js';
+import { badFiles } from '../../records/files/bad-files.js';
+import { fileInfo, type FileInfoOptions } from '../../records/files/file-info.js';
+import { findFiles, newestVersions, oldFiles, type FileRow } from '../../records/files/file-row.js';
+import { uploadWarnings } from '../../records/files/upload-warning.js';
+import { shortAddress } from '../../records/files/repository.js';
+import { scaleFor, scaleOf, type Scale, urlparamOf } from '../../records/files/thumbnail.js';
 
 type Run = ModuleRun<'imageinfo'>;
 

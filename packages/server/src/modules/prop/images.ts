@@ -1,9 +1,9 @@
-import { parseContinue } from '../../execute/keyset.js';
-import { isGiven } from '../../execute/module.js';
-import { byNamespace } from '../../plan/title-condition.js';
-import { NS_FILE } from '../../wiki/namespace-numbers.js';
-import { IMAGE_LINKS } from '../links/link-tables.js';
-import { pageLinks } from '../links/page-links.js';
+import { parseContinue } from '../../sql/keyset.js';
+import { isGiven } from '../../shapes/module.js';
+import { byNamespace } from '../../sql/title-condition.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { IMAGE_LINKS } from '../../records/links/link-tables.js';
+import { pageLinks } from '../../records/links/page-links.js';
 
 /** Files that pages show. */
 export const images = pageLinks('images', IMAGE_LINKS, ({ params: p, query, warn }) => {

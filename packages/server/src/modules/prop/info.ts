@@ -1,21 +1,27 @@
-import { parseContinue } from '../../execute/keyset.js';
-import { has } from '../../execute/module.js';
-import { perPage } from '../../execute/per-page.js';
-import { type Value } from '../../execute/result.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { byNamespace, conditionForTitles } from '../../plan/title-condition.js';
-import { escapeText } from '../../wiki/html.js';
-import { titleKey } from '../../wiki/known-titles.js';
-import { NS_MAIN } from '../../wiki/namespace-numbers.js';
-import { protectionTypes } from '../../wiki/permissions.js';
-import { expiryToIso, toIso } from '../../wiki/timestamps.js';
-import type { Wiki } from '../../wiki/wiki.js';
-import { prepareActionTests, testActions, type ActionTests } from '../info/action-tests.js';
-import { editIntro } from '../info/edit-intro.js';
-import { compareTitles, infoPages, languageOf, type InfoPage, type InfoRun } from '../info/info-page.js';
-import { preloaded } from '../info/preload.js';
-import { readProtectionInfo, type ProtectionsByTitle } from '../info/protection-info.js';
-import { readWatchInfo, type WatchInfo } from '../info/watch-info.js';
+import { parseContinue } from '../../sql/keyset.js';
+import { has } from '../../shapes/module.js';
+import { perPage } from '../../shapes/per-page.js';
+import { type Value } from '../../result/value.js';
+import { ApiError } from '../../errors/api-error.js';
+import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
+import { escapeText } from '../../text/html.js';
+import { titleKey } from '../../titles/known-titles.js';
+import { NS_MAIN } from '../../titles/namespace-numbers.js';
+import { protectionTypes } from '../../records/permissions/permissions.js';
+import { expiryToIso, toIso } from '../../time/timestamps.js';
+import type { Wiki } from '../../site/wiki.js';
+import { prepareActionTests, testActions, type ActionTests } from '../../records/page-info/action-tests.js';
+import { editIntro } from '../../records/page-info/edit-intro.js';
+import {
+  compareTitles,
+  infoPages,
+  languageOf,
+  type InfoPage,
+  type InfoRun,
+} from '../../records/page-info/info-page.js';
+import { preloaded } from '../../records/page-info/preload.js';
+import { readProtectionInfo, type ProtectionsByTitle } from '../../records/page-info/protection-info.js';
+import { readWatchInfo, type WatchInfo } from '../../records/page-info/watch-info.js';
 
 interface Batch {
   readonly protections: ProtectionsByTitle;

@@ -1,8 +1,8 @@
-import { all, among, equals } from '../../execute/conditions.js';
-import { has } from '../../execute/module.js';
-import { mark } from '../../execute/result.js';
-import { directionOf, scanModule } from '../../execute/scan.js';
-import { foreignUrl, needs, notBoth } from '../links/foreign-links.js';
+import { all, among, equals } from '../../sql/conditions.js';
+import { has } from '../../shapes/module.js';
+import { mark } from '../../result/value.js';
+import { directionOf, scanModule } from '../../shapes/scan.js';
+import { foreignUrl, needs, notBoth } from '../../records/links/foreign-links.js';
 
 interface Row {
   readonly iwl_from: number;

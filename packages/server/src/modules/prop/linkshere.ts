@@ -1,5 +1,5 @@
-import { PAGE_LINKS } from '../links/link-tables.js';
-import { linksTo } from '../links/links-to.js';
+import { PAGE_LINKS } from '../../records/links/link-tables.js';
+import { linksTo } from '../../records/links/links-to.js';
 
 /** Pages that link to pages. */
 export const linkshere = linksTo('linkshere', PAGE_LINKS);

@@ -1,6 +1,6 @@
-import { all, among, equals } from '../../execute/conditions.js';
-import { parseContinue } from '../../execute/keyset.js';
-import { perPage } from '../../execute/per-page.js';
+import { all, among, equals } from '../../sql/conditions.js';
+import { parseContinue } from '../../sql/keyset.js';
+import { perPage } from '../../shapes/per-page.js';
 
 /** Properties that the parser set on pages. */
 export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readonly<Record<string, string>>>>(

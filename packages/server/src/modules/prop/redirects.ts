@@ -1,5 +1,5 @@
-import { REDIRECTS } from '../links/link-tables.js';
-import { linksTo } from '../links/links-to.js';
+import { REDIRECTS } from '../../records/links/link-tables.js';
+import { linksTo } from '../../records/links/links-to.js';
 
 /** Redirects that lead to pages. */
 export const redirects = linksTo('redirects', REDIRECTS);

@@ -1,11 +1,11 @@
-import { isGiven, type ModuleRun, type QueryModule } from '../../execute/module.js';
+import { isGiven, type ModuleRun, type QueryModule } from '../../shapes/module.js';
 import type { UploadstashTable } from '../../db/schema.js';
-import { ApiError } from '../../protocol/api-error.js';
-import { isPhpArray, unserializePhp } from '../../wiki/php-serialize.js';
-import { maySeeHidden } from '../../wiki/visibility.js';
-import { fileInfo } from '../files/file-info.js';
-import type { FileRow } from '../files/file-row.js';
-import { scaleFor, scaleOf, urlparamOf } from '../files/thumbnail.js';
+import { ApiError } from '../../errors/api-error.js';
+import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
+import { maySeeHidden } from '../../content/visibility.js';
+import { fileInfo } from '../../records/files/file-info.js';
+import type { FileRow } from '../../records/files/file-row.js';
+import { scaleFor, scaleOf, urlparamOf } from '../../records/files/thumbnail.js';
 
 type Run = ModuleRun<'stashimageinfo'>;
 

@@ -1,5 +1,5 @@
-import { TEMPLATE_LINKS } from '../links/link-tables.js';
-import { pageLinks, titleFilter } from '../links/page-links.js';
+import { TEMPLATE_LINKS } from '../../records/links/link-tables.js';
+import { pageLinks, titleFilter } from '../../records/links/page-links.js';
 
 /** Pages that pages include. */
 export const templates = pageLinks('templates', TEMPLATE_LINKS, (run) =>

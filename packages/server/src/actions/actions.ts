@@ -1,0 +1,55 @@
+/** The actions of the API: what each one needs, and what answers it. */
+import type { RequestContext } from '../request/request-context.js';
+import type { Value } from '../result/value.js';
+import { executeQuery } from '../query/execute-query.js';
+import { needsRead, printsDocument, readQueryParameters, type QueryParams } from '../query/query-parameters.js';
+import type { Exchange } from '../protocol/exchange.js';
+import { help } from './help.js';
+import { login, logout } from './login.js';
+import { paraminfo } from './paraminfo.js';
+import type { Printed } from '../formats/print.js';
+
+type Params = Readonly<Record<string, unknown>>;
+
+export interface Action {
+  /** Answers nothing to those who may not read the wiki. */
+  readonly needsRead: (context: RequestContext, params: Params) => boolean;
+  readonly mustBePosted: boolean;
+  /** Changes something, if only who is logged in. */
+  readonly isWrite?: true;
+  /** Type of the token that it wants. */
+  readonly tokenType?: string;
+  /** Reads the parameters, where the action's descriptor alone does not tell how. */
+  readonly read?: (context: RequestContext) => Promise<Params>;
+  /** Has the parameters of the page set read on its way, and does nothing with them. */
+  readonly readsPageSet?: true;
+  /** Answers however late the database is. */
+  readonly ignoresLag?: true;
+  /** Is the answer an XML document? Then errors are XML too. */
+  readonly printsDocument?: (params: Params) => boolean;
+  /** May be kept by caches as far as its parts allow. */
+  readonly isCacheable: boolean;
+  readonly run: (
+    context: RequestContext,
+    exchange: Exchange,
+    params: Params,
+  ) => Promise<ReadonlyMap<string, Value> | Printed>;
+}
+
+const never = (): boolean => false;
+
+export const actions: Readonly<Record<string, Action>> = {
+  query: {
+    needsRead: (context, params) => needsRead(context, params as unknown as QueryParams),
+    mustBePosted: false,
+    isCacheable: true,
+    read: readQueryParameters,
+    printsDocument,
+    run: (context, _, params) => executeQuery(context, params as unknown as QueryParams),
+  },
+  // Its list of query modules is asked of `query`, which comes with a page set.
+  paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
+  help: { needsRead: never, mustBePosted: false, ignoresLag: true, isCacheable: true, run: help },
+  login: { needsRead: never, mustBePosted: true, isWrite: true, isCacheable: false, run: login },
+  logout: { needsRead: never, mustBePosted: true, isWrite: true, tokenType: 'csrf', isCacheable: false, run: logout },
+};

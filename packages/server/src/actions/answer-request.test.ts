@@ -1,0 +1,308 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Services } from '../protocol/services.js';
+import { ApiError } from '../errors/api-error.js';
+import { answerRequest } from './answer-request.js';
+import type { RawRequest, RawResponse } from '../request/raw-request.js';
+
+const NOW = '20250624115301';
+
+interface World {
+  readonly user?: string;
+  readonly rights?: readonly string[];
+  readonly isPrivate?: boolean;
+  readonly failsWith?: Error;
+}
+
+/** A wiki without pages, where everybody may read. */
+function services({ user, rights = ['read'], isPrivate = false, failsWith }: World = {}): Services {
+  const session = {
+    id: user === undefined ? '' : 'x',
+    isNew: user === undefined,
+    login: undefined,
+    secure: false,
+    cookies: [],
+  };
+  return {
+    wiki: {
+      profile: {},
+      contentLanguage: 'en',
+      languages: { chosen: (code: string) => code },
+      namespaces: { get: () => undefined, valid: () => [] },
+      userNames: { canonical: (text: string) => text, isExternal: () => false, isTemporary: () => false },
+      titleTexts: () => ({}),
+      titles: { fullUrl: () => 'http://wiki.example/wiki/Licence' },
+      specialPages: { title: () => ({}) },
+      rightsOf: () => new Set(isPrivate ? [] : ['read']),
+    },
+    database: {
+      read: async (work: (db: unknown) => Promise<unknown>) => {
+        if (failsWith !== undefined) throw failsWith;
+        return work({
+          count: () => 0,
+          sql: { selectFrom: () => builder },
+          first: async () => undefined,
+          all: async () => [],
+        });
+      },
+    },
+    auth: {
+      open: (cookies: string | undefined) => ({ session: cookies === undefined ? { ...session, id: '' } : session }),
+      viewer: async (holder: { session: { id: string } }) => ({
+        isAnonymous: holder.session.id === '',
+        id: holder.session.id === '' ? 0 : 1,
+        name: holder.session.id === '' ? '127.0.0.1' : user,
+        rights: new Set(rights),
+      }),
+      login: async (_: unknown, { token }: { token?: string }) =>
+        token === undefined
+          ? { result: 'NeedToken', token: 't' }
+          : { result: 'Failed', reason: 'wrongpassword', values: {} },
+      token: () => 't',
+      tokenIsRight: (_: unknown, __: string, token: string) => token === 'right',
+      loginState: () => 'none',
+      logout: vi.fn(),
+    },
+    now: () => NOW,
+    reportError: vi.fn(),
+  } as unknown as Services;
+}
+
+const builder: unknown = new Proxy({}, { get: () => () => builder });
+
+interface Answer extends RawResponse {
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+async function ask(query: string, more: Partial<RawRequest> = {}, world: World = {}): Promise<Answer> {
+  const request: RawRequest = {
+    method: 'GET',
+    path: '/w/api.php',
+    query,
+    headers: {},
+    ip: '127.0.0.1',
+    origin: 'http://h',
+    ...more,
+  };
+  const response = await answerRequest(request, services(world));
+  const json = response.body.startsWith('{') ? (JSON.parse(response.body) as Answer['json']) : {};
+  return { ...response, json };
+}
+
+const JSON2 = 'format=json&formatversion=2';
+const codeOf = ({ json }: Answer): unknown => (json['error'] as { code?: unknown } | undefined)?.code;
+const asked = (body: string): Partial<RawRequest> => ({
+  method: 'POST',
+  body: Buffer.from(body),
+  headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'x' },
+});
+
+describe('errors', () => {
+  test.each([
+    ['action=nosuch', 'badvalue'],
+    ['action=edit', 'badvalue'],
+    ['action=query&assert=user', 'assertuserfailed'],
+    ['action=query&assert=bot', 'assertbotfailed'],
+    ['action=query&assertuser=Bob', 'assertnameduserfailed'],
+    ['action=query&maxlag=-5', 'maxlag'],
+    ['action=query&maxlag=x', 'badinteger'],
+    ['action=login', 'mustbeposted'],
+    ['action=logout', 'missingparam'],
+    ['action=logout&token=x', 'mustpostparams'],
+  ])('%s: %s', async (query, code) => {
+    const answer = await ask(`${query}&${JSON2}`);
+    expect(codeOf(answer)).toBe(code);
+    expect(answer).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': code }, report: { error: code } });
+  });
+
+  test('a private wiki', async () => {
+    expect(codeOf(await ask(`action=query&${JSON2}`, {}, { isPrivate: true, rights: [] }))).toBe('readapidenied');
+    const login = `action=query&meta=tokens&type=login&rawcontinue=1&${JSON2}`;
+    const { json } = await ask(login, {}, { isPrivate: true, rights: [] });
+    expect(json['query']).toMatchObject({ tokens: { logintoken: expect.any(String) } });
+    expect(codeOf(await ask(`action=query&${JSON2}`, {}, { isPrivate: true }))).toBeUndefined();
+  });
+
+  test('of other methods', async () => {
+    expect(await ask(`action=query&${JSON2}`, { method: 'PUT' as 'GET' })).toMatchObject({ status: 405 });
+  });
+
+  test('of the server tell nothing', async () => {
+    const answer = await ask(`action=query&${JSON2}`, {}, { failsWith: new Error('secret') });
+    expect(answer).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': 'internal_api_error' } });
+    expect(answer.body).not.toContain('secret');
+  });
+
+  test('that the database explains are told', async () => {
+    expect(codeOf(await ask(`action=query&${JSON2}`, {}, { failsWith: new ApiError('readapidenied') }))).toBe(
+      'readapidenied',
+    );
+  });
+
+  test('come with what the request wants in any answer', async () => {
+    const { json } = await ask(
+      `action=nosuch&requestid=r&curtimestamp&responselanginfo&uselang=DE&errorformat=none&${JSON2}`,
+    );
+    expect(json).toMatchObject({
+      requestid: 'r',
+      curtimestamp: '2025-06-24T11:53:01Z',
+      uselang: 'de',
+      errorlang: 'de',
+    });
+    expect(Object.keys(json)).toEqual(['errors', 'docref', 'requestid', 'curtimestamp', 'uselang', 'errorlang']);
+  });
+
+  test('of the format itself are printed in the plainest form', async () => {
+    const { json } = await ask('action=query&format=json&formatversion=9');
+    expect(json).toMatchObject({
+      error: { code: 'badvalue' },
+      warnings: { main: { '*': expect.any(String) }, json: { '*': expect.any(String) } },
+    });
+  });
+});
+
+describe('answers', () => {
+  test('unknown parameters', async () => {
+    const { json } = await ask(`action=query&foo=1&bar=2&_=3&errorformat=plaintext&${JSON2}`);
+    expect(json).toMatchObject({
+      warnings: [{ code: 'unrecognizedparams', module: 'main', text: expect.stringContaining('foo, bar, _') }],
+    });
+  });
+
+  test('a callback', async () => {
+    const { body, headers } = await ask(
+      'action=query&callback=a(b&_=1&format=json',
+      { headers: { cookie: 'x' } },
+      { user: 'Bob' },
+    );
+    expect(body).toBe('/**/ab({"batchcomplete":""})');
+    expect(headers).toMatchObject({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'MediaWiki-Login-Suppressed': 'true',
+    });
+  });
+
+  test('the format for people', async () => {
+    const { body, headers } = await ask('action=query&requestid=%3Cb%3E');
+    expect(headers['Content-Type']).toBe('text/html; charset=UTF-8');
+    expect(body).toContain('"requestid": "&lt;b&gt;"');
+  });
+
+  test('no format', async () => {
+    expect(await ask('action=query&format=none')).toMatchObject({
+      body: '',
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  });
+
+  test('other formats are refused in JSON', async () => {
+    expect(codeOf(await ask('action=query&format=xml'))).toBe('badvalue');
+  });
+
+  test('help leads to the documentation', async () => {
+    expect((await ask('')).body).toContain('http://h/docs/');
+  });
+
+  test('what the client has already', async () => {
+    expect(await ask(`action=query&${JSON2}`, { headers: { 'if-none-match': '*' } })).toMatchObject({
+      status: 304,
+      body: '',
+    });
+  });
+});
+
+describe('other origins', () => {
+  test('everyone, without a login', async () => {
+    const answer = await ask(
+      `action=query&origin=*&assert=user&${JSON2}`,
+      { headers: { cookie: 'x' } },
+      { user: 'Bob' },
+    );
+    expect(codeOf(answer)).toBe('assertuserfailed');
+    expect(answer.headers).toMatchObject({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Credentials': 'false',
+    });
+  });
+
+  test('one that the request is not from', async () => {
+    expect(await ask('action=query&origin=http://a', { headers: { origin: 'http://b' } })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('one that is not trusted', async () => {
+    const { headers } = await ask(`action=query&origin=http://a&${JSON2}`, { headers: { origin: 'http://a' } });
+    expect(headers).toMatchObject({
+      'MediaWiki-CORS-Rejection': 'Origin mismatch',
+      Vary: expect.stringContaining('Origin'),
+    });
+  });
+
+  test('asking first', async () => {
+    const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    const answer = await ask('origin=*', { method: 'OPTIONS', headers: preflight });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: '',
+      headers: { 'Access-Control-Allow-Methods': 'POST, GET, HEAD' },
+    });
+  });
+});
+
+describe('login and logout', () => {
+  test('without token', async () => {
+    const { json } = await ask('', asked(`action=login&lgname=B&${JSON2}`));
+    expect(json['login']).toEqual({ result: 'NeedToken', token: 't' });
+  });
+
+  test('with a wrong password', async () => {
+    const { json } = await ask(
+      '',
+      asked(`action=login&lgname=B&lgpassword=p&lgtoken=t&errorformat=plaintext&${JSON2}`),
+    );
+    expect(json['login']).toMatchObject({ result: 'Failed', reason: { code: 'wrongpassword' } });
+  });
+
+  test('secrets must not stand in the URL', async () => {
+    expect(codeOf(await ask('lgpassword=p', asked(`action=login&lgname=B&${JSON2}`)))).toBe('mustpostparams');
+  });
+
+  test('a logout needs the right token', async () => {
+    expect(codeOf(await ask('', asked(`action=logout&token=wrong&${JSON2}`), { user: 'Bob' }))).toBe('badtoken');
+    expect((await ask('', asked(`action=logout&token=right&${JSON2}`), { user: 'Bob' })).json).toEqual({});
+  });
+});
+
+describe('module descriptions', () => {
+  const paths = async (query: string): Promise<unknown> => {
+    const { paraminfo } = (await ask(`action=paraminfo&${query}&${JSON2}`)).json as {
+      paraminfo: { modules?: { path: string }[] };
+    };
+    return paraminfo.modules?.map(({ path }) => path);
+  };
+
+  test.each([
+    ['modules=query%2Ballpages|main', ['query+allpages', 'main']],
+    ['modules=query+allpages', ['query+allpages']],
+    ['modules=query%2Bnosuch|json|json', ['json']],
+    ['modules=*', ['help', 'json', 'jsonfm', 'login', 'logout', 'none', 'paraminfo', 'query']],
+    ['modules=', undefined],
+  ])('%s', async (query, want) => {
+    expect(await paths(query)).toEqual(want);
+  });
+
+  test('all query modules', async () => {
+    expect(await paths('modules=query%2B*')).toHaveLength(68);
+    expect(await paths('modules=**')).toHaveLength(76);
+  });
+
+  test('old ways to ask', async () => {
+    const { json } = await ask(
+      `action=paraminfo&querymodules=info&formatmodules=json&mainmodule=1&pagesetmodule=1&${JSON2}`,
+    );
+    const info = json['paraminfo'] as Readonly<Record<string, unknown>>;
+    expect(Object.keys(info)).toEqual(['helpformat', 'querymodules', 'formatmodules', 'mainmodule', 'pagesetmodule']);
+    expect(info['querymodules']).toMatchObject([{ path: 'query+info', querytype: 'prop' }]);
+    expect(info['pagesetmodule']).not.toHaveProperty('name');
+  });
+});

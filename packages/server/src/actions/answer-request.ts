@@ -1,0 +1,238 @@
+/** MediaWiki's `api.php`: from a request as HTTP brings it to the answer that goes back. */
+import { descriptors } from '@wiki-query/server-stubs';
+import type { RequestContext } from '../request/request-context.js';
+import { mark, type Value } from '../result/value.js';
+import type { Services } from '../protocol/services.js';
+import { actions, type Action } from './actions.js';
+import { ApiError } from '../errors/api-error.js';
+import { cacheHeaders } from '../protocol/cache-headers.js';
+import { checkRequest } from './check-request.js';
+import { checkCors } from '../protocol/cors.js';
+import { formatError, formatWarnings } from '../errors/error-format.js';
+import { formatOf, makeContext, requestedMembers, startExchange, type Exchange } from '../protocol/exchange.js';
+import { docsUrl } from './help.js';
+import { errorLanguage } from '../protocol/language.js';
+import { mainDescriptor, protocolDescriptor, type MainParams } from '../protocol/main-parameters.js';
+import { messageOf } from '../errors/error-messages.js';
+import { readParameters } from '../parameters/read-parameters.js';
+import { plainFormat, print, type FormatParams, type Printed } from '../formats/print.js';
+import { printXml } from '../formats/print-xml.js';
+import type { RawParameters } from '../request/raw-parameters.js';
+import type { RawRequest, RawResponse, RequestReport } from '../request/raw-request.js';
+import { readRequest } from '../protocol/read-request.js';
+
+/** What came of a request before it is printed. */
+interface Outcome {
+  /** Puts the answer together, with the warnings that there are by then. */
+  readonly compose: () => ReadonlyMap<string, Value>;
+  readonly error?: ApiError;
+  readonly status: number;
+  readonly format: FormatParams;
+  /** A page or a document instead of the answer. */
+  readonly printed?: Printed;
+}
+
+/** Answers one request. Never throws: what goes wrong is an answer too. */
+export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
+  const parameters = readRequest(request, services.wiki.contentLanguage);
+  const cors = checkCors(request, parameters);
+  const exchange = startExchange(request, services, parameters, cors);
+  if (cors.isRefused) return refusal(exchange);
+  if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
+  const outcome = await services.database
+    .read(async (db) => {
+      const context = await makeContext(exchange, db);
+      const outcome = await run(exchange, context).catch((error: unknown) => failure(exchange, error));
+      const checked = await checkFormat(exchange, context, outcome);
+      exchange.queries = db.count();
+      return checked;
+    })
+    .catch((error: unknown) => failure(exchange, error));
+  return printed(exchange, outcome);
+}
+
+function refusal(exchange: Exchange): RawResponse {
+  const headers = { 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=UTF-8' };
+  return respond(exchange, 403, headers, 'The parameter origin is not among the origins of the header Origin.\n');
+}
+
+async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
+  const main = (await readParameters(mainDescriptor(exchange.parameters), context, {
+    prefix: '',
+    path: 'main',
+  })) as unknown as MainParams;
+  exchange.main = main;
+  const action = Object.hasOwn(actions, main.action) ? actions[main.action] : undefined;
+  if (action === undefined) throw new ApiError('badvalue', { parameter: 'action', value: main.action }).from('main');
+  const params = await checkRequest(exchange, context, action);
+  const nothing = (): ReadonlyMap<string, Value> => new Map();
+  if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
+  exchange.printsDocument = action.printsDocument?.(params) === true;
+  const answer = await runAction(exchange, context, action, params);
+  if ('body' in answer) return { compose: nothing, status: 200, format: plainFormat, printed: answer };
+  const wereWarned = context.warnings.count() > 0;
+  warnOfUnused(exchange);
+  return { compose: () => answerOf(exchange, answer, wereWarned), status: 200, format: plainFormat };
+}
+
+async function runAction(
+  exchange: Exchange,
+  context: RequestContext,
+  action: Action,
+  params: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, Value> | Printed> {
+  if (!action.isCacheable) context.restrictCache('private');
+  const { wiki } = context;
+  if (!wiki.rightsOf(['*']).has('read')) context.restrictCache('private');
+  // Names in the answer follow the viewer's language.
+  if ((context.parameters.raw('uselang') ?? 'user') === 'user') context.restrictCache('anon-public-user-private');
+  const path = exchange.main?.action ?? 'main';
+  return action.run(context, exchange, params).catch((error: unknown) => {
+    throw error instanceof ApiError ? error.from(path) : error;
+  });
+}
+
+/** Parameters that nothing has asked for. Those of the format are read later. */
+function warnOfUnused(exchange: Exchange): void {
+  const { parameters, warnings } = exchange;
+  const format = formatOf(exchange);
+  const ofFormat = protocolDescriptor(format).parameters;
+  // jQuery sends `_` along with `callback`, against caches.
+  const hasCallback = format !== 'none' && parameters.raw('callback') !== undefined;
+  const isOfFormat = (name: string): boolean =>
+    ofFormat.some((parameter) => parameter.name === name) || (hasCallback && name === '_');
+  const unused = parameters.unused().filter((name) => !isOfFormat(name));
+  if (unused.length > 0) warnings.add('main', 'unrecognizedparams', { parameters: unused.join(', ') });
+}
+
+const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
+
+/** Puts the answer together in MediaWiki's order: what came last stands on top, but for what the module adds. */
+function answerOf(
+  exchange: Exchange,
+  answer: ReadonlyMap<string, Value>,
+  wereWarned: boolean,
+): ReadonlyMap<string, Value> {
+  const warnings = formatWarnings(exchange.warnings.all(), exchange.errorFormat);
+  const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
+  const head = [...answer].filter(([name]) => leading.has(name));
+  const rest = [...answer].filter(([name]) => !leading.has(name));
+  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  return new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...rest]);
+}
+
+function languageOfErrors({ parameters, errorFormat, language, services }: Exchange): string {
+  return errorLanguage(parameters, errorFormat === 'bc', language, services.wiki);
+}
+
+/** The answer to a request that failed. What is no ApiError is the server's own fault: it is noted, and not told. */
+function failure(exchange: Exchange, thrown: unknown): Outcome {
+  const isExpected = thrown instanceof ApiError;
+  if (!isExpected) exchange.services.reportError(thrown);
+  const error = isExpected ? thrown : new ApiError('internal_api_error');
+  const status = error.status ?? messageOf(error.code)?.http ?? 200;
+  const wereWarned = exchange.warnings.count() > 0;
+  const compose = (): ReadonlyMap<string, Value> => errorAnswer(exchange, error, isExpected, wereWarned);
+  return { compose, error, status, format: plainFormat };
+}
+
+/** What came last stands on top: the error, or the first warning. */
+function errorAnswer(
+  exchange: Exchange,
+  error: ApiError,
+  withDocref: boolean,
+  wereWarned: boolean,
+): ReadonlyMap<string, Value> {
+  const docref = withDocref ? `See ${docsUrl(exchange)} for the documentation of this API.` : undefined;
+  const { errorFormat } = exchange;
+  const warnings = formatWarnings(exchange.warnings.all(), errorFormat);
+  const formatted = [...formatError(error, errorFormat, docref)];
+  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
+  const [first, ...others] = formatted;
+  const told = first === undefined ? [] : [first];
+  const head = wereWarned ? [...told, ...warned] : [...warned, ...told];
+  return mark(new Map([...head, ...others, ...requested]), { content: 'docref' });
+}
+
+/** Reads the parameters of the format; when they are wrong, that is the answer, in the plainest form. */
+async function checkFormat(exchange: Exchange, context: RequestContext, outcome: Outcome): Promise<Outcome> {
+  // A page has a form of its own, and what the client has none.
+  if (outcome.printed !== undefined || outcome.status === 304 || exchange.printsDocument) return outcome;
+  const name = formatOf(exchange);
+  try {
+    const format = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
+    return { ...outcome, format: format as unknown as FormatParams };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const failed = outcome.error === undefined ? failure(exchange, error) : { ...outcome, status: 200 };
+    context.warnings.add('main', 'errorprinterfailed');
+    context.warnings.add(name, error.code, error.values, error.code === 'badvalue' ? { text: 'badvalue-warning' } : {});
+    return failed;
+  }
+}
+
+function printed(exchange: Exchange, outcome: Outcome): RawResponse {
+  const { error, status } = outcome;
+  const cache = cacheHeaders({
+    // Which caches may keep an answer is known once it is made.
+    mode: error === undefined && status !== 304 ? exchange.cacheMode : 'private',
+    maxage: exchange.main?.maxage ?? 0,
+    smaxage: exchange.main?.smaxage ?? 0,
+    isError: error !== undefined,
+    isWrite: actions[exchange.main?.action ?? '']?.isWrite === true,
+    hasSession: [exchange.session, exchange.ownSession].some(({ session }) => session.id !== ''),
+    variesByOrigin: exchange.cors.variesByOrigin,
+  });
+  if (status === 304) return respond(exchange, status, cache, '');
+  const text = outcome.printed ?? printAnswer(exchange, outcome);
+  const headers = {
+    'Content-Type': text.contentType,
+    ...(error !== undefined && { 'MediaWiki-API-Error': error.code }),
+    'X-Frame-Options': 'DENY',
+    'Content-Disposition': `inline; filename=${text.filename}`,
+    ...cache,
+  };
+  return respond(exchange, status, headers, text.body, error);
+}
+
+function printAnswer(exchange: Exchange, { compose, format, status }: Outcome): Printed {
+  if (exchange.printsDocument) return printXml(compose());
+  return print(compose(), formatOf(exchange), format, status, exchange.services.wiki.contentLanguage);
+}
+
+function respond(
+  exchange: Exchange,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  error?: ApiError,
+): RawResponse {
+  const { cookies } = exchange.session.session;
+  const all = {
+    ...headers,
+    'X-Content-Type-Options': 'nosniff',
+    ...exchange.headers,
+    ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
+  };
+  return { status, headers: all, body, report: reportOf(exchange, error) };
+}
+
+function reportOf({ main, parameters, queries, viewer }: Exchange, error: ApiError | undefined): RequestReport {
+  return {
+    action: main?.action ?? 'main',
+    modules: main?.action === 'query' ? namedModules(parameters) : [],
+    queries,
+    ...(error !== undefined && { error: error.code }),
+    ...(viewer !== undefined && { user: viewer.name }),
+  };
+}
+
+/** Paths of the modules that a request names. */
+function namedModules(parameters: RawParameters): readonly string[] {
+  const paths = new Set<string>();
+  for (const kind of ['prop', 'list', 'meta', 'generator'])
+    for (const name of parameters.raw(kind)?.split(/[|\x1f]/, 100) ?? [])
+      if (Object.hasOwn(descriptors, name)) paths.add(`query+${name}`);
+  return [...paths];
+}

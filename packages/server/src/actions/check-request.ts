@@ -1,0 +1,81 @@
+/** What must hold before a module runs, in MediaWiki's order. */
+import type { RequestContext } from '../request/request-context.js';
+import { readPageSetParameters } from '../query/query-parameters.js';
+import type { Action } from './actions.js';
+import { ApiError } from '../errors/api-error.js';
+import type { Exchange } from '../protocol/exchange.js';
+import { requirePosted } from './login.js';
+import { protocolDescriptor, type MainParams } from '../protocol/main-parameters.js';
+import { readParameters } from '../parameters/read-parameters.js';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const fail = (code: string, values: Readonly<Record<string, string | number>> = {}): never => {
+  throw new ApiError(code, values).from('main');
+};
+
+/** A header that says more than no. */
+const isGiven = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0';
+
+/** Checks a request; gives the parameters of its action, or undefined when the client has the answer already. */
+export async function checkRequest(
+  exchange: Exchange,
+  context: RequestContext,
+  action: Action,
+): Promise<Params | undefined> {
+  const { main, request } = exchange;
+  if (main === undefined) throw new Error('The main parameters have to be read first');
+  checkAsserts(main, context);
+  const params = await readActionParams(main.action, action, exchange, context);
+  const mayRead = context.viewer.rights.has('read') || context.wiki.rightsOf(['*']).has('read');
+  if (!mayRead && action.needsRead(context, params)) fail('readapidenied');
+  if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
+    fail('promised-nonwrite-api');
+  if (action.ignoresLag !== true) checkLag(main, exchange);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && request.headers['if-none-match']?.trim() === '*') return undefined;
+  if (!isRead && request.method !== 'POST') fail('invalidmethod');
+  if (isRead && action.mustBePosted) fail('mustbeposted', { module: main.action });
+  if (request.method === 'POST' && !request.headers['content-type'])
+    context.warnings.add(
+      'main',
+      'deprecation',
+      {},
+      { feature: 'post-without-content-type', text: 'deprecation-content-type' },
+    );
+  return params;
+}
+
+function checkAsserts({ assert, assertuser }: MainParams, { viewer }: RequestContext): void {
+  if (assert === 'anon' && !viewer.isAnonymous) fail('assertanonfailed');
+  if (assert === 'user' && viewer.isAnonymous) fail('assertuserfailed');
+  if (assert === 'bot' && !viewer.rights.has('bot')) fail('assertbotfailed');
+  if (assertuser !== undefined && (viewer.isAnonymous || viewer.name !== assertuser))
+    fail('assertnameduserfailed', { user: assertuser });
+}
+
+async function readActionParams(
+  name: string,
+  action: Action,
+  exchange: Exchange,
+  context: RequestContext,
+): Promise<Params> {
+  if (action.read !== undefined) return action.read(context);
+  if (action.readsPageSet === true) await readPageSetParameters(context);
+  const params = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
+  if (action.tokenType === undefined) return params;
+  requirePosted(context, ['token'], name);
+  const { services, session } = exchange;
+  if (!services.auth.tokenIsRight(session, action.tokenType, String(params['token'])))
+    throw new ApiError('badtoken').from(name);
+  return params;
+}
+
+/** There is one database and no copy of it: the lag is MediaWiki's -1, which only a smaller `maxlag` refuses. */
+function checkLag({ maxlag }: MainParams, { headers }: Exchange): void {
+  const lag = -1;
+  if (maxlag === undefined || lag <= maxlag) return;
+  headers['Retry-After'] = String(Math.max(maxlag, 5));
+  headers['X-Database-Lag'] = String(lag);
+  throw new ApiError('maxlag', { lag }, { host: '', lag, type: 'db' }).from('main');
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { SiteProfile } from '../profile/profile.js';
+import { makeWiki } from '../site/make-wiki.js';
+import { describeModule, modulesByPath } from './describe-module.js';
+import { serialize } from '../formats/serialize.js';
+
+type Description = Readonly<Record<string, unknown>>;
+type Profile = SiteProfile & { readonly paraminfo_formatversion_1: readonly Description[] };
+
+const profile = JSON.parse(readFileSync(new URL('../../sample/site.json', import.meta.url), 'utf8')) as Profile;
+const wiki = makeWiki(profile);
+
+/** Without what is this server's own: class names. `deletedrevs` is a generator in the seed, and not in MediaWiki. */
+function facts({ classname: _classname, generator, ...rest }: Description): unknown {
+  return rest['name'] === 'deletedrevs' || generator === undefined ? rest : { ...rest, generator };
+}
+
+const withoutDeletedrevs = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => {
+    if (key === 'deletedrevs') return undefined;
+    if (!Array.isArray(value) || !value.includes('deletedrevs')) return value;
+    return value.length === 1 ? undefined : value.filter((one) => one !== 'deletedrevs');
+  });
+
+const queryModules = (profile.paraminfo ?? []).filter(({ path }) => path !== 'main').map(({ path }) => String(path));
+
+test('all query modules are there', () => {
+  expect(queryModules).toHaveLength(69);
+});
+
+test.each(queryModules)('%s is described as MediaWiki does', (path) => {
+  const module = modulesByPath.get(path);
+  if (module === undefined) throw new Error(`no module ${path}`);
+  const description = describeModule(module, wiki, false);
+  for (const version of [1, 2] as const) {
+    const list = version === 1 ? profile.paraminfo_formatversion_1 : (profile.paraminfo ?? []);
+    const want = list.find((one) => one['path'] === path) ?? {};
+    const ours = JSON.parse(serialize(description, version, false)) as Description;
+    expect(withoutDeletedrevs(JSON.stringify(facts(ours)))).toEqual(withoutDeletedrevs(JSON.stringify(facts(want))));
+  }
+});
+
+test('members come in the order of MediaWiki', () => {
+  const module = modulesByPath.get('query+revisions');
+  if (module === undefined) throw new Error('no module');
+  const want = profile.paraminfo?.find(({ path }) => path === 'query+revisions') ?? {};
+  const ours = JSON.parse(serialize(describeModule(module, wiki, false), 2, false)) as Description;
+  expect(Object.keys(ours)).toEqual(Object.keys(want));
+  expect(JSON.stringify(ours['parameters'])).toBe(JSON.stringify(want['parameters']));
+});
+
+test('high limits are told to those who have them', () => {
+  const module = modulesByPath.get('query');
+  if (module === undefined) throw new Error('no module');
+  const [prop] = describeModule(module, wiki, true)['parameters'] as readonly Description[];
+  expect(prop).toMatchObject({ lowlimit: 50, highlimit: 500, limit: 500 });
+});

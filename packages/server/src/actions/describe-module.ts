@@ -1,0 +1,70 @@
+/** A module as `action=paraminfo` describes it. */
+import { descriptors, protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { mark, type Value } from '../result/value.js';
+import type { Wiki } from '../site/wiki.js';
+import { describeParameter, type Members } from './describe-parameter.js';
+import { siteParameter } from '../parameters/site-values.js';
+
+/** Type of the token that an action's `token` has to be, by path. */
+const tokenTypes: Readonly<Record<string, string>> = { logout: 'csrf' };
+const writing: ReadonlySet<string> = new Set(['login', 'logout']);
+
+/** Every module by its path. */
+export const modulesByPath: ReadonlyMap<string, ModuleDescriptor> = new Map(
+  [...Object.values(protocolDescriptors), ...Object.values(descriptors)].map((module: ModuleDescriptor) => [
+    module.path,
+    module,
+  ]),
+);
+
+type Described = Readonly<Record<string, Value>>;
+
+const described = new WeakMap<Wiki, Map<string, Described>>();
+
+/** The description of a module on a wiki; kept, as it never changes. */
+export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean): Described {
+  let ofWiki = described.get(wiki);
+  if (ofWiki === undefined) described.set(wiki, (ofWiki = new Map()));
+  const key = `${module.path} ${hasHighLimits}`;
+  let description = ofWiki.get(key);
+  if (description === undefined)
+    ofWiki.set(key, (description = mark(describe(module, wiki, hasHighLimits), { constant: true })));
+  return description;
+}
+
+function flagsOf({ path, deprecated, readrights, generator }: ModuleDescriptor): Members {
+  const isWriting = writing.has(path);
+  return {
+    ...(deprecated && { deprecated: true }),
+    ...(readrights && { readrights: true }),
+    ...(isWriting && { writerights: true, mustbeposted: true }),
+    ...(generator && { generator: true }),
+  };
+}
+
+function describe(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean): Described {
+  const { name, path, group, prefix, component, helpurls } = module;
+  const all = [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
+  const parameters = all.map((parameter, i) => {
+    const members = describeParameter(siteParameter(path, parameter, wiki.profile), i + 1, hasHighLimits);
+    const tokenType = parameter.name === 'token' ? tokenTypes[path] : undefined;
+    return {
+      templated: parameter.templateVars !== undefined,
+      members: tokenType === undefined ? members : { ...members, tokentype: tokenType },
+    };
+  });
+  return {
+    name,
+    // MediaWiki's classes are no part of the contract; the member is there because clients expect it.
+    classname: path,
+    path,
+    ...(path !== 'main' && { group }),
+    prefix,
+    ...component,
+    licenselink: wiki.titles.fullUrl(wiki.specialPages.title('Version', `License/${component.source}`)),
+    ...flagsOf(module),
+    helpurls,
+    parameters: parameters.filter(({ templated }) => !templated).map(({ members }) => members),
+    templatedparameters: parameters.filter(({ templated }) => templated).map(({ members }) => members),
+  };
+}

@@ -1,0 +1,98 @@
+/** One parameter as `action=paraminfo` describes it. */
+import type { ParameterDescriptor } from '@wiki-query/server-stubs';
+import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import type { Value } from '../result/value.js';
+
+export type Members = Record<string, Value>;
+
+const textTypes: ReadonlySet<string> = new Set(['enum']);
+
+/** The default as MediaWiki writes it: several values as one text. */
+function defaultOf({ type, default: value }: ParameterDescriptor): Value | undefined {
+  if (type === 'boolean' || value === undefined) return undefined;
+  if (typeof value !== 'object') return value;
+  const [only] = value;
+  return value.length === 1 && typeof only === 'number' ? only : value.join('|');
+}
+
+function severalMembers(parameter: ParameterDescriptor, hasHighLimits: boolean): Members {
+  if (parameter.multi !== true) return {};
+  const low = parameter.lowlimit ?? 50;
+  const high = Math.max(low, parameter.highlimit ?? 500);
+  const all = parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined);
+  return {
+    lowlimit: low,
+    highlimit: high,
+    limit: hasHighLimits ? high : low,
+    ...(parameter.allowsDuplicates === true && { allowsduplicates: true }),
+    ...(all !== undefined && { allspecifier: all }),
+  };
+}
+
+function boundMembers({ type, min, max, highmax }: ParameterDescriptor): Members {
+  if (type !== 'integer' && type !== 'limit') return {};
+  const lowest = min ?? (type === 'limit' ? 0 : undefined);
+  return {
+    ...(lowest !== undefined && { min: lowest }),
+    ...(max !== undefined && { max }),
+    ...(max !== undefined && highmax !== undefined && highmax > max && { highmax }),
+  };
+}
+
+const isDeprecatedModule = (name: string): boolean =>
+  Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].deprecated;
+
+/** Names of modules: with the paths they stand for, deprecated ones last. */
+function submoduleMembers({ submodules, values = [], internalValues }: ParameterDescriptor): Members {
+  if (submodules === undefined) return {};
+  const prefix = submodules === 'action' || submodules === 'format' ? '' : 'query+';
+  const deprecated = values.filter(isDeprecatedModule);
+  return {
+    submodules: Object.fromEntries(inOrder(values).map((name) => [name, prefix + name])),
+    ...(submodules === 'generator' && { submoduleparamprefix: 'g' }),
+    ...(deprecated.length > 0 && { deprecatedvalues: deprecated }),
+    ...(internalValues !== undefined && { internalvalues: internalValues }),
+  };
+}
+
+const inOrder = (names: readonly string[]): readonly string[] => [
+  ...names.filter((name) => !isDeprecatedModule(name)),
+  ...names.filter(isDeprecatedModule),
+];
+
+function typeMembers(parameter: ParameterDescriptor): Members {
+  const { type, subtypes, extraNamespaces, deprecatedValues, submodules } = parameter;
+  return {
+    ...boundMembers(parameter),
+    ...(type === 'user' && { subtypes: subtypes ?? ['name', 'ip', 'temp', 'cidr', 'interwiki'] }),
+    ...(type === 'title' && { mustExist: parameter.mustExist === true }),
+    ...(extraNamespaces !== undefined && { extranamespaces: extraNamespaces }),
+    ...(submodules === undefined && deprecatedValues !== undefined && { deprecatedvalues: deprecatedValues }),
+    ...submoduleMembers(parameter),
+  };
+}
+
+function typeOf({ type, values = [], submodules }: ParameterDescriptor): Value {
+  if (!textTypes.has(type)) return type;
+  return submodules === undefined ? values : inOrder(values);
+}
+
+/** A parameter's description: facts only. `position` counts all parameters of its module. */
+export function describeParameter(parameter: ParameterDescriptor, position: number, hasHighLimits: boolean): Members {
+  const { name, required, deprecated, sensitive, multi, info, templateVars } = parameter;
+  const fallback = defaultOf(parameter);
+  return {
+    index: position,
+    name,
+    ...(templateVars !== undefined && { templatevars: templateVars }),
+    type: typeOf(parameter),
+    required: required === true,
+    ...(deprecated === true && { deprecated: true }),
+    ...((sensitive === true || parameter.type === 'password') && { sensitive: true }),
+    ...(fallback !== undefined && { default: fallback }),
+    multi: multi === true,
+    ...severalMembers(parameter, hasHighLimits),
+    ...typeMembers(parameter),
+    ...(info !== undefined && { info: info.map((one) => ({ ...one })) }),
+  };
+}

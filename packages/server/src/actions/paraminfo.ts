@@ -1,0 +1,115 @@
+/** `action=paraminfo`: describes modules from the contract, with the values that this wiki has. */
+import type { ModuleDescriptor } from '@wiki-query/server-stubs';
+import type { RequestContext } from '../request/request-context.js';
+import type { Value } from '../result/value.js';
+import { pageSetDescriptor, readOtherParameters, readPageSetParameters } from '../query/query-parameters.js';
+import { describeModule, modulesByPath } from './describe-module.js';
+import { hasSubmodules, moduleAt } from './module-paths.js';
+import type { Exchange } from '../protocol/exchange.js';
+import { docsUrl } from './help.js';
+import { hasHighLimits } from '../parameters/parameter-types.js';
+
+type Params = Readonly<Record<string, unknown>>;
+type Described = Readonly<Record<string, Value>>;
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const isGiven = (value: unknown): boolean => typeof value === 'string' && value !== '' && value !== '0';
+
+/** Paths of the modules right below one, by name; with those below them when `recursive`. */
+function submodulesOf(path: string, recursive: boolean): readonly string[] {
+  const isBelow = (module: ModuleDescriptor): boolean =>
+    path === 'query' ? module.path.startsWith('query+') : module.path !== 'main' && !module.path.includes('+');
+  const below = [...modulesByPath.values()].filter(isBelow).map((module) => module.path);
+  // `titles` to `converttitles` are a part of `query`, and no module.
+  return below.sort().flatMap((one) => (recursive && hasSubmodules(one) ? [one, ...submodulesOf(one, true)] : [one]));
+}
+
+function warnOfNone(module: string, context: RequestContext): void {
+  context.warnings.add('paraminfo', 'badmodule', { module }, { text: 'badmodule-nosubmodules' });
+}
+
+/** The module of a path, or undefined with a warning. */
+function findModule(path: string, context: RequestContext): ModuleDescriptor | undefined {
+  const found = moduleAt(path);
+  if ('path' in found) return found;
+  if (found.value === undefined) warnOfNone(found.module, context);
+  else context.warnings.add('paraminfo', 'badmodule', { value: found.value, module: found.module });
+  return undefined;
+}
+
+/** Paths that `modules` stands for: `query+*` for what is right below, `query+**` for all below. */
+function expand(path: string, context: RequestContext): readonly string[] {
+  const star = /^(?:(.*)[+ ])?(\*\*?)$/s.exec(path);
+  if (star === null) return [path];
+  const [, parent = 'main', stars] = star;
+  const module = findModule(parent, context);
+  if (module === undefined) return [];
+  if (hasSubmodules(module.path)) return submodulesOf(module.path, stars === '**');
+  warnOfNone(module.path, context);
+  return [];
+}
+
+/** Where people read about a module; the contract itself has no texts. */
+function withHelp(description: Described, helpFormat: string, exchange: Exchange): Described {
+  if (helpFormat === 'none') return description;
+  const { name, group } = description;
+  const url = `${docsUrl(exchange)}${['list', 'prop', 'meta'].includes(String(group)) ? `${String(group)}/` : ''}${String(name)}`;
+  const text = helpFormat === 'html' ? `<a href="${url}">${String(name)}</a>` : `[${url} ${String(name)}]`;
+  const help = helpFormat === 'raw' ? [{ key: `apihelp-${String(description['path'])}-summary`, params: [] }] : text;
+  const { helpurls = [], parameters = [], templatedparameters = [], ...head } = description;
+  return { ...head, description: help, helpurls, examples: [], parameters, templatedparameters };
+}
+
+/** Describes the modules that a request names. */
+export async function paraminfo(
+  context: RequestContext,
+  exchange: Exchange,
+  params: Params,
+): Promise<ReadonlyMap<string, Value>> {
+  const { wiki } = context;
+  const helpFormat = String(params['helpformat']);
+  const high = hasHighLimits(context);
+  const describe = (module: ModuleDescriptor): Described =>
+    withHelp(describeModule(module, wiki, high), helpFormat, exchange);
+  const queryModules = new Set(listOf(params['querymodules']));
+  const formatModules = new Set(listOf(params['formatmodules']));
+  const paths = [
+    ...listOf(params['modules']).flatMap((path) => expand(path, context)),
+    ...[...queryModules].map((name) => `query+${name}`),
+    ...formatModules,
+  ];
+  const lists = new Map<string, Described[]>();
+  for (const path of new Set(paths)) {
+    const module = findModule(path, context);
+    if (module === undefined) continue;
+    const isQueryModule = module.path.startsWith('query+') && queryModules.has(module.name);
+    // Whether `query` has to be allowed to read is told by its parameters.
+    if (module.path === 'query') await readOtherParameters(context);
+    const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
+    const description = isQueryModule ? { ...describe(module), querytype: module.group } : describe(module);
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [description]);
+    else list.push(description);
+  }
+  const answer: Record<string, Value> = { helpformat: helpFormat, ...Object.fromEntries(lists) };
+  const main = modulesByPath.get('main');
+  if (isGiven(params['mainmodule']) && main !== undefined) answer['mainmodule'] = describe(main);
+  if (isGiven(params['pagesetmodule'])) {
+    await readPageSetParameters(context);
+    answer['pagesetmodule'] = describePageSet(context, high);
+  }
+  return new Map([['paraminfo', answer]]);
+}
+
+function describePageSet({ wiki }: RequestContext, high: boolean): Described {
+  const ofQuery = modulesByPath.get('query') ?? pageSetDescriptor;
+  const names = new Set(pageSetDescriptor.parameters.map(({ name }) => name));
+  const parameters = ofQuery.parameters.filter(({ name }) => names.has(name));
+  const description = describeModule(
+    { ...ofQuery, path: 'query (page set)', helpurls: [], parameters, templatedParameters: [] },
+    wiki,
+    high,
+  );
+  const { name: _name, path: _path, group: _group, ...rest } = description;
+  return { ...rest, classname: 'pageset' };
+}

@@ -1,0 +1,147 @@
+/** The markup of edit summaries: section marks and links. Turns a comment into HTML with places for links whose class is not known yet. */
+import { decodeCharacterReferences } from '../text/character-references.js';
+import { element, escapeHtml } from '../text/html.js';
+import type { ParseTitle } from '../titles/parse-title.js';
+import { subpageTarget } from '../titles/subpage-target.js';
+import type { Title } from '../titles/title.js';
+import { trimBlanks } from '../text/trim.js';
+import { encodeFragment } from '../text/url.js';
+
+/** A link that waits for what the database says of its target. */
+export type PendingLink =
+  | {
+      readonly kind: 'page';
+      readonly target: Title;
+      readonly html: string;
+      /** Of the address: `redirect=no`. */
+      readonly query?: string;
+      /** Classes beside those that say what the target is. */
+      readonly classes?: string;
+      /** The link leads somewhere whether the page exists or not. */
+      readonly isKnown?: boolean;
+    }
+  | { readonly kind: 'section'; readonly target: Title; readonly html: string }
+  | { readonly kind: 'file'; readonly name: string; readonly html: string };
+
+/** HTML in pieces, links between them. */
+export type CommentPart = string | PendingLink;
+
+export interface MarkupRules {
+  readonly parse: ParseTitle;
+  readonly parsePlain: ParseTitle;
+  readonly makeFile: (text: string) => Title | undefined;
+  /** Names of the namespace of direct file links. */
+  readonly mediaNames: readonly string[];
+  readonly linkTrail: RegExp;
+  readonly allowsSubpages: (namespace: number) => boolean;
+  readonly prefixedText: (title: Title) => string;
+  readonly messages: { readonly prefix: string; readonly colon: string };
+  /** Whether `/* ... *\/` names a section: not when `false`. */
+  readonly hasSections?: boolean | undefined;
+  /** Direction of the reader's language. */
+  readonly isRightToLeft: boolean;
+}
+
+const blank = '[ \\t\\n\\v\\f\\r]';
+const sectionMark = new RegExp(`/\\*${blank}*([^\\n]*?)${blank}*\\*/`, 'g');
+const link = new RegExp(
+  `\\[\\[(?=(?<skipped>${blank}*))\\k<skipped>:?(?<target>[^[\\]|]+)` +
+    `(?:\\|(?=(?<text>(?:\\]?[^\\]])*))\\k<text>)?\\]\\](?<trail>[^[]*)`,
+  'g',
+);
+/** Stands for a pending link while text is still being replaced around it; the character is taken out of comments first. */
+const marker = /\x1b(\d+);/;
+
+/** The parts of a comment. `self` is the page that it is about. */
+export function markUpComment(comment: string, self: Title | undefined, rules: MarkupRules): readonly CommentPart[] {
+  const pending: PendingLink[] = [];
+  const keep = (one: PendingLink): string => `\x1b${pending.push(one) - 1};`;
+  const text = comment.replace(/[\n\x1b]/g, ' ');
+  const escaped = escapeHtml(decodeCharacterReferences(text)).replaceAll('\u0338', '&#x338;');
+  const withSections =
+    rules.hasSections === false
+      ? escaped
+      : escaped.replace(sectionMark, (mark: string, name: string, at: number) =>
+          sectionHtml(name, { before: at > 0, after: at + mark.length < escaped.length }, self, rules, keep),
+        );
+  const withLinks = withSections.replace(link, (...match) =>
+    linkHtml(match[0] as string, match.at(-1) as LinkMatch, self, rules, keep),
+  );
+  return withLinks.split(marker).map((part, i) => (i % 2 === 0 ? part : (pending[Number(part)] ?? '')));
+}
+
+interface LinkMatch {
+  readonly target: string;
+  readonly text?: string;
+  readonly trail: string;
+}
+type Keep = (link: PendingLink) => string;
+
+function sectionHtml(
+  name: string,
+  around: { readonly before: boolean; readonly after: boolean },
+  self: Title | undefined,
+  rules: MarkupRules,
+  keep: Keep,
+): string {
+  const fragment = self === undefined ? '' : sectionAnchor(name.replace(/\[\[:?|\]\]/g, ''), rules);
+  const direction = rules.isRightToLeft ? 'rtl' : 'ltr';
+  const plain = name.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
+  const arrow = rules.isRightToLeft ? '←' : '→';
+  const title =
+    self === undefined || fragment === ''
+      ? plain
+      : keep({
+          kind: 'section',
+          target: { ...self, fragment },
+          html: arrow + element('bdi', { dir: direction }, plain),
+        });
+  const content = title + (around.after ? rules.messages.colon : '');
+  return (
+    (around.before ? rules.messages.prefix : '') +
+    (content === '' ? '' : element('span', { class: 'autocomment' }, content))
+  );
+}
+
+/** The id of a section's heading, as its text would give it. */
+function sectionAnchor(text: string, { parsePlain }: MarkupRules): string {
+  const decoded = decodeCharacterReferences(trimBlanks(text.replace(/[ _]+/g, ' ')));
+  const title = parsePlain(`#${decoded}`);
+  return encodeFragment('code' in title ? decoded : title.fragment);
+}
+
+function linkHtml(whole: string, match: LinkMatch, self: Title | undefined, rules: MarkupRules, keep: Keep): string {
+  const written = match.target.includes('%') ? decodePercent(match.target) : match.target;
+  if (written === undefined) return whole;
+  const text = match.text === undefined || match.text === '' ? written : match.text;
+  const media = rules.mediaNames.find((name) => written.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  if (media !== undefined) {
+    const file = rules.makeFile(written.slice(media.length + 1));
+    return file === undefined ? whole : keep({ kind: 'file', name: file.dbkey, html: text }) + match.trail;
+  }
+  const address = written.startsWith(':') ? written.slice(1) : written;
+  if (address === '') return whole;
+  const target = rules.parse(subpageTarget(address, self, rules));
+  if ('code' in target) return whole;
+  const isHere = target.dbkey === '' && target.interwiki === '' && self !== undefined;
+  const inside = rules.linkTrail.exec(match.trail)?.[1] ?? '';
+  return (
+    keep({
+      kind: 'page',
+      target: isHere ? { ...self, fragment: target.fragment } : target,
+      html: text + inside,
+    }) + match.trail.slice(inside.length)
+  );
+}
+
+/** Undefined when the bytes are not UTF-8: such a link stays text. */
+function decodePercent(text: string): string | undefined {
+  const bytes = Buffer.from(
+    text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25').replace(/[^%\x00-\x7f]+/g, (letters) => encodeURIComponent(letters)),
+  );
+  try {
+    return decodeURIComponent(bytes.toString('latin1')).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,179 @@
+/** Edit summaries and log comments as HTML. Pages that they link to are looked up together. */
+import type { Db } from '../db/database.js';
+import { markUpComment, type CommentPart, type MarkupRules, type PendingLink } from './comment-markup.js';
+import { element } from '../text/html.js';
+import { filePath } from '../titles/file-url.js';
+import { existingFiles, titleKey, type TitlePair } from '../titles/known-titles.js';
+import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
+import { fixSpecialName } from '../titles/special-pages.js';
+import type { Title } from '../titles/title.js';
+import { encodeTitle } from '../text/url.js';
+import type { Comments, TitleTexts, Wiki } from '../site/wiki.js';
+
+export interface CommentRules {
+  readonly wiki: Omit<Wiki, 'comments'>;
+  /** The rules of markup for a reader's language. */
+  readonly markup: (texts: TitleTexts, language: string) => MarkupRules;
+  /** Address of the local repository's files. */
+  readonly fileRoot: string;
+}
+
+/** What is known of the pages that comments link to. */
+interface Links {
+  /** Existing pages; true for a redirect. */
+  readonly pages: ReadonlyMap<string, boolean>;
+  readonly known: ReadonlySet<string>;
+  readonly files: ReadonlySet<string>;
+  readonly texts: TitleTexts;
+}
+
+/** The comments of a site. */
+export function makeComments(rules: CommentRules): Comments {
+  return {
+    toHtml: async (db, comments, language = rules.wiki.contentLanguage) => {
+      const texts = rules.wiki.titleTexts(db);
+      await texts.load(comments.flatMap(({ self }) => (self === undefined ? [] : [self])));
+      const markup = rules.markup(texts, language);
+      const marked = comments.map(({ text, self, hasSections }) =>
+        markUpComment(text, self, { ...markup, hasSections }),
+      );
+      return joinParts(db, marked, texts, rules);
+    },
+    join: (db, parts) => joinParts(db, parts, rules.wiki.titleTexts(db), rules),
+  };
+}
+
+/** The pieces as one text, with what the database says of the links. */
+async function joinParts(
+  db: Db,
+  marked: readonly (readonly CommentPart[])[],
+  texts: TitleTexts,
+  rules: CommentRules,
+): Promise<readonly string[]> {
+  const pending = marked.flat().filter((part) => typeof part !== 'string');
+  const links = await lookUp(db, pending, texts, rules);
+  return marked.map((parts) => parts.map((part) => partHtml(part, links, rules)).join(''));
+}
+
+async function lookUp(db: Db, pending: readonly PendingLink[], texts: TitleTexts, rules: CommentRules): Promise<Links> {
+  const targets = pending.flatMap((link) => (link.kind === 'file' ? [] : [link.target]));
+  const local = targets.filter((target) => target.interwiki === '' && target.dbkey !== '');
+  const unsure = distinct(local.filter(({ namespace }) => namespace < 0 || namespace === NS_FILE || namespace === 8));
+  const names = pending.flatMap((link) => (link.kind === 'file' ? [link.name] : []));
+  await texts.load(local);
+  return {
+    pages: await readPages(db, distinct(local.filter(({ namespace }) => namespace >= 0))),
+    known: unsure.length === 0 ? new Set() : await rules.wiki.isKnown(db, unsure),
+    files: await existingFiles(db, names),
+    texts,
+  };
+}
+
+function distinct(titles: readonly TitlePair[]): readonly TitlePair[] {
+  return [...new Map(titles.map((title) => [titleKey(title), title])).values()];
+}
+
+async function readPages(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, boolean>> {
+  if (titles.length === 0) return new Map();
+  const namespaces = [...new Set(titles.map(({ namespace }) => namespace))];
+  const keysIn = (wanted: number): string[] =>
+    titles.filter(({ namespace }) => namespace === wanted).map(({ dbkey }) => dbkey);
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page')
+      .select(['page_namespace', 'page_title', 'page_is_redirect'])
+      .where((e) =>
+        e.or(
+          namespaces.map((namespace) =>
+            e.and([e('page_namespace', '=', namespace), e('page_title', 'in', keysIn(namespace))]),
+          ),
+        ),
+      ),
+  );
+  return new Map(rows.map((row) => [`${row.page_namespace}:${row.page_title}`, row.page_is_redirect === 1]));
+}
+
+function partHtml(part: CommentPart, links: Links, rules: CommentRules): string {
+  if (typeof part === 'string') return part;
+  if (part.kind === 'file') return fileLink(part.name, part.html, links, rules);
+  const html = part.html.replaceAll('\u0338', '&#x338;');
+  if (part.kind === 'section')
+    return knownLink(part.target, html, undefined, links, rules).replaceAll('[', '&#91;').replaceAll(']', '&#93;');
+  const { query = '', classes } = part;
+  const key = titleKey(part.target);
+  const isKnown =
+    part.isKnown === true ||
+    part.target.interwiki !== '' ||
+    part.target.dbkey === '' ||
+    links.pages.has(key) ||
+    links.known.has(key);
+  const withOwn = (linkClass: string | undefined): string | undefined =>
+    [linkClass, classes].filter((one) => one !== undefined).join(' ') || undefined;
+  if (!isKnown) return brokenLink({ ...part.target, fragment: '' }, html, withOwn('new'), links, rules, query);
+  const isRedirect = part.target.interwiki === '' && links.pages.get(key) === true;
+  const linkClass = part.target.interwiki !== '' ? 'extiw' : isRedirect ? 'mw-redirect' : undefined;
+  return knownLink(part.target, html, withOwn(linkClass), links, rules, query);
+}
+
+/** Prefixed text, with the interwiki prefix. */
+function textOf({ namespace, dbkey, interwiki }: Title, { texts }: Links): string {
+  const local = dbkey === '' && namespace === 0 ? '' : texts.text(namespace, dbkey);
+  return interwiki === '' ? local : `${interwiki}:${local}`;
+}
+
+function urlOf(title: Title, query: string, links: Links, { wiki }: CommentRules): string {
+  return wiki.titles.linkUrl(title, query, links.texts.gender(title.namespace, title.dbkey));
+}
+
+function knownLink(
+  given: Title,
+  html: string,
+  linkClass: string | undefined,
+  links: Links,
+  rules: CommentRules,
+  query = '',
+): string {
+  const target = fixSpecialName(given, rules.wiki.specialPages);
+  const title = textOf(target, links) || undefined;
+  return element('a', { href: urlOf(target, query, links, rules), class: linkClass, title }, html);
+}
+
+function brokenLink(
+  given: Title,
+  html: string,
+  linkClass: string | undefined,
+  links: Links,
+  rules: CommentRules,
+  asked: string,
+): string {
+  const target = fixSpecialName(given, rules.wiki.specialPages);
+  const edit = target.namespace === NS_SPECIAL ? '' : 'action=edit&redlink=1';
+  const query = [asked, edit].filter((part) => part !== '').join('&');
+  const template = rules.wiki.message('red-link-title') ?? '$1 (no such page)';
+  const title = template.replace('$1', () => textOf(target, links));
+  return element('a', { href: urlOf(target, query, links, rules), class: linkClass, title }, html);
+}
+
+function fileLink(name: string, html: string, links: Links, { wiki, fileRoot }: CommentRules): string {
+  const exists = links.files.has(name);
+  const upload = wiki.titles.localUrl(wiki.specialPages.title('Upload'), `wpDestFile=${encodeTitle(name)}`);
+  const href = exists ? `${fileRoot}/${filePath(name)}` : upload;
+  return element('a', { href, class: exists ? 'internal' : 'new', title: name.replaceAll('_', ' ') }, html);
+}
+
+/** Names that a direct link to a file begins with. */
+export function mediaNames({ namespaces }: Pick<Wiki, 'namespaces'>): readonly string[] {
+  const info = namespaces.get(NS_MEDIA);
+  return info === undefined ? [] : [...new Set([info.canonical, info.name])].map((name) => name.replaceAll(' ', '_'));
+}
+
+/** The pattern of letters that belong to a link before them, from the notation of PHP (`/^([a-z]+)(.*)$/sD`). */
+export function readLinkTrail(pattern: unknown): RegExp {
+  const [, body = '', flags = ''] = typeof pattern === 'string' ? (/^\/(.*)\/([a-zA-Z]*)$/s.exec(pattern) ?? []) : [];
+  const inOurNotation = body
+    .replace(/\\(['"])/g, '$1')
+    .replaceAll('\\x{', '\\u{')
+    .replace(/\\p\{(\w{3,})\}/g, '\\p{Script=$1}');
+  const source = body === '' ? '^([a-z]+)(.*)$' : inOurNotation;
+  return new RegExp(source, `su${flags.includes('i') ? 'i' : ''}`);
+}

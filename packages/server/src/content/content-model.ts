@@ -1,0 +1,22 @@
+/** The content model that a page has before anybody has written it. */
+import { NS_MEDIAWIKI, NS_USER } from '../titles/namespace-numbers.js';
+import type { Wiki } from '../site/wiki.js';
+
+const models: Readonly<Record<string, string>> = { js: 'javascript', css: 'css', json: 'json' };
+
+/** By the namespace, and by the ending of code pages: messages and subpages of users. */
+export function defaultContentModel(
+  namespace: number,
+  dbkey: string,
+  { namespaces }: Pick<Wiki, 'namespaces'>,
+): string {
+  const ofNamespace = namespaces.get(namespace)?.defaultContentModel;
+  const ending =
+    namespace === NS_MEDIAWIKI
+      ? /\.(css|js|json)$/.exec(dbkey)?.[1]
+      : namespace === NS_USER
+        ? /\/.*\.(js|css|json)$/.exec(dbkey)?.[1]
+        : undefined;
+  if (ending === undefined) return ofNamespace ?? 'wikitext';
+  return models[ending] ?? ofNamespace ?? 'text';
+}

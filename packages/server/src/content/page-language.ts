@@ -1,0 +1,22 @@
+/** The language that a page is written in. */
+import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
+import type { Wiki } from '../site/wiki.js';
+
+const codeModels = new Set(['css', 'javascript', 'json']);
+
+/** What decides about a page's language; `ownLanguage` is the one that was set for the page. */
+export interface WrittenPage {
+  readonly namespace: number;
+  readonly dbkey: string;
+  readonly contentModel: string;
+  readonly ownLanguage: unknown;
+}
+
+/** Code is written in English, messages in the language of their subpage. */
+export function pageLanguage({ namespace, dbkey, contentModel, ownLanguage }: WrittenPage, wiki: Wiki): string {
+  if (typeof ownLanguage === 'string' && ownLanguage !== '') return ownLanguage;
+  if (codeModels.has(contentModel)) return 'en';
+  const slash = dbkey.lastIndexOf('/');
+  const code = namespace === NS_MEDIAWIKI && slash >= 0 ? dbkey.slice(slash + 1) : '';
+  return code !== '' && wiki.languages.isKnown(code) ? code : wiki.contentLanguage;
+}

@@ -1,0 +1,59 @@
+/** Fields of rows that are hidden from some or all readers: the bits in `rev_deleted`, `log_deleted` and their kind. */
+import { fixed } from '../sql/part.js';
+import { type Condition, where } from '../sql/conditions.js';
+
+/** The bits of a row; `restricted` hides the others from administrators too. */
+export const hidden = { text: 1, comment: 2, user: 4, restricted: 8 } as const;
+
+/** The bit of one field. What is `text` in revisions is the action in logs and the file in file versions. */
+export type HiddenField = 1 | 2 | 4;
+
+type Rights = ReadonlySet<string>;
+
+/** Does the row hide the field from somebody? */
+export function isHidden(bits: number, field: HiddenField): boolean {
+  return (bits & field) === field;
+}
+
+/** Is what is hidden hidden from administrators too? */
+export function isSuppressed(bits: number): boolean {
+  return (bits & hidden.restricted) === hidden.restricted;
+}
+
+function maySeeSuppressed(rights: Rights): boolean {
+  return rights.has('suppressrevision') || rights.has('viewsuppressed');
+}
+
+/** May somebody with these rights see the field? `right` opens it where it is not restricted. */
+export function maySee(bits: number, field: HiddenField, rights: Rights, right: string = rightFor(field)): boolean {
+  if (!isHidden(bits, field)) return true;
+  return isSuppressed(bits) ? maySeeSuppressed(rights) : rights.has(right);
+}
+
+function rightFor(field: HiddenField): string {
+  return field === hidden.text ? 'deletedtext' : 'deletedhistory';
+}
+
+/** Leaves out rows whose field these rights do not open, so that filtering by the field tells nothing about them. */
+export function visibleOnly(
+  column: string,
+  field: HiddenField,
+  rights: Rights,
+  right = 'deletedhistory',
+): Condition | undefined {
+  const mask = !rights.has(right) ? field : maySeeSuppressed(rights) ? 0 : field | hidden.restricted;
+  return mask === 0 ? undefined : where`(${fixed(column)} & ${mask}) != ${mask}`;
+}
+
+const revealing: readonly string[] = [
+  'deletedhistory',
+  'deletedtext',
+  'deleterevision',
+  'suppressrevision',
+  'viewsuppressed',
+];
+
+/** May somebody with these rights see anything hidden? Answers for them are not for shared caches. */
+export function maySeeHidden(rights: Rights): boolean {
+  return revealing.some((right) => rights.has(right));
+}

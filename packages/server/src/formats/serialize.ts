@@ -1,0 +1,200 @@
+/** Writes an answer as JSON: format version 2 nearly as it is, version 1 with its older ways, and PHP's escapes. */
+import { marksOf, type Marks, type Value } from '../result/value.js';
+import { normalizeText } from '../text/normalize-text.js';
+
+export type FormatVersion = 1 | 2;
+
+/**
+ * Both versions are written in two steps: `plain` makes of a value one that `JSON.stringify` writes right, and only
+ * around what is written by itself the text is put together by hand.
+ */
+interface Version {
+  /** The value itself where nothing needs a change. */
+  readonly plain: (value: unknown) => unknown;
+  readonly map: (map: ReadonlyMap<string | number, unknown>, how: Marks | undefined) => string;
+  /** Texts of constants. */
+  readonly constants: WeakMap<object, string>;
+}
+
+type Entry = readonly [key: string | number, value: unknown];
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Maps, whose order a plain object would not keep, and constants, whose text is there already, are written by themselves. */
+function holdsOwnText(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (value instanceof Map || marksOf(value)?.constant === true) return true;
+  if (Array.isArray(value)) return value.some(holdsOwnText);
+  for (const key in value) {
+    const member = (value as Members)[key];
+    if (typeof member === 'object' && holdsOwnText(member)) return true;
+  }
+  return false;
+}
+
+function write(value: unknown, given: Version): string {
+  if (!isObject(value)) return JSON.stringify(given.plain(value));
+  const how = marksOf(value);
+  const version = how?.asIs === true ? version2 : given;
+  if (value instanceof Map) return version.map(value as ReadonlyMap<string | number, unknown>, how);
+  if (how?.constant === true) return constantText(value, version);
+  if (!holdsOwnText(value)) return JSON.stringify(version.plain(value));
+  if (Array.isArray(value)) return `[${value.map((item) => write(item, version)).join(',')}]`;
+  // An object that holds a map is written as a map itself.
+  return version.map(new Map(definedMembers(value)), how);
+}
+
+/** A constant holds nothing that is written by itself. */
+function constantText(value: object, version: Version): string {
+  let text = version.constants.get(value);
+  if (text === undefined) version.constants.set(value, (text = JSON.stringify(version.plain(value))));
+  return text;
+}
+
+const definedMembers = (value: object): Entry[] => Object.entries(value).filter(([, member]) => member !== undefined);
+const named = (key: string | number, text: string): string => `${JSON.stringify(String(key))}:${text}`;
+
+/** Items of a map that is a list in version 2: in the order of its integer keys. */
+const sortedByKey = (map: ReadonlyMap<string | number, unknown>): Entry[] =>
+  [...map].sort(([a], [b]) => Number(a) - Number(b));
+const byKey = (map: ReadonlyMap<string | number, unknown>): unknown[] => sortedByKey(map).map(([, value]) => value);
+
+const version2: Version = {
+  plain: plain2,
+  constants: new WeakMap(),
+  map: (map, how) => {
+    if (how?.fv1 === 'object') return write(byKey(map), version2);
+    if (how?.emptyArray === 'both' && map.size === 0) return '[]';
+    return `{${[...map].map(([key, value]) => named(key, write(value, version2))).join(',')}}`;
+  },
+};
+
+/** Only empty objects that are lists need a change. */
+function plain2(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if (Array.isArray(value)) {
+    if (!isObject(value[0])) return value;
+    return changedItems(value as readonly unknown[], plain2);
+  }
+  let changed: Record<string, unknown> | undefined;
+  let isEmpty = true;
+  for (const key in value) {
+    isEmpty = false;
+    const member = (value as Members)[key];
+    if (typeof member !== 'object') continue;
+    const better = plain2(member);
+    if (better !== member) (changed ??= { ...value })[key] = better;
+  }
+  return isEmpty && marksOf(value)?.emptyArray === 'both' ? [] : (changed ?? value);
+}
+
+/** The list itself as long as no item changes. */
+function changedItems(items: readonly unknown[], change: (item: unknown) => unknown): readonly unknown[] {
+  for (let i = 0; i < items.length; i++)
+    if (change(items[i]) !== items[i]) return [...items.slice(0, i), ...items.slice(i).map(change)];
+  return items;
+}
+
+const version1: Version = {
+  plain: plain1,
+  constants: new WeakMap(),
+  map: (map, how) => {
+    const members: string[] = [];
+    let content: string | undefined;
+    const looksLikeList = how?.fv1 === 'object' && hasKeysOfList(map);
+    const isList = how?.fv1 === 'list' || looksLikeList;
+    for (const [key, value] of looksLikeList ? sortedByKey(map) : map) {
+      if (value === false && !keepsBoolean(key, how)) continue;
+      const text = value instanceof Map ? write(value, version1) : write(member1(key, value, how), version1);
+      if (how?.kvp !== undefined) members.push(`{${named(how.kvp, JSON.stringify(key))},"*":${text}}`);
+      else if (isList) members.push(text);
+      else if (how?.content === key) content = named('*', text);
+      else members.push(named(key, text));
+    }
+    if (content !== undefined) members.push(content);
+    if (how?.emptyArray !== undefined && members.length === 0) return '[]';
+    return how?.kvp !== undefined || isList ? `[${members.join(',')}]` : `{${members.join(',')}}`;
+  },
+};
+
+/** An array of PHP's is written as a list when its greatest key is that of the last item of a list, also one of pages by id. */
+function hasKeysOfList(map: ReadonlyMap<string | number, unknown>): boolean {
+  let greatest = -1;
+  for (const key of map.keys()) {
+    if (typeof key !== 'number' || key >= map.size) return false;
+    if (key > greatest) greatest = key;
+  }
+  return map.size > 0 && greatest === map.size - 1;
+}
+
+const keepsBoolean = (key: string | number, how: Marks | undefined): boolean =>
+  how?.both !== undefined && (how.both === 'all' || how.both.includes(String(key)));
+
+/** A member's value before its own members are looked at. A boolean that stays one is wrapped, so that it survives. */
+function member1(key: string | number, value: unknown, how: Marks | undefined): unknown {
+  if (typeof value === 'boolean') return keepsBoolean(key, how) ? new Kept(value) : '';
+  return how?.subelements?.includes(String(key)) === true ? { '*': value } : value;
+}
+
+/** A boolean that version 1 writes as such. */
+class Kept {
+  constructor(private readonly value: boolean) {}
+  toJSON(): boolean {
+    return this.value;
+  }
+}
+
+/** True becomes an empty string, false goes, and what is marked changes its shape. */
+function plain1(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? '' : value;
+  if (!isObject(value) || value instanceof Kept) return value;
+  const how = marksOf(value);
+  if (Array.isArray(value)) {
+    const items = changedItems(value as readonly unknown[], plain1);
+    return how?.fv1 === 'object' ? { ...items } : items;
+  }
+  return how === undefined ? unmarked1(value) : marked1(value, how);
+}
+
+function unmarked1(value: object): unknown {
+  let changed: Record<string, unknown> | undefined;
+  for (const key in value) {
+    const member = (value as Members)[key];
+    if (typeof member === 'object') {
+      const better = plain1(member);
+      if (better !== member) (changed ??= { ...value })[key] = better;
+    } else if (typeof member === 'boolean') (changed ??= { ...value })[key] = member ? '' : undefined;
+  }
+  return changed ?? value;
+}
+
+function marked1(value: object, how: Marks): unknown {
+  const members = definedMembers(value)
+    .filter(([key, member]) => member !== false || keepsBoolean(key, how))
+    .map(([key, member]): Entry => [key, plain1(member1(key, member, how))]);
+  if (how.emptyArray !== undefined && members.length === 0) return [];
+  if (how.kvp !== undefined) return members.map(([key, member]) => ({ [how.kvp as string]: key, '*': member }));
+  if (how.fv1 === 'list') return members.map(([, member]) => member);
+  const { content } = how;
+  const rest = members.filter(([key]) => key !== content);
+  // The content moves to the end with its new name.
+  const moved = members.filter(([key]) => key === content).map(([, member]): Entry => ['*', member]);
+  return Object.fromEntries([...rest, ...moved]);
+}
+
+/** Nothing below the combining marks changes when it is normalized. */
+const mayBeUnlike = /[\u0300-\uffff]/;
+
+const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * The text of an answer. `ascii` escapes everything else, as version 1 does unless told otherwise. All of it is in the form
+ * that a wiki in the language keeps text in, also what was put together of parts.
+ */
+export function serialize(answer: Value, version: FormatVersion, ascii: boolean, language = 'en'): string {
+  const written = write(answer, version === 2 ? version2 : version1);
+  const text = mayBeUnlike.test(written) ? normalizeText(written, language) : written;
+  if (ascii) return /[\x80-\uffff]/.test(text) ? text.replace(/[\x80-\uffff]/g, unit) : text;
+  return /[\u2028\u2029]/.test(text) ? text.replace(/[\u2028\u2029]/g, unit) : text;
+}

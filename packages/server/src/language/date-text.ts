@@ -1,0 +1,211 @@
+/** Times as a reader sees them: in their language, their zone and the form that they have chosen. */
+import type { Db } from '../db/database.js';
+import { calendarDay, hebrewNumeral, japaneseYear, monthMessage, monthName, romanNumeral } from './calendars.js';
+import { datePattern, dateTimePattern, dayPattern, localDigits, timePattern } from './date-formats.js';
+import { nameLanguage } from './interface-messages.js';
+import { readPreferences } from '../viewer/account-preferences.js';
+import { fromUnix, toUnix } from '../time/timestamps.js';
+import type { Viewer } from '../viewer/viewer.js';
+import type { Wiki } from '../site/wiki.js';
+
+/** What a reader has chosen. */
+export interface DatePreferences {
+  readonly format: string;
+  /** Zone as the preferences keep it: `ZoneInfo|120|Europe/Berlin`, `Offset|60`, `System|0`. */
+  readonly correction: string;
+}
+
+/** Preferences of a reader, or the site's. One query for an account, none for others. */
+export async function readDatePreferences(db: Db, viewer: Viewer, wiki: Wiki): Promise<DatePreferences> {
+  const kept = await readPreferences(db, viewer.id, ['date', 'timecorrection']);
+  const own = (name: string, otherwise: string): string => kept.get(name) ?? otherwise;
+  const defaults = wiki.profile.siteinfo['defaultoptions'] as Readonly<Record<string, unknown>> | undefined;
+  return {
+    format: own('date', typeof defaults?.['date'] === 'string' ? defaults['date'] : 'default'),
+    correction: own(
+      'timecorrection',
+      typeof defaults?.['timecorrection'] === 'string' ? defaults['timecorrection'] : '',
+    ),
+  };
+}
+
+type WriteTime = (timestamp: string, language: string, wiki: Wiki, preferences: DatePreferences) => string;
+
+const writer =
+  (pattern: (language: string, preference: string) => string): WriteTime =>
+  (timestamp, language, wiki, { format, correction }) =>
+    writePattern(pattern(language, format), corrected(timestamp, correction), namesIn(language, wiki), language);
+
+/** `16:16, 18 March 2025`. */
+export const dateTimeText = writer(dateTimePattern);
+
+/** `18 March 2025`. */
+export const dateText = writer(datePattern);
+
+/** `16:16`. */
+export const timeText = writer(timePattern);
+
+/** `18 March`: the day alone. */
+export const prettyDateText = writer(dayPattern);
+
+/** The time in the reader's zone, 14 digits. */
+export function localTime(timestamp: string, { correction }: DatePreferences): string {
+  return corrected(timestamp, correction);
+}
+
+function corrected(timestamp: string, correction: string): string {
+  const [kind = '', minutes = '', zone] = correction.split('|');
+  if (kind === 'ZoneInfo' && zone !== undefined) return inZone(timestamp, zone) ?? shifted(timestamp, Number(minutes));
+  return kind === 'Offset' ? shifted(timestamp, Number(minutes)) : timestamp;
+}
+
+function shifted(timestamp: string, minutes: number): string {
+  return Number.isFinite(minutes) ? fromUnix(toUnix(timestamp) + minutes * 60) : timestamp;
+}
+
+function inZone(timestamp: string, timeZone: string): string | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    return format.format(new Date(toUnix(timestamp) * 1000)).replace(/\D/g, '');
+  } catch {
+    // A zone that this machine does not know: the offset beside it still holds.
+    return undefined;
+  }
+}
+
+interface DateNames {
+  readonly month: (index: number) => string;
+  readonly monthGenitive: (index: number) => string;
+  readonly monthShort: (index: number) => string;
+  readonly day: (index: number) => string;
+  readonly dayShort: (index: number) => string;
+  /** Of the month in another calendar, by its letter. */
+  readonly calendarMonth: (date: Date, letter: string, isGenitive: boolean) => string;
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ');
+const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+
+/** Names are interface messages; those of other languages than the wiki's own are not at hand, and come from CLDR. */
+function namesIn(language: string, wiki: Wiki): DateNames {
+  const message = (key: string): string | undefined =>
+    language === wiki.contentLanguage || language === nameLanguage ? wiki.message(key, language) : undefined;
+  const name = (list: readonly string[], index: number): string => list[index] ?? '';
+  const monthDate = (index: number): Date => new Date(Date.UTC(2023, index, 15));
+  const dayDate = (index: number): Date => new Date(Date.UTC(2023, 0, 1 + index));
+  const cldr = (date: Date, options: Intl.DateTimeFormatOptions, part: Intl.DateTimeFormatPartTypes): string =>
+    new Intl.DateTimeFormat(knownLocale(language, wiki), { ...options, timeZone: 'UTC' })
+      .formatToParts(date)
+      .find(({ type }) => type === part)?.value ?? '';
+  return {
+    month: (i) => message(i === 4 ? 'may_long' : name(months, i)) ?? cldr(monthDate(i), { month: 'long' }, 'month'),
+    monthGenitive: (i) =>
+      message(`${name(months, i)}-gen`) ?? cldr(monthDate(i), { month: 'long', day: 'numeric' }, 'month'),
+    monthShort: (i) => message(name(months, i).slice(0, 3)) ?? cldr(monthDate(i), { month: 'short' }, 'month'),
+    day: (i) => message(name(days, i)) ?? cldr(dayDate(i), { weekday: 'long' }, 'weekday'),
+    dayShort: (i) => message(name(days, i).slice(0, 3)) ?? cldr(dayDate(i), { weekday: 'short' }, 'weekday'),
+    calendarMonth: (date, letter, isGenitive) => {
+      const key = monthMessage(letter, calendarDay(date, letter).month);
+      return message(isGenitive ? `${key}-gen` : key) ?? monthName(date, letter, knownLocale(language, wiki));
+    },
+  };
+}
+
+function knownLocale(language: string, wiki: Wiki): string {
+  const tag = wiki.languages.bcp47(language);
+  try {
+    return `${Intl.getCanonicalLocales(tag)[0] ?? 'en'}-u-ca-gregory-nu-latn`;
+  } catch {
+    return 'en';
+  }
+}
+
+const token = /"([^"]*)"|\\(.)|x(?:([imj])([jnYFx])|([kot]Y|[a-zA-Z]))|(.)/gsu;
+
+type WriteNumber = (number: string | number) => string;
+
+function writePattern(pattern: string, timestamp: string, names: DateNames, language: string): string {
+  const date = new Date(toUnix(timestamp) * 1000);
+  const usual: WriteNumber = (number) => localDigits(String(number), language);
+  /** How the next number is written. */
+  let next = usual;
+  const number: WriteNumber = (value) => {
+    const written = next(value);
+    next = usual;
+    return written;
+  };
+  const writers: Readonly<Record<string, WriteNumber>> = {
+    n: String,
+    r: (value) => romanNumeral(Number(value)),
+    h: (value) => hebrewNumeral(Number(value)),
+  };
+  return pattern.replace(
+    token,
+    (_, quoted?: string, escaped?: string, calendar?: string, part = '', more?: string, letter?: string) => {
+      if (calendar !== undefined) return writeCalendarPart(date, calendar, part, names, number);
+      if (more !== undefined && writers[more] !== undefined) next = writers[more];
+      if (more !== undefined) return writeExtended(more, date, names, number);
+      return quoted ?? escaped ?? writeLetter(letter ?? '', date, names, number);
+    },
+  );
+}
+
+function writeCalendarPart(date: Date, calendar: string, part: string, names: DateNames, number: WriteNumber): string {
+  const { year, month, day } = calendarDay(date, calendar);
+  if (part === 'F' || part === 'x') return names.calendarMonth(date, calendar, part === 'x');
+  return number(part === 'j' ? day : part === 'n' ? month : year);
+}
+
+function writeExtended(code: string, date: Date, names: DateNames, number: WriteNumber): string {
+  switch (code) {
+    case 'g':
+      return names.monthGenitive(date.getUTCMonth());
+    case 'x':
+      return 'x';
+    // The Buddhist era, as Thai counts.
+    case 'kY':
+      return number(date.getUTCFullYear() + 543);
+    // Years of the Republic of China, and of Juche.
+    case 'oY':
+      return number(date.getUTCFullYear() - 1911);
+    case 'tY':
+      return japaneseYear(date);
+    default:
+      return '';
+  }
+}
+
+function writeLetter(letter: string, date: Date, names: DateNames, number: WriteNumber): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hour = date.getUTCHours();
+  switch (letter) {
+    case 'd':
+      return number(two(date.getUTCDate()));
+    case 'j':
+      return number(date.getUTCDate());
+    case 'D':
+      return names.dayShort(date.getUTCDay());
+    case 'l':
+      return names.day(date.getUTCDay());
+    case 'F':
+      return names.month(date.getUTCMonth());
+    case 'M':
+      return names.monthShort(date.getUTCMonth());
+    case 'm':
+      return number(two(date.getUTCMonth() + 1));
+    case 'n':
+      return number(date.getUTCMonth() + 1);
+    case 'Y':
+      return number(date.getUTCFullYear());
+    case 'H':
+      return number(two(hour));
+    case 'G':
+      return number(hour);
+    case 'i':
+      return number(two(date.getUTCMinutes()));
+    case 's':
+      return number(two(date.getUTCSeconds()));
+    default:
+      return letter;
+  }
+}

@@ -1,0 +1,93 @@
+/** Variants of the content language, as its scripts: text in another variant, and what may have been meant by a text. */
+import type { SiteInfo } from '../profile/site-info.js';
+import { type Letters, variantLetters } from './variant-letters.js';
+import { variantNamespaces } from './variant-namespaces.js';
+
+export interface Variants {
+  /** The codes, the content language alone where it has no variants. */
+  readonly codes: readonly string[];
+  /** Text with markup in a variant: tags, character references and code stay. */
+  readonly convert: (text: string, variant: string) => string;
+  /** Plain text in each of the variants, each form once, in their order. */
+  readonly formsOf: (text: string) => readonly string[];
+  /** Name of a namespace in a variant. */
+  readonly namespaceName: (id: number, variant: string) => string;
+}
+
+/** The variants that the profile lists. */
+export function makeVariants(site: SiteInfo): Variants {
+  const { lang, variants } = site.general;
+  const codes = variants?.map(({ code }) => code) ?? [lang];
+  const tables = new Map(codes.map((code) => [code, variantNamespaces(code, siteName(site))]));
+  return {
+    codes,
+    convert: (text, variant) => convertMarkup(text, variantLetters[variant]),
+    formsOf: (text) => [...new Set(codes.map((code) => translate(text, variantLetters[code])))],
+    namespaceName: (id, variant) => {
+      const info = site.namespaces[String(id)];
+      const table = variant === lang ? 'own' : (tables.get(variant) ?? 'own');
+      const name = table === 'english' ? englishName(id, site) : table === 'own' ? undefined : table.get(id);
+      return name ?? info?.name ?? '';
+    },
+  };
+}
+
+const siteName = (site: SiteInfo): string => site.namespaces['4']?.name ?? site.general.sitename;
+
+/** The canonical name of the wiki's own namespaces is `Project`, which no language shows. */
+function englishName(id: number, site: SiteInfo): string | undefined {
+  if (id === 4) return siteName(site);
+  return id === 5 ? `${siteName(site)} talk` : site.namespaces[String(id)]?.canonical;
+}
+
+const kept = /<(code|script|pre)\b[^>]*>.*?<\/\1>|<[^>]*(?:>|$)|&[a-zA-Z#][a-z0-9]+;/gs;
+
+function convertMarkup(text: string, letters: Letters | undefined): string {
+  if (letters === undefined || isInVariant(text, letters)) return text;
+  const markup = [...text.matchAll(kept)].map(([found]) => found);
+  const parts = translate(text.replace(kept, '\0'), letters).split('\0');
+  return parts.map((part, i) => part + (markup[i] ?? '')).join('');
+}
+
+function isInVariant(text: string, { telling }: Letters): boolean {
+  if (telling === undefined) return false;
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  return count(telling.here) > count(telling.there);
+}
+
+function translate(text: string, letters: Letters | undefined): string {
+  if (letters === undefined || text.trim() === '') return text;
+  const prepared = letters.prepare?.(text) ?? text;
+  return letters.keepsRomanNumbers ? translateAroundNumbers(prepared, letters) : replaceAll(prepared, letters);
+}
+
+const roman = '(?=[MDCLXVI])M{0,4}(?:C[DM]|D?C{0,3})(?:X[LC]|L?X{0,3})(?:I[VX]|V?I{0,3})';
+const notLetter = '[^A-Za-z0-9_\\x80-\\u{10ffff}]';
+const number = new RegExp(
+  `^${roman}$|^${roman}${notLetter}|${notLetter}${roman}$|${notLetter}${roman}${notLetter}`,
+  'gu',
+);
+
+/** A number may stand at the beginning of what follows another one, so that the rest is looked at as a text of its own. */
+function translateAroundNumbers(text: string, letters: Letters): string {
+  const numbers = [...text.matchAll(number)];
+  let out = '';
+  let at = 0;
+  for (const [i, match] of [...numbers, undefined].entries()) {
+    const part = text.slice(at, match?.index);
+    out += i === 0 || part === '' ? replaceAll(part, letters) : translateAroundNumbers(part, letters);
+    out += match?.[0] ?? '';
+    at = (match?.index ?? text.length) + (match?.[0].length ?? 0);
+  }
+  return out;
+}
+
+function replaceAll(text: string, { table }: Letters): string {
+  let out = '';
+  for (let at = 0; at < text.length;) {
+    const length = [5, 4, 3, 2, 1].find((size) => table.has(text.slice(at, at + size))) ?? 0;
+    out += length === 0 ? text.charAt(at) : (table.get(text.slice(at, at + length)) ?? '');
+    at += Math.max(length, 1);
+  }
+  return out;
+}

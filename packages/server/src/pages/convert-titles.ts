@@ -1,0 +1,46 @@
+/** Titles of no page that have one in another variant of the content language. */
+import type { RequestContext } from '../request/request-context.js';
+import { titleKey } from '../titles/known-titles.js';
+import type { Title } from '../titles/title.js';
+import { byNamespace, conditionForTitles } from '../sql/title-condition.js';
+
+/** A title and the text that is looked for in other variants. */
+export interface Wording {
+  readonly title: Title;
+  readonly text: string;
+}
+
+/** The title of a page that each wording stands for, by its place; those that are right already, or stand for none, are left out. Two queries. */
+export async function convertTitles(
+  wordings: readonly Wording[],
+  { db, wiki }: Pick<RequestContext, 'db' | 'wiki'>,
+): Promise<ReadonlyMap<number, Title>> {
+  if (wiki.variants.codes.length === 1) return new Map();
+  const existing = async (titles: readonly Title[]): Promise<ReadonlySet<string>> => {
+    const local = titles.filter(({ namespace, interwiki }) => namespace >= 0 && interwiki === '');
+    if (local.length === 0) return new Set();
+    const rows = await db.all(
+      db.sql
+        .selectFrom('page')
+        .select(['page_namespace', 'page_title'])
+        .where(conditionForTitles('page_namespace', 'page_title', byNamespace(local))),
+    );
+    return new Set(rows.map((row) => titleKey({ namespace: row.page_namespace, dbkey: row.page_title })));
+  };
+  const known = await existing(wordings.map(({ title }) => title));
+  const forms = wordings.map(({ title, text }) =>
+    title.interwiki !== '' || known.has(titleKey(title))
+      ? []
+      : wiki.variants.formsOf(text).flatMap((form) => {
+          const parsed = form === text ? undefined : wiki.titles.parse(form, title.namespace);
+          return parsed === undefined || 'code' in parsed ? [] : [parsed];
+        }),
+  );
+  const found = await existing(forms.flat());
+  return new Map(
+    forms.flatMap((titles, i): [number, Title][] => {
+      const title = titles.find((one) => one.interwiki === '' && found.has(titleKey(one)));
+      return title === undefined ? [] : [[i, title]];
+    }),
+  );
+}

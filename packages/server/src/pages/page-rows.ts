@@ -1,0 +1,95 @@
+/** What a page set reads from the database. Each function is one query at most. */
+import { among, type Condition } from '../sql/conditions.js';
+import type { Db } from '../db/database.js';
+import type { PageTable } from '../db/schema.js';
+import type { Title } from '../titles/title.js';
+import type { Wiki } from '../site/wiki.js';
+import { conditionForTitles, type TitlesByNamespace } from '../sql/title-condition.js';
+
+/** A page of the page set that exists: its row, with the columns that modules asked for. */
+export type PageRow = Pick<PageTable, 'page_id' | 'page_namespace' | 'page_title' | 'page_is_redirect'> &
+  Partial<PageTable>;
+
+/** Columns of `page`. */
+export type PageFields = readonly (keyof PageTable)[];
+
+/** Where a redirect leads. */
+export interface RedirectTarget {
+  readonly from: Title;
+  readonly to: Title;
+}
+
+const always = [
+  'page_id',
+  'page_namespace',
+  'page_title',
+  'page_is_redirect',
+  'page_content_model',
+  'page_lang',
+  'page_latest',
+] as const;
+
+/** The columns that a page set needs, and some more. */
+export const withUsualFields = (more: PageFields): PageFields => [...new Set<keyof PageTable>([...always, ...more])];
+
+function readPages(db: Db, fields: PageFields, where: Condition): Promise<readonly PageRow[]> {
+  return db.all(db.sql.selectFrom('page').select(fields).where(where)) as Promise<readonly PageRow[]>;
+}
+
+/** Pages with these titles. */
+export function readPagesByTitle(db: Db, fields: PageFields, titles: TitlesByNamespace): Promise<readonly PageRow[]> {
+  return readPages(db, fields, conditionForTitles('page_namespace', 'page_title', titles));
+}
+
+/** Pages with these ids. */
+export async function readPagesById(db: Db, fields: PageFields, ids: readonly number[]): Promise<readonly PageRow[]> {
+  return ids.length === 0 ? [] : readPages(db, fields, among('page_id', [...new Set(ids)]));
+}
+
+/** Revision id → page id, of revisions of pages that exist. */
+export async function readLiveRevisions(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page')
+      .innerJoin('revision', 'rev_page', 'page_id')
+      .select(['rev_id', 'rev_page'])
+      .where('rev_id', 'in', ids),
+  );
+  return new Map(rows.map((row) => [row.rev_id, row.rev_page]));
+}
+
+/** Revision id → title of the page, of deleted revisions. */
+export async function readDeletedRevisions(
+  db: Db,
+  wiki: Wiki,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Title>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql.selectFrom('archive').select(['ar_rev_id', 'ar_namespace', 'ar_title']).where('ar_rev_id', 'in', ids),
+  );
+  return new Map(rows.map((row) => [row.ar_rev_id, wiki.titles.of(row.ar_namespace, row.ar_title)]));
+}
+
+/** Where redirects lead, given by the ids of their pages. */
+export async function readRedirects(
+  db: Db,
+  wiki: Wiki,
+  redirects: ReadonlyMap<number, Title>,
+): Promise<ReadonlyMap<number, RedirectTarget>> {
+  if (redirects.size === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('redirect')
+      .select(['rd_from', 'rd_namespace', 'rd_fragment', 'rd_interwiki', 'rd_title'])
+      .where('rd_from', 'in', [...redirects.keys()]),
+  );
+  return new Map(
+    rows.flatMap((row): [number, RedirectTarget][] => {
+      const from = redirects.get(row.rd_from);
+      const to = wiki.titles.of(row.rd_namespace, row.rd_title, row.rd_fragment ?? '', row.rd_interwiki ?? '');
+      return from === undefined ? [] : [[row.rd_from, { from, to }]];
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+/** How a single value of each parameter type is read. */
+import type { ParameterDescriptor, ParameterType } from '@wiki-query/server-stubs';
+import type { RequestContext } from '../request/request-context.js';
+import { ApiError } from '../errors/api-error.js';
+import { readTimestamp } from '../time/parse-timestamp.js';
+import { readTitle } from './read-title.js';
+import { readUser } from './read-user.js';
+
+/** Where a value was read: for the texts of errors and warnings. */
+export interface ValuePlace {
+  readonly context: RequestContext;
+  /** Name on the wire, with prefixes. */
+  readonly name: string;
+  /** Path of the module. */
+  readonly path: string;
+  /** What a deprecated feature's name starts with: the way to the module (`action=query&list=allpages&`). */
+  readonly feature: string;
+}
+
+/** A value that is none of the allowed ones: an error alone, a warning among several. */
+export const unrecognized: unique symbol = Symbol('unrecognized');
+
+export type ReadValue = (value: string, place: ValuePlace) => unknown;
+
+/** The error that a value of the wrong form gives. */
+export function refuse(place: ValuePlace, code: string, value: string): never {
+  throw new ApiError(code, { parameter: place.name, value }).from(place.path);
+}
+
+export function hasHighLimits(context: RequestContext): boolean {
+  return context.viewer.rights.has('apihighlimits');
+}
+
+const largest = 9223372036854775807n;
+
+function readInteger(value: string, place: ValuePlace): number {
+  if (!/^[+-]?\d+$/.test(value)) refuse(place, 'badinteger', value);
+  const number = Number(value);
+  if (Number.isSafeInteger(number)) return number === 0 ? 0 : number;
+  const exact = BigInt(value.replace(/^\+/, ''));
+  if (exact > largest || exact < -largest - 1n) refuse(place, 'badinteger', value);
+  return number;
+}
+
+interface Bounds {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly highmax: number | undefined;
+}
+
+function clamp(number: number, bounds: Bounds, value: string, place: ValuePlace): number {
+  const { min, max, highmax } = bounds;
+  const upper =
+    highmax !== undefined && max !== undefined && highmax > max && hasHighLimits(place.context) ? highmax : max;
+  const clamped = min !== undefined && number < min ? min : upper !== undefined && number > upper ? upper : number;
+  if (clamped !== number) {
+    const data = { min: min ?? null, curmax: upper ?? null, max: max ?? null, highmax: highmax ?? max ?? null };
+    const text = `outofrange${min === undefined ? '' : '-min'}${max === undefined ? '' : '-max'}`;
+    const values = { parameter: place.name, value, min: min ?? '', max: upper ?? '' };
+    place.context.warnings.add(place.path, 'outofrange', values, { data, text });
+  }
+  return clamped;
+}
+
+function boundsOf(parameter: ParameterDescriptor): Bounds {
+  const { min, max, highmax, type } = parameter;
+  return { min: min ?? (type === 'limit' ? 0 : undefined), max, highmax: max === undefined ? undefined : highmax };
+}
+
+function integerReader(parameter: ParameterDescriptor): ReadValue {
+  const bounds = boundsOf(parameter);
+  return (value, place) => clamp(readInteger(value, place), bounds, value, place);
+}
+
+function limitReader(parameter: ParameterDescriptor): ReadValue {
+  const bounds = boundsOf(parameter);
+  const numeric = integerReader(parameter);
+  return (value, place) => {
+    if (value !== 'max') return numeric(value, place);
+    const { max = Number.MAX_SAFE_INTEGER, highmax } = bounds;
+    const limit = hasHighLimits(place.context) ? (highmax ?? max) : max;
+    place.context.limits.set(place.path.slice(place.path.lastIndexOf('+') + 1), limit);
+    return limit;
+  };
+}
+
+function enumReader(parameter: ParameterDescriptor): ReadValue {
+  const allowed = new Set(parameter.values);
+  // A module's own deprecation is told when it runs, not where it is named.
+  const deprecated = new Set(parameter.submodules === undefined ? parameter.deprecatedValues : []);
+  return (value, place) => {
+    if (!allowed.has(value)) return unrecognized;
+    if (deprecated.has(value)) {
+      const feature = `${place.feature}${place.name}=${value}`;
+      place.context.warnings.add(
+        place.path,
+        'deprecation',
+        { parameter: place.name, value },
+        { feature, text: 'deprecation-value' },
+      );
+    }
+    return value;
+  };
+}
+
+function namespaceReader(parameter: ParameterDescriptor): ReadValue {
+  const extra = parameter.extraNamespaces ?? [];
+  return (value, { context }) => {
+    if (!/^[+-]?\d+$/.test(value)) return unrecognized;
+    const id = Number(value) + 0;
+    return extra.includes(id) || (id >= 0 && context.wiki.namespaces.get(id) !== undefined) ? id : unrecognized;
+  };
+}
+
+function readTime(value: string, place: ValuePlace): string {
+  const { context } = place;
+  if (value === '' || value === '0')
+    context.warnings.add(place.path, 'unclearnowtimestamp', { parameter: place.name, value });
+  return readTimestamp(value, context.now) ?? refuse(place, 'badtimestamp', value);
+}
+
+const asIs: ReadValue = (value) => value;
+
+const readers: Readonly<Record<ParameterType, (parameter: ParameterDescriptor) => ReadValue>> = {
+  string: () => asIs,
+  password: () => asIs,
+  expiry: () => asIs,
+  boolean: () => () => true,
+  integer: integerReader,
+  limit: limitReader,
+  enum: enumReader,
+  namespace: namespaceReader,
+  timestamp: () => readTime as ReadValue,
+  title: (parameter) => (value, place) => readTitle(value, place, parameter.mustExist === true),
+  user: (parameter) => (value, place) => readUser(value, place, parameter.subtypes),
+};
+
+/** Sets of values with patterns among them (`thanks/*`): the module compares and refuses, with a code of its own. */
+const patternSets: ReadonlySet<string | undefined> = new Set(['LOGACTIONS']);
+
+/** The reader of a parameter's single values; it may return a promise. */
+export function readerOf(parameter: ParameterDescriptor): ReadValue {
+  if (patternSets.has(parameter.set)) return asIs;
+  return readers[parameter.type](parameter);
+}

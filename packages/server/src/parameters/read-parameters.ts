@@ -1,0 +1,228 @@
+/**
+ * Reads a module's parameters from the request by its descriptor, as MediaWiki validates them: each value by its type,
+ * errors for what cannot be read, warnings for what is put right.
+ */
+import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
+import type { RequestContext } from '../request/request-context.js';
+import type { Wiki } from '../site/wiki.js';
+import { ApiError } from '../errors/api-error.js';
+import { hasHighLimits, readerOf, refuse, unrecognized, type ReadValue, type ValuePlace } from './parameter-types.js';
+import { siteParameter } from './site-values.js';
+
+export interface ReadOptions {
+  /** What stands before the module's own prefix: `g` when the module is a generator. */
+  readonly prefix: string;
+  /** Path of the module, for warnings and errors. */
+  readonly path: string;
+}
+
+interface Compiled {
+  /** Value when the parameter is not sent. */
+  readonly fallback: unknown;
+  readonly parameter: ParameterDescriptor;
+  /** Name on the wire. */
+  readonly name: string;
+  readonly read: ReadValue;
+  /** Values that the all-specifier stands for. */
+  readonly everything: (context: RequestContext) => readonly unknown[] | undefined;
+}
+
+interface CompiledModule {
+  readonly feature: string;
+  readonly plain: readonly Compiled[];
+  readonly templated: readonly { readonly parameter: ParameterDescriptor; readonly prefix: string }[];
+}
+
+const compiledModules = new WeakMap<Wiki, Map<string, Map<ModuleDescriptor, CompiledModule>>>();
+
+function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): CompiledModule {
+  const wirePrefix = prefix + descriptor.prefix;
+  const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
+    siteParameter(descriptor.path, parameter, wiki.profile);
+  return {
+    feature: featureOf(descriptor),
+    plain: descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name)),
+    templated: descriptor.templatedParameters.map((parameter) => ({
+      parameter: ofSite(parameter),
+      prefix: wirePrefix,
+    })),
+  };
+}
+
+function featureOf({ path, group, name }: ModuleDescriptor): string {
+  if (path === 'main') return '';
+  const action = path.split('+')[0] ?? path;
+  return path === action ? `action=${action}&` : `action=${action}&${group}=${name}&`;
+}
+
+/** A default as the module gets it: several values as an array. */
+function fallbackOf({ type, multi, default: value }: ParameterDescriptor): unknown {
+  if (type === 'boolean') return false;
+  if (multi !== true || value === undefined) return value;
+  const list = Array.isArray(value) ? value : splitValues(String(value), 1000);
+  return type === 'namespace' || type === 'integer' ? list.map(Number) : list;
+}
+
+function compileOne(parameter: ParameterDescriptor, name: string): Compiled {
+  const { type, all, values } = parameter;
+  const everything = (context: RequestContext): readonly unknown[] | undefined => {
+    if (type !== 'namespace') return all === undefined ? undefined : values;
+    return [...new Set([...(parameter.extraNamespaces ?? []), ...context.wiki.namespaces.valid()])].sort(
+      (a, b) => a - b,
+    );
+  };
+  return { parameter, name, read: readerOf(parameter), everything, fallback: fallbackOf(parameter) };
+}
+
+function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): CompiledModule {
+  let ofWiki = compiledModules.get(wiki);
+  if (ofWiki === undefined) compiledModules.set(wiki, (ofWiki = new Map()));
+  let ofPrefix = ofWiki.get(prefix);
+  if (ofPrefix === undefined) ofWiki.set(prefix, (ofPrefix = new Map()));
+  let module = ofPrefix.get(descriptor);
+  if (module === undefined) ofPrefix.set(descriptor, (module = compile(descriptor, prefix, wiki)));
+  return module;
+}
+
+/** What is read so far; of several errors the first in the order of the parameters counts. */
+interface Reading {
+  readonly context: RequestContext;
+  readonly path: string;
+  readonly feature: string;
+  readonly values: Record<string, unknown>;
+  readonly pending: Promise<void>[];
+  readonly errors: Map<number, ApiError>;
+}
+
+/**
+ * Values of a module's parameters by name: defaults applied, several values as arrays, booleans always there, others
+ * undefined when not given. Throws ApiError for the first one that cannot be read; warnings go to the context.
+ */
+export async function readParameters(
+  descriptor: ModuleDescriptor,
+  context: RequestContext,
+  { prefix, path }: ReadOptions,
+): Promise<Record<string, unknown>> {
+  const { plain, templated, feature } = compiled(descriptor, prefix, context.wiki);
+  const reading: Reading = { context, path, feature, values: {}, pending: [], errors: new Map() };
+  plain.forEach((one, i) => readInto(reading, one, one.parameter.name, i));
+  if (reading.pending.length > 0) await Promise.all(reading.pending);
+  for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
+  if (reading.pending.length > 0) await Promise.all(reading.pending);
+  if (reading.errors.size > 0) throw reading.errors.get(Math.min(...reading.errors.keys()));
+  return reading.values;
+}
+
+function readInto(reading: Reading, one: Compiled, key: string, position: number): void {
+  const fail = (error: unknown): void => {
+    if (!(error instanceof ApiError)) throw error;
+    if (!reading.errors.has(position)) reading.errors.set(position, error);
+  };
+  try {
+    const value = readOne(reading, one);
+    if (value instanceof Promise)
+      reading.pending.push(
+        value.then((result: unknown) => {
+          reading.values[key] = result;
+        }, fail),
+      );
+    else reading.values[key] = value;
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function readOne({ context, path, feature }: Reading, one: Compiled): unknown {
+  const { parameter, name } = one;
+  const { parameters } = context;
+  const sent = parameters.get(name);
+  if (sent === undefined) {
+    if (parameter.type !== 'boolean' && parameters.isArray(name))
+      context.warnings.add('main', 'unsupportedarray', { parameter: name });
+    if (parameter.required === true && parameter.default === undefined)
+      throw new ApiError('missingparam', { parameter: name }).from(path);
+    return one.fallback;
+  }
+  const place: ValuePlace = { context, name, path, feature };
+  if (parameter.type !== 'boolean' && parameters.wasNormalised(name))
+    context.warnings.add(path, 'badutf8', { parameter: name });
+  if (parameter.deprecated === true)
+    context.warnings.add(path, 'deprecation', { parameter: name }, { feature: feature + name });
+  if (parameter.type === 'boolean') return true;
+  return parameter.multi === true ? readSeveral(sent, one, place) : readSingle(sent, one, place);
+}
+
+function readSingle(value: string, { parameter, name, read }: Compiled, place: ValuePlace): unknown {
+  if (value.startsWith('\x1f')) throw new ApiError('badvalue', { parameter: name, value }).from(place.path);
+  if (parameter.required === true && value === '' && parameter.type === 'string')
+    throw new ApiError('missingparam', { parameter: name }).from(place.path);
+  const result = read(value, place);
+  return result === unrecognized ? refuse(place, 'badvalue', value) : result;
+}
+
+/** Splits at `|`, or at U+001F when the value starts with it. An empty value has no values. */
+export function splitValues(value: string, most: number): string[] {
+  if (value === '' || value === '\x1f') return [];
+  return value.startsWith('\x1f') ? value.slice(1).split('\x1f', most + 1) : value.split('|', most + 1);
+}
+
+function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
+  const { parameter, name, read } = one;
+  const low = parameter.lowlimit ?? 50;
+  const high = Math.max(low, parameter.highlimit ?? 500);
+  const list = splitValues(value, high);
+  const first = list[0];
+  if (list.length === 1 && first === (parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined))) {
+    const everything = one.everything(place.context);
+    if (everything !== undefined) return everything;
+  }
+  if (list.length > low) {
+    const limit = high > low && hasHighLimits(place.context) ? high : low;
+    if (list.length > limit) {
+      const data = { parameter: name, limit, lowlimit: low, highlimit: high };
+      throw new ApiError('toomanyvalues', { parameter: name, limit }, data).from(place.path);
+    }
+  }
+  const results = list.map((single) => read(single, place));
+  return results.some((result) => result instanceof Promise)
+    ? Promise.all(results).then((done) => keepRecognized(done, list, parameter, place))
+    : keepRecognized(results, list, parameter, place);
+}
+
+function keepRecognized(
+  results: readonly unknown[],
+  list: readonly string[],
+  parameter: ParameterDescriptor,
+  place: ValuePlace,
+): readonly unknown[] {
+  let kept = results;
+  if (results.includes(unrecognized)) {
+    const values = list.filter((_, i) => results[i] === unrecognized);
+    kept = results.filter((result) => result !== unrecognized);
+    place.context.warnings.add(
+      place.path,
+      'unrecognizedvalues',
+      { parameter: place.name, values: values.join(', ') },
+      { data: { values } },
+    );
+  }
+  return parameter.allowsDuplicates === true || kept.length < 2 ? kept : [...new Set(kept)];
+}
+
+/** Reads `name-{variable}` for each value of the parameter that supplies the variable. */
+function expand(reading: Reading, parameter: ParameterDescriptor, prefix: string, position: number): void {
+  let names = [parameter.name];
+  for (const [variable, source] of Object.entries(parameter.templateVars ?? {})) {
+    const values = reading.values[source];
+    if (!Array.isArray(values)) return;
+    names = names.flatMap((name) =>
+      values.flatMap((value) => {
+        if (!/[{}]/.test(String(value))) return [name.replace(`{${variable}}`, String(value))];
+        const given = { parameter: prefix + source, value: String(value) };
+        reading.context.warnings.add(reading.path, 'ignoring-invalid-templated-value', given);
+        return [];
+      }),
+    );
+  }
+  for (const name of names) readInto(reading, compileOne(parameter, prefix + name), name, position);
+}

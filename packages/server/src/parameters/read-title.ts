@@ -1,0 +1,23 @@
+import { ApiError } from '../errors/api-error.js';
+import type { ValuePlace } from './parameter-types.js';
+
+/** A page's title with spaces; the page must be there when the parameter says so. */
+export async function readTitle(value: string, place: ValuePlace, mustExist: boolean): Promise<string> {
+  const { db, wiki } = place.context;
+  const fail = (code: string): never => {
+    throw new ApiError(code, { parameter: place.name, value }).from(place.path);
+  };
+  const title = wiki.titles.parse(value);
+  if ('code' in title) return fail('badtitle');
+  if (mustExist) {
+    const page = await db.first(
+      db.sql
+        .selectFrom('page')
+        .select('page_id')
+        .where('page_namespace', '=', title.namespace)
+        .where('page_title', '=', title.dbkey),
+    );
+    if (title.interwiki !== '' || page === undefined) return fail('missingtitle');
+  }
+  return wiki.titles.prefixedDbkey(title).replaceAll('_', ' ');
+}

@@ -1,0 +1,67 @@
+/** Users that a request names: accounts, temporary accounts, addresses, accounts of other wikis, `#id`. */
+import type { RequestContext } from '../request/request-context.js';
+import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
+import { ApiError } from '../errors/api-error.js';
+import type { ValuePlace } from './parameter-types.js';
+
+interface FoundUser {
+  readonly subtype: string;
+  readonly name: string;
+}
+
+const anySubtype: readonly string[] = ['name', 'ip', 'temp', 'cidr', 'interwiki'];
+const unknownUser = 'Unknown user';
+
+/** An address with its last part hidden, as very old edits have. */
+const isMaskedIp = (text: string): boolean => text.endsWith('.xxx') && isIpAddress(text.replace(/xxx$/, '0'));
+
+/** The name of a user in its canonical form; `baduser` for one of a kind that the parameter does not take. */
+export function readUser(
+  value: string,
+  place: ValuePlace,
+  subtypes: readonly string[] = anySubtype,
+): string | Promise<string> {
+  const accept = (user: FoundUser | undefined): string => {
+    if (user !== undefined && subtypes.includes(user.subtype)) return user.name;
+    throw new ApiError('baduser', { parameter: place.name, value }).from(place.path);
+  };
+  const user = findUser(value, place.context);
+  return user instanceof Promise ? user.then(accept) : accept(user);
+}
+
+function findUser(value: string, context: RequestContext): FoundUser | undefined | Promise<FoundUser | undefined> {
+  const { userNames } = context.wiki;
+  const id = /^#(\d+)$/.exec(value)?.[1];
+  if (id !== undefined) return userWithId(Number(id), context);
+  if (userNames.isExternal(value)) return value.includes('#') ? undefined : { subtype: 'interwiki', name: value };
+  if (userNames.isTemporary(value)) return temporaryUser(value, context);
+  const name = userNames.canonical(value);
+  if (name !== undefined) return { subtype: 'name', name };
+  return addressOf(value, context);
+}
+
+async function userWithId(id: number, { db }: RequestContext): Promise<FoundUser> {
+  if (id === 0 || !Number.isSafeInteger(id)) return { subtype: 'id', name: unknownUser };
+  const row = await db.first(db.sql.selectFrom('actor').select('actor_name').where('actor_user', '=', id));
+  return { subtype: 'id', name: row?.actor_name ?? unknownUser };
+}
+
+async function temporaryUser(name: string, { db }: RequestContext): Promise<FoundUser | undefined> {
+  const row = await db.first(db.sql.selectFrom('actor').select('actor_name').where('actor_name', '=', name));
+  return row === undefined ? undefined : { subtype: 'temp', name: row.actor_name };
+}
+
+/** An address or range, also below the user namespace's name. */
+function addressOf(value: string, { wiki }: RequestContext): FoundUser | undefined {
+  if (value.includes('#')) return undefined;
+  const direct = addressIn(value.replaceAll('_', ' ').trim());
+  if (direct !== undefined) return direct;
+  const title = wiki.titles.parse(value);
+  if ('code' in title || title.namespace !== 2 || title.interwiki !== '') return undefined;
+  return addressIn(title.dbkey.replaceAll('_', ' '));
+}
+
+function addressIn(text: string): FoundUser | undefined {
+  if (isIpAddress(text) || isMaskedIp(text)) return { subtype: 'ip', name: sanitizeIp(text) };
+  return isIpRange(text) ? { subtype: 'cidr', name: sanitizeIp(text) } : undefined;
+}

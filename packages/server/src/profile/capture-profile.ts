@@ -1,0 +1,135 @@
+/** Captures the profile of a wiki by its query interface, in the shape of `site.json`. */
+import { EnvironmentError } from '../errors/environment-error.js';
+
+type Json = Record<string, unknown>;
+
+export interface CapturedSite {
+  readonly profile: Json;
+  /** Interface messages of the wiki's language, with their defaults. */
+  readonly messages?: readonly unknown[];
+}
+
+/** Asks the wiki at an api.php; throws an EnvironmentError when it does not answer as a wiki. */
+export async function captureProfile(url: URL, options: { readonly messages: boolean }): Promise<CapturedSite> {
+  const wiki = client(url);
+  const values = await parameterValues(wiki);
+  const siteinfo = await wiki.all({ meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' });
+  const general = siteinfo['general'] as { readonly sitename?: string; readonly lang?: string } | undefined;
+  if (general?.lang === undefined)
+    throw new EnvironmentError(`${url.href} does not say which wiki it is: is it an api.php?`);
+  const modules = 'main|query|query+*';
+  const profile: Json = {
+    instance: { lang: general.lang, name: general.sitename ?? '' },
+    siteinfo,
+    siteinfo_formatversion_1: (
+      await wiki.ask({
+        action: 'query',
+        meta: 'siteinfo',
+        siprop: values('siteinfo', 'prop'),
+        sinumberingroup: '1',
+        formatversion: '1',
+      })
+    )['query'],
+    allmessages_customised: (await wiki.all({ meta: 'allmessages', amcustomised: 'modified', amincludelocal: '1' }))[
+      'allmessages'
+    ],
+    paraminfo: await describe(wiki, modules, '2'),
+    paraminfo_formatversion_1: await describe(wiki, modules, '1'),
+    userinfo: { '(anonymous)': (await wiki.all({ meta: 'userinfo', uiprop: '*' }))['userinfo'] },
+    languageinfo: (await wiki.all({ meta: 'languageinfo', liprop: values('languageinfo', 'prop') }))['languageinfo'],
+    tags: (await wiki.all({ list: 'tags', tgprop: values('tags', 'prop'), tglimit: 'max' }))['tags'],
+    filerepoinfo: (await wiki.all({ meta: 'filerepoinfo' }))['repos'],
+    gadgets: await gadgets(wiki),
+  };
+  if (!options.messages) return { profile };
+  const { allmessages } = await wiki.all({ meta: 'allmessages', amprop: 'default', amlang: general.lang });
+  return { profile, messages: allmessages as unknown[] };
+}
+
+interface Client {
+  readonly ask: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
+  /** The `query` of all batches, merged. */
+  readonly all: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
+}
+
+function client(url: URL): Client {
+  const ask: Client['ask'] = async (parameters) => {
+    const target = new URL(url);
+    const search = { format: 'json', formatversion: '2', ...parameters };
+    for (const [name, value] of Object.entries(search)) target.searchParams.set(name, value);
+    const answer = await fetchJson(target);
+    const error = answer['error'] as { readonly code?: string; readonly info?: string } | undefined;
+    if (error !== undefined) throw new EnvironmentError(`${url.href} answers the error ${error.code}: ${error.info}`);
+    return answer;
+  };
+  const all: Client['all'] = async (parameters) => {
+    const whole: Json = {};
+    let more: Record<string, string> = {};
+    for (;;) {
+      const answer = await ask({ action: 'query', ...parameters, ...more });
+      merge(whole, (answer['query'] ?? {}) as Json);
+      if (answer['continue'] === undefined) return whole;
+      more = Object.fromEntries(
+        Object.entries(answer['continue'] as Json).map(([name, value]) => [name, String(value)]),
+      );
+    }
+  };
+  return { ask, all };
+}
+
+async function fetchJson(url: URL): Promise<Json> {
+  const name = `${url.origin}${url.pathname}`;
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      headers: { 'User-Agent': 'wiki-query site capture' },
+      signal: AbortSignal.timeout(60_000),
+    });
+  } catch (error) {
+    const { message, cause } = error as Error;
+    throw new EnvironmentError(`${name} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
+  }
+  if (!response.ok) throw new EnvironmentError(`${name} answers with HTTP status ${response.status}`);
+  try {
+    return (await response.json()) as Json;
+  } catch {
+    throw new EnvironmentError(`${name} does not answer with JSON: is it an api.php?`);
+  }
+}
+
+function merge(whole: Json, part: Json): void {
+  for (const [name, value] of Object.entries(part)) {
+    const known = whole[name];
+    if (Array.isArray(value) && Array.isArray(known)) known.push(...(value as unknown[]));
+    else if (isObject(value) && isObject(known)) Object.assign(known, value);
+    else whole[name] = value;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Values that parameters take on this wiki, joined: `prop` of `siteinfo` and so on. */
+async function parameterValues(wiki: Client): Promise<(module: string, parameter: string) => string> {
+  const modules = (await describe(wiki, 'query+siteinfo|query+languageinfo|query+tags', '2')) as readonly Module[];
+  return (module, parameter) => {
+    const type = modules.find(({ name }) => name === module)?.parameters.find(({ name }) => name === parameter)?.type;
+    return Array.isArray(type) ? type.join('|') : '';
+  };
+}
+
+interface Module {
+  readonly name: string;
+  readonly parameters: readonly { readonly name: string; readonly type: unknown }[];
+}
+
+async function describe(wiki: Client, modules: string, formatversion: string): Promise<unknown> {
+  const answer = await wiki.ask({ action: 'paraminfo', modules, formatversion });
+  return (answer['paraminfo'] as Json)['modules'];
+}
+
+/** Only wikis with that extension have gadgets; others warn of an unknown value. */
+async function gadgets(wiki: Client): Promise<unknown> {
+  return (await wiki.all({ list: 'gadgets', gaprop: 'id|metadata|desc' }))['gadgets'] ?? [];
+}

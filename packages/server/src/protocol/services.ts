@@ -1,0 +1,16 @@
+/** What a worker has for every request, made once when it starts. */
+import type { Auth } from '../auth/index.js';
+import type { WikiDatabase } from '../db/open-database.js';
+import type { Wiki } from '../site/wiki.js';
+
+export interface Services {
+  readonly wiki: Wiki;
+  readonly database: WikiDatabase;
+  readonly auth: Auth;
+  /** The present as 14 digits. */
+  readonly now: () => string;
+  /** Notes an unexpected error where operators look; the client learns nothing of it. */
+  readonly reportError: (error: unknown) => void;
+  /** Most bytes of values in one answer; MediaWiki's own number when not given. */
+  readonly largestAnswer?: number;
+}

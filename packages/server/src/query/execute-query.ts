@@ -1,0 +1,239 @@
+/** `action=query`: reads the page set and runs the modules that are asked for, in MediaWiki's order. */
+import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import type { CacheMode, RequestContext } from '../request/request-context.js';
+import type { AnyRun, ModuleRun, QueryContext, QueryModule } from '../shapes/module.js';
+import { moduleNamed } from '../modules/registry.js';
+import { ApiError } from '../errors/api-error.js';
+import { readParameters, splitValues } from '../parameters/read-parameters.js';
+import type { Printed } from '../formats/print.js';
+import { mark, type Value } from '../result/value.js';
+import { exportPages } from '../export/export-pages.js';
+import { Answer } from '../shapes/answer.js';
+import { startContinuation } from '../shapes/continuation.js';
+import { describePages } from './describe-pages.js';
+import { Limits } from './answer-limits.js';
+import { PageSet } from '../pages/page-set.js';
+import { percentEncode } from '../text/url.js';
+import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
+
+/** Members of the answer, in the order of the wire: `batchcomplete`, `continue`, ..., `query`. */
+export type QueryAnswer = ReadonlyMap<string, Value>;
+
+interface Group {
+  readonly name: string;
+  readonly group: 'prop' | 'list' | 'meta';
+}
+
+/**
+ * Answers a query, or prints the export alone; throws ApiError. Warnings and cache restrictions go to the context.
+ */
+export async function executeQuery(request: RequestContext, params: QueryParams): Promise<QueryAnswer | Printed> {
+  const groups = requested(params);
+  const continuation = startContinuation(
+    request.parameters,
+    groups.map(({ name }) => name),
+    new Set(groups.filter(({ group }) => group === 'prop').map(({ name }) => name)),
+  );
+  const answer = new Answer(request.budget, request.warnings);
+  const limits = new Limits(() => answer.setBeside('limits', limits));
+  const context: QueryContext = {
+    ...request,
+    limits,
+    answer,
+    continuation,
+    titleTexts: request.wiki.titleTexts(request.db),
+  };
+  // The parameters of finished modules count as known all the same.
+  for (const { name } of groups.filter((group) => continuation.isFinished(group.name)))
+    await parametersOf(context, name, '');
+  const modules = groups.filter(({ name }) => !continuation.isFinished(name)).map(({ name }) => moduleNamed(name));
+  const fields = modules.flatMap((module) => module.pageFields ?? []);
+  const pages = new PageSet(context, context.titleTexts, {
+    redirects: params.redirects,
+    convert: params.converttitles,
+    fields,
+  });
+  await fillPageSet(
+    context,
+    pages,
+    params,
+    modules.some(({ readsPages }) => readsPages === true),
+  );
+  if (!continuation.generatorDone) await describePages(context, pages, params);
+  const document = params.export && !continuation.generatorDone ? await addExport(context, pages, params) : undefined;
+  for (const module of modules) await runModule(context, module, pages);
+  if (printsDocument(params)) return exportOf(document);
+  return assemble(context, params.rawcontinue);
+}
+
+/** `export` counts nothing against the size of the answer: nothing could continue it. */
+async function addExport(context: QueryContext, pages: PageSet, params: QueryParams): Promise<string> {
+  const { query } = context.answer;
+  const document = await exportPages(context, pages, params.exportschema);
+  mark(query.set('export', document), { subelements: ['export'] });
+  // The document shows none, and an error after it only what came after it.
+  if (printsDocument(params)) context.warnings.clear();
+  return document;
+}
+
+/** The export alone. A continued request has no pages to export. */
+function exportOf(document: string | undefined): Printed {
+  if (document === undefined) throw new ApiError('badcontinue');
+  return { contentType: 'text/xml; charset=utf-8', filename: 'export.xml', body: document };
+}
+
+/** The modules asked for: props, then lists, then metas, each once. */
+function requested(params: QueryParams): readonly Group[] {
+  const groups: Group[] = [];
+  for (const group of ['prop', 'list', 'meta'] as const)
+    for (const name of params[group] ?? []) if (!groups.some((one) => one.name === name)) groups.push({ name, group });
+  return groups;
+}
+
+/** Checks the sources of pages, and reads the pages unless the generator is done. */
+async function fillPageSet(
+  context: QueryContext,
+  pages: PageSet,
+  params: PageSetParams,
+  areRead: boolean,
+): Promise<void> {
+  const dry = context.continuation.generatorDone;
+  noteNormalization(context, pages);
+  if (params.generator !== undefined) return generate(context, params.generator, pages, params, dry);
+  checkSources(params);
+  if (dry && !areRead) return;
+  if (params.revids !== undefined && params.redirects) context.warnings.add('query', 'redirectsandrevids');
+  await addNamed(pages, params);
+}
+
+/** Reads the pages that the request names in one way or another. */
+async function addNamed(pages: PageSet, { titles, pageids, revids }: PageSetParams): Promise<void> {
+  if (titles !== undefined) await pages.addTexts(titles);
+  else if (pageids !== undefined) await pages.addPageIds(pageids);
+  else if (revids !== undefined) {
+    pages.resolveRedirects = false;
+    await pages.addRevisionIds(revids);
+  }
+}
+
+/** More than `titles` may hold. */
+const MOST_TITLES = 1000;
+
+/** Titles that were changed already when the request was read (NFC) count as normalised; shown percent-encoded. */
+function noteNormalization({ parameters }: QueryContext, pages: PageSet): void {
+  const raw = parameters.raw('titles');
+  const value = parameters.get('titles');
+  if (raw === undefined || value === undefined || !parameters.wasNormalised('titles')) return;
+  const before = splitValues(raw, MOST_TITLES);
+  splitValues(value, MOST_TITLES).forEach((to, i) => {
+    const from = before[i] ?? '';
+    const bytes = Buffer.from(from, parameters.isBytes('titles') ? 'latin1' : 'utf8');
+    if (!bytes.equals(Buffer.from(to))) pages.normalized.set(from, { from: percentEncode(bytes), encoded: true, to });
+  });
+}
+
+/** Pages are named in one way only. */
+function checkSources(params: PageSetParams): void {
+  const [first, second] = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
+  if (first !== undefined && second !== undefined)
+    throw new ApiError('multisource', { parameters: `${first}, ${second}` });
+}
+
+async function generate(
+  context: QueryContext,
+  name: string,
+  pages: PageSet,
+  params: PageSetParams,
+  dry: boolean,
+): Promise<void> {
+  const descriptor = Object.hasOwn(descriptors, name) ? descriptors[name as ModuleName] : undefined;
+  if (descriptor === undefined) throw new ApiError('badgenerator', { value: name });
+  const module = moduleNamed(name);
+  if (!descriptor.generator || module.generate === undefined) throw new ApiError('badgenerator', { value: name });
+  const own = new PageSet(context, context.titleTexts, {
+    redirects: params.redirects,
+    convert: params.converttitles,
+    fields: module.pageFields ?? [],
+  });
+  const prepared = await prepareRun(context, module, own, pages);
+  context.restrictCache(cacheModeOf(module, prepared));
+  checkSources(params);
+  if (dry) return;
+  await addNamed(own, params);
+  await inModule(prepared, module.generate(prepared.params, prepared));
+}
+
+function cacheModeOf(module: QueryModule, run: AnyRun): CacheMode {
+  return module.cacheMode?.(run.params, run) ?? 'public';
+}
+
+async function runModule(context: QueryContext, module: QueryModule, pages: PageSet): Promise<void> {
+  const run = await prepareRun(context, module, pages, undefined);
+  context.restrictCache(cacheModeOf(module, run));
+  await inModule(run, module.run(run.params, run));
+}
+
+/** An error names the module that it is from. */
+async function inModule({ descriptor }: AnyRun, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw error instanceof ApiError ? error.from(descriptor.path) : error;
+  }
+}
+
+async function prepareRun(
+  context: QueryContext,
+  module: QueryModule,
+  pages: PageSet,
+  target: PageSet | undefined,
+): Promise<AnyRun> {
+  const descriptor = descriptors[module.module];
+  const g = target === undefined ? '' : 'g';
+  const wireName = (parameter: string): string => g + descriptor.prefix + parameter;
+  const { continuation, warnings } = context;
+  const before = warnings.count();
+  const params = await parametersOf(context, module.module, g);
+  const said = warnings.since(before, descriptor.path);
+  const note = target === undefined ? continuation.module : continuation.generator;
+  return {
+    query: context,
+    descriptor,
+    params: params as unknown as ModuleRun['params'],
+    pages,
+    target,
+    wireName,
+    continueAt: (parameter, value) => note(descriptor.name, wireName(parameter), value),
+    pinStart: (parameter, value) => continuation.generatorAgain(descriptor.name, wireName(parameter), value),
+    readAgain: () => {
+      if (context.parameters.raw('errorformat') === 'raw') warnings.repeat(said);
+    },
+    warn: (code, values, text) =>
+      context.warnings.add(descriptor.name, code, values, text === undefined ? {} : { text }),
+  };
+}
+
+/** Parameters of a module; `prefix` is `g` for a generator. */
+function parametersOf(
+  context: RequestContext,
+  name: string,
+  prefix: '' | 'g',
+): Promise<Readonly<Record<string, unknown>>> {
+  const descriptor = descriptors[name as ModuleName];
+  return readParameters(descriptor, context, { prefix, path: descriptor.path });
+}
+
+function assemble({ answer, continuation }: QueryContext, raw: boolean): QueryAnswer {
+  const members = new Map<string, Value>();
+  if (raw) {
+    const { continue: going, noncontinue } = continuation.raw();
+    if (going !== undefined) members.set('query-continue', going);
+    if (noncontinue !== undefined) members.set('query-noncontinue', noncontinue);
+  } else {
+    const { data, batchcomplete } = continuation.result();
+    if (batchcomplete) members.set('batchcomplete', true);
+    if (data !== undefined) members.set('continue', data);
+  }
+  for (const [name, value] of answer.members()) members.set(name, value);
+  return members;
+}

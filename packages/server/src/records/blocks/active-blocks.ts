@@ -1,0 +1,168 @@
+/** Blocks of accounts and addresses, and what answers say about them. */
+import type { Db } from '../../db/database.js';
+import { among, any, where, type Condition } from '../../sql/conditions.js';
+import type { Value } from '../../result/value.js';
+import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
+import { ipToHex } from '../../text/ip.js';
+import { expiryToIso, isInfinity, toIso } from '../../time/timestamps.js';
+import type { Viewer } from '../../viewer/viewer.js';
+import type { Wiki } from '../../site/wiki.js';
+
+/** A block in force. */
+export interface Block {
+  readonly id: number;
+  /** Account that it is on, if it is on one. */
+  readonly userId: number | null;
+  /** Address or range that it is on, if it is on one. */
+  readonly address: string | null;
+  readonly by: string;
+  readonly byId: number;
+  readonly reason: string;
+  readonly timestamp: string;
+  readonly expiry: string;
+  readonly isPartial: boolean;
+  readonly preventsAccounts: boolean;
+  readonly isAnonymousOnly: boolean;
+  readonly preventsEmail: boolean;
+  readonly preventsTalk: boolean;
+  readonly isAutomatic: boolean;
+  readonly parentId: number | null;
+}
+
+/** Who reads: language and form of the times that are written in words. */
+export interface BlockReader {
+  readonly wiki: Wiki;
+  readonly language: string;
+  readonly dates: DatePreferences;
+}
+
+/** Blocks of accounts, by their ids. One query. */
+export async function readUserBlocks(
+  db: Db,
+  userIds: readonly number[],
+  now: string,
+): Promise<ReadonlyMap<number, readonly Block[]>> {
+  const blocks = new Map<number, Block[]>();
+  if (userIds.length === 0) return blocks;
+  for (const block of await readBlocks(db, among('bt_user', userIds), now)) {
+    if (block.userId === null) continue;
+    const own = blocks.get(block.userId);
+    if (own === undefined) blocks.set(block.userId, [block]);
+    else own.push(block);
+  }
+  return blocks;
+}
+
+/** Blocks that stop a viewer: those of the account and of the address. One query. */
+export async function readViewerBlocks(db: Db, viewer: Viewer, now: string): Promise<readonly Block[]> {
+  const hex = viewer.rights.has('ipblock-exempt') && !viewer.isAnonymous ? undefined : ipToHex(viewer.ip);
+  const conditions = [
+    ...(viewer.isAnonymous ? [] : [where`bt_user = ${viewer.id}`]),
+    ...(hex === undefined ? [] : [addressCondition(hex)]),
+  ];
+  if (conditions.length === 0) return [];
+  const blocks = await readBlocks(db, any(conditions), now);
+  const isNamed = !viewer.isAnonymous && !viewer.isTemporary;
+  const applying = blocks.filter((block) => !(isNamed && block.isAnonymousOnly));
+  // An automatic block repeats the block that it was made from.
+  const ids = new Set(applying.filter((block) => !block.isAutomatic).map((block) => block.id));
+  return applying.filter((block) => !block.isAutomatic || block.parentId === null || !ids.has(block.parentId));
+}
+
+/** Blocks of an address and of the ranges around it. One query. */
+export async function readAddressBlocks(db: Db, address: string, now: string): Promise<readonly Block[]> {
+  const hex = ipToHex(address);
+  return hex === undefined ? [] : readBlocks(db, addressCondition(hex), now);
+}
+
+/** No range is wider than the software allows, so those around an address share its first digits. */
+function addressCondition(hex: string): Condition {
+  const prefix = hex.startsWith('v6-') ? hex.slice(0, 7) : hex.slice(0, 4);
+  return where`((bt_ip_hex = ${hex} and bt_range_start is null) or (bt_range_start like ${`${prefix}%`} and bt_range_start <= ${hex} and bt_range_end >= ${hex}))`;
+}
+
+async function readBlocks(db: Db, condition: Condition, now: string): Promise<readonly Block[]> {
+  const rows = await db.all(
+    db.sql
+      .selectFrom('block_target')
+      .innerJoin('block', 'bl_target', 'bt_id')
+      .innerJoin('actor', 'actor_id', 'bl_by_actor')
+      .innerJoin('comment', 'comment_id', 'bl_reason_id')
+      .select(['bl_id', 'bt_user', 'actor_name', 'actor_user', 'comment_text', 'bl_timestamp', 'bl_expiry'])
+      .select(['bl_sitewide', 'bl_create_account', 'bl_anon_only', 'bl_block_email', 'bl_allow_usertalk'])
+      .select(['bt_auto', 'bt_address', 'bl_parent_block_id'])
+      .where(condition)
+      .where('bl_expiry', '>=', now)
+      .orderBy('bl_id'),
+  );
+  return rows.map((row) => ({
+    id: row.bl_id,
+    userId: row.bt_user,
+    address: row.bt_address,
+    by: row.actor_name,
+    byId: row.actor_user ?? 0,
+    reason: row.comment_text,
+    timestamp: row.bl_timestamp,
+    expiry: row.bl_expiry,
+    isPartial: row.bl_sitewide === 0,
+    preventsAccounts: row.bl_create_account === 1,
+    isAnonymousOnly: row.bl_anon_only === 1 && row.bt_user === null,
+    preventsEmail: row.bl_block_email === 1,
+    preventsTalk: row.bl_allow_usertalk === 0,
+    isAutomatic: row.bt_auto === 1,
+    parentId: row.bl_parent_block_id,
+  }));
+}
+
+/** Members that answers give of a block, or of several at once with each of them as a component. */
+export function blockDetails(blocks: readonly Block[], reader: BlockReader): Readonly<Record<string, Value>> {
+  const [first, ...others] = blocks;
+  if (first === undefined) return {};
+  if (others.length === 0) return detailsOf({ ...first, blockId: first.id }, reader);
+  const components = blocks.map((block) => blockDetails([block], reader));
+  return { ...detailsOf(together(blocks, reader), reader), blockcomponents: components };
+}
+
+type Described = Omit<Block, 'id' | 'userId' | 'address' | 'isAutomatic' | 'parentId'> & {
+  readonly blockId: number | null;
+};
+
+/** Several blocks work as their strictest parts. */
+function together(blocks: readonly Block[], { wiki, language }: BlockReader): Described {
+  return {
+    blockId: null,
+    by: '',
+    byId: 0,
+    reason: wiki.message('blockedtext-composite-reason', language) ?? 'Several blocks apply.',
+    timestamp: blocks.map((block) => block.timestamp).reduce((a, b) => (b < a ? b : a)),
+    expiry: blocks.map((block) => block.expiry).reduce((a, b) => (b > a ? b : a)),
+    isPartial: blocks.every((block) => block.isPartial),
+    preventsAccounts: blocks.some((block) => block.preventsAccounts),
+    isAnonymousOnly: blocks.every((block) => block.isAnonymousOnly),
+    preventsEmail: blocks.some((block) => block.preventsEmail),
+    preventsTalk: blocks.some((block) => block.preventsTalk),
+  };
+}
+
+function detailsOf(block: Described, { wiki, language, dates }: BlockReader): Readonly<Record<string, Value>> {
+  const inWords = (timestamp: string): string => dateTimeText(timestamp, language, wiki, dates);
+  return {
+    blockid: block.blockId,
+    blockedby: block.by,
+    blockedbyid: block.byId,
+    blockreason: block.reason,
+    blockedtimestamp: toIso(block.timestamp),
+    blockexpiry: expiryToIso(block.expiry, 'infinite'),
+    blockpartial: block.isPartial,
+    blocknocreate: block.preventsAccounts,
+    blockanononly: block.isAnonymousOnly,
+    blockemail: block.preventsEmail,
+    blockowntalk: block.preventsTalk,
+    blockedtimestampformatted: inWords(block.timestamp),
+    // An end that lies ahead is told by its date, not by how long it takes: so both members are the same.
+    ...(!isInfinity(block.expiry) && {
+      blockexpiryformatted: inWords(block.expiry),
+      blockexpiryrelative: inWords(block.expiry),
+    }),
+  };
+}

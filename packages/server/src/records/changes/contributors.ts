@@ -1,0 +1,161 @@
+/** Whose edits `usercontribs` lists: the four ways to name users, each with its own order and continue value. */
+import { all, among, beginsWith, between, type Condition } from '../../sql/conditions.js';
+import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { exactlyOne } from '../../shapes/parameter-mix.js';
+import { ApiError } from '../../errors/api-error.js';
+import { ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../text/ip.js';
+import type { Contribution } from './contribution-item.js';
+
+/** Part of a scan of revisions. */
+export interface ContributorScan {
+  readonly condition: Condition;
+  readonly key: readonly KeyPart[];
+  /** `null`: from the beginning. */
+  readonly start: readonly KeyValue[] | null;
+  readonly continueValue: (row: Contribution) => string;
+  /** Reads `ip_changes` too. */
+  readonly byAddress: boolean;
+}
+
+type Run = ModuleRun<'usercontribs'>;
+
+const byTime: readonly KeyPart[] = [
+  { column: 'rev_timestamp', type: 'timestamp' },
+  { column: 'rev_id', type: 'int' },
+];
+const timeOf = (row: Contribution): string => `${row.rev_timestamp}|${row.rev_id}`;
+
+/** The users' part of the scan; undefined when there are none, and then nothing else is looked at. */
+export async function contributorsOf(run: Run): Promise<ContributorScan | undefined> {
+  exactlyOne(run, 'userprefix', 'userids', 'iprange', 'user');
+  const { params: p } = run;
+  if (p.userprefix !== undefined) return beginningWith(p.userprefix, run);
+  if (p.iprange !== undefined) return inRange(p.iprange, run);
+  return named(run);
+}
+
+/** Users one by one, in the order of their actor ids. */
+async function named(run: Run): Promise<ContributorScan | undefined> {
+  const { params: p, query } = run;
+  const values: readonly (string | number)[] = p.userids ?? p.user ?? [];
+  const parameter = run.wireName(p.userids === undefined ? 'user' : 'userids');
+  if (values.length === 0 || values.includes('')) throw new ApiError(`paramempty_${parameter}`, { parameter });
+  const bad = p.userids?.find((id) => id <= 0);
+  if (bad !== undefined) throw new ApiError('invaliduserid', { id: bad });
+  const isSingle = values.length === 1;
+  const from = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
+  const actors = await query.db.all(
+    query.db.sql
+      .selectFrom('actor')
+      .select('actor_id')
+      .where(all([among(p.userids === undefined ? 'actor_name' : 'actor_user', values)])),
+  );
+  const ids = actors
+    .map((row) => row.actor_id)
+    .filter((id) => from === undefined || Number(from[1]) === 0 || isAtOrAfter(id, Number(from[1]), p.dir));
+  if (ids.length === 0) return undefined;
+  const condition = among('rev_actor', ids);
+  if (isSingle) {
+    const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
+    return { condition, key: byTime, start, continueValue: timeOf, byAddress: false };
+  }
+  return {
+    condition,
+    key: [{ column: 'rev_actor', type: 'int' }, ...byTime],
+    start: startOf(p.continue, 'actor', Number),
+    continueValue: (row) => `actor|${row.rev_actor}|${timeOf(row)}`,
+    byAddress: false,
+  };
+}
+
+const isAtOrAfter = (id: number, from: number, dir: string): boolean => (dir === 'older' ? id <= from : id >= from);
+
+/** Users in the order of their names. */
+async function beginningWith(prefix: string, run: Run): Promise<ContributorScan | undefined> {
+  const { params: p, query } = run;
+  const from = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
+  const condition = all([beginsWith('actor_name', prefix)]);
+  const bounds =
+    from === undefined ? [] : [between('actor_name', p.dir === 'older' ? 'desc' : 'asc', String(from[1]), undefined)];
+  const first = await query.db.first(
+    query.db.sql
+      .selectFrom('actor')
+      .select('actor_id')
+      .where(all([condition, ...bounds]))
+      .limit(1),
+  );
+  if (first === undefined) return undefined;
+  return {
+    condition,
+    key: [{ column: 'actor_name', type: 'string' }, ...byTime],
+    start: startOf(p.continue, 'name', String),
+    continueValue: nameOf,
+    byAddress: false,
+  };
+}
+
+const nameOf = (row: Contribution): string => `name|${row.actor_name}|${timeOf(row)}`;
+
+/** Widest ranges, MediaWiki's `$wgRangeContributionsCIDRLimit` where a wiki has not changed it. */
+const widest = { IPv4: 16, IPv6: 32 } as const;
+
+/** Addresses in their order as numbers. */
+async function inRange(range: string, run: Run): Promise<ContributorScan | undefined> {
+  const { params: p, query } = run;
+  const { start, end } = checkedRange(range);
+  const from = continuedFrom(p.continue, 'name', ['string', 'string', 'string', 'int']);
+  const hex = from && ipToHex(String(from[1]));
+  if (from !== undefined && hex === undefined) throw new ApiError('badcontinue');
+  const isDown = p.dir === 'older';
+  const condition = all([between('ipc_hex', 'asc', isDown ? start : (hex ?? start), isDown ? (hex ?? end) : end)]);
+  const first = await query.db.first(
+    query.db.sql.selectFrom('ip_changes').select('ipc_rev_id').where(condition).limit(1),
+  );
+  if (first === undefined) return undefined;
+  return {
+    condition,
+    key: [
+      { column: 'ipc_hex', type: 'string' },
+      { column: 'ipc_rev_timestamp', as: 'rev_timestamp', type: 'timestamp' },
+      { column: 'ipc_rev_id', as: 'rev_id', type: 'int' },
+    ],
+    start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
+    continueValue: nameOf,
+    byAddress: true,
+  };
+}
+
+function checkedRange(range: string): { readonly start: string; readonly end: string } {
+  const [address = '', bits] = range.split('/');
+  const hex = ipRangeToHex(range);
+  if (bits === undefined || !isIpRange(range) || hex === undefined)
+    throw new ApiError('invalidiprange', { value: range });
+  const type = isIpV4(address) ? 'IPv4' : 'IPv6';
+  if (Number(bits) < widest[type]) throw new ApiError('cidrtoobroad', { type, limit: widest[type] });
+  return hex;
+}
+
+/** Parts of the continue value as far as they tell the user. */
+function continuedFrom(
+  value: string | undefined,
+  mode: 'actor' | 'name',
+  types: Parameters<typeof parseContinue>[1],
+): readonly KeyValue[] | undefined {
+  if (value === undefined) return undefined;
+  const parts = parseContinue(value, types);
+  if (parts[0] !== mode) throw new ApiError('badcontinue');
+  return parts;
+}
+
+/** Where the scan goes on: a user, a time and a revision. */
+function startOf(
+  value: string | undefined,
+  mode: 'actor' | 'name',
+  user: (part: KeyValue) => KeyValue,
+): readonly KeyValue[] | null {
+  const parts = continuedFrom(value, mode, ['string', 'string', 'timestamp', 'int']);
+  if (parts === undefined) return null;
+  const [, who = '', ...when] = parts;
+  return [user(who), ...when];
+}

@@ -1,0 +1,20 @@
+import type { QueryContext } from '../../shapes/module.js';
+
+interface Commented {
+  readonly namespace: number;
+  readonly dbkey: string;
+  readonly text: string;
+}
+
+/** Comments of rows about pages as HTML, in the order of the rows; none unless asked for. */
+export async function htmlComments<Row>(
+  rows: readonly Row[],
+  asked: boolean,
+  query: QueryContext,
+  of: (row: Row) => Commented,
+): Promise<readonly string[]> {
+  if (!asked) return [];
+  const { wiki, db, language } = query;
+  const comments = rows.map(of).map(({ namespace, dbkey, text }) => ({ text, self: wiki.titles.of(namespace, dbkey) }));
+  return wiki.comments.toHtml(db, comments, language);
+}

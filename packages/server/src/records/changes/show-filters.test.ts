@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { sqliteBuilder } from '../../db/open-database.js';
+import { all } from '../../sql/conditions.js';
+import { statement } from '../../sql/statement.js';
+import type { AnyRun } from '../../shapes/module.js';
+import type { Wiki } from '../../site/wiki.js';
+import {
+  anonymousFilters,
+  asked,
+  flagFilters,
+  needPatrolRight,
+  patrolFilters,
+  refuseContradiction,
+} from './show-filters.js';
+import { touchesSlot } from './touches-slot.js';
+import { ofTypes, visibleActions } from './change-row.js';
+
+const sqlOf = (conditions: Parameters<typeof all>[0]) => statement(sqliteBuilder, all(conditions)).compile();
+const run = (rights: readonly string[]): AnyRun =>
+  ({ wireName: (name: string) => `rc${name}`, query: { viewer: { rights: new Set(rights) } } }) as unknown as AnyRun;
+const wiki = (...matchPatterns: readonly string[]): Pick<Wiki, 'profile'> =>
+  ({ profile: { siteinfo: { autocreatetempuser: { matchPatterns } } } }) as unknown as Pick<Wiki, 'profile'>;
+
+describe('values of `show`', () => {
+  it.each([
+    [['minor'], 'rc_minor != 0'],
+    [['!bot', 'minor'], 'rc_minor != 0 and rc_bot = 0'],
+    [['autopatrolled'], 'rc_patrolled = 2'],
+    [[], '1 = 1'],
+  ])('%j', (show, want) => expect(sqlOf(asked(show, { ...flagFilters, ...patrolFilters })).sql).toBe(want));
+
+  it('counts temporary accounts as anonymous, by the patterns of their names', () => {
+    const { sql, parameters } = sqlOf(asked(['anon'], anonymousFilters(wiki('~$1', 'T_$1x'))));
+    expect(sql).toBe("(actor_user is null or actor_name like ? escape '\\' or actor_name like ? escape '\\')");
+    expect(parameters).toEqual(['~%', 'T\\_%x']);
+  });
+
+  it('refuses a value together with its opposite', () => {
+    const pairs = [['minor', '!minor']] as const;
+    expect(() => refuseContradiction(run([]), ['minor', '!minor'], pairs)).toThrow('show');
+    expect(() => refuseContradiction(run([]), ['minor', 'bot'], pairs)).not.toThrow();
+  });
+
+  it.each([
+    [[], 'permissiondenied'],
+    [['patrol'], undefined],
+    [['patrolmarks'], undefined],
+  ])('rights %j: %s', (rights, code) => {
+    const check = () => needPatrolRight(run(rights));
+    if (code === undefined) expect(check).not.toThrow();
+    else expect(check).toThrow(code);
+  });
+});
+
+describe('conditions on changes', () => {
+  it('takes types by their numbers, and all when none is named', () => {
+    expect(sqlOf([ofTypes(['log', 'new'])]).parameters).toEqual([1, 3]);
+    expect(ofTypes([])).toBeUndefined();
+  });
+
+  it.each([
+    [[], 1],
+    [['deletedhistory'], 9],
+    [['deletedhistory', 'viewsuppressed'], undefined],
+  ])('hides actions from %j by the bits %s', (rights, mask) => {
+    const condition = visibleActions(new Set(rights));
+    expect(condition && sqlOf([condition]).parameters.at(-1)).toBe(mask);
+  });
+
+  it('finds no touched slot where no edits are asked for', () => {
+    expect(sqlOf([touchesSlot('main', ['log'])]).sql).toBe('1 = 0');
+    expect(sqlOf([touchesSlot('main', ['edit', 'log'])]).parameters[0]).toBe(0);
+  });
+});

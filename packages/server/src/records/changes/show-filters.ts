@@ -1,0 +1,60 @@
+/** The `show` parameters of lists of changes: pairs that exclude each other, and what each asks of a row. */
+import { any, type Condition, where } from '../../sql/conditions.js';
+import type { AnyRun } from '../../shapes/module.js';
+import { ApiError } from '../../errors/api-error.js';
+import type { Wiki } from '../../site/wiki.js';
+
+type Pair = readonly [string, string];
+
+/** Refuses values that contradict each other. */
+export function refuseContradiction(run: AnyRun, show: readonly string[], pairs: readonly Pair[]): void {
+  if (pairs.some(([one, other]) => show.includes(one) && show.includes(other)))
+    throw new ApiError('show', { parameter: run.wireName('show') });
+}
+
+/** Sees the viewer what has been patrolled? */
+export function maySeePatrol(rights: ReadonlySet<string>): boolean {
+  return rights.has('patrol') || rights.has('patrolmarks');
+}
+
+/** Refuses viewers who may not see what has been patrolled. */
+export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
+  if (!maySeePatrol(run.query.viewer.rights)) throw new ApiError(code, { right: 'patrol' });
+}
+
+/** The condition of each value that is asked for. */
+export function asked(
+  show: readonly string[] | undefined,
+  filters: Readonly<Record<string, Condition>>,
+): readonly Condition[] {
+  return Object.entries(filters).flatMap(([name, condition]) => (show?.includes(name) === true ? [condition] : []));
+}
+
+/** Flags of a row of `recentchanges`. */
+export const flagFilters: Readonly<Record<string, Condition>> = {
+  minor: where`rc_minor != 0`,
+  '!minor': where`rc_minor = 0`,
+  bot: where`rc_bot != 0`,
+  '!bot': where`rc_bot = 0`,
+};
+
+/** Whether a change was patrolled: by somebody, or (2) by itself. */
+export const patrolFilters: Readonly<Record<string, Condition>> = {
+  patrolled: where`rc_patrolled != 0`,
+  '!patrolled': where`rc_patrolled = 0`,
+  unpatrolled: where`rc_patrolled = 0`,
+  autopatrolled: where`rc_patrolled = 2`,
+  '!autopatrolled': where`rc_patrolled != 2`,
+};
+
+/** Who has no account, or a temporary one. */
+export function anonymousFilters({ profile }: Pick<Wiki, 'profile'>): Readonly<Record<string, Condition>> {
+  const temporary = profile.siteinfo['autocreatetempuser'] as
+    { readonly matchPatterns?: readonly string[] } | undefined;
+  const matches = (temporary?.matchPatterns ?? []).map((pattern) => {
+    const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
+    return where`actor_name like ${escaped} escape '\\'`;
+  });
+  const anonymous = any([where`actor_user is null`, ...matches]);
+  return { anon: anonymous, '!anon': where`not ${anonymous}` };
+}

@@ -1,0 +1,153 @@
+/** What is said of one version of a file: the properties that `imageinfo`, `allimages` and `stashimageinfo` share. */
+import type { AnyRun } from '../../shapes/module.js';
+import { mark } from '../../result/value.js';
+import { sha1ToHex } from '../../text/base36.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { toIso } from '../../time/timestamps.js';
+import { hidden as HIDDEN, maySee, type HiddenField } from '../../content/visibility.js';
+import type { Wiki } from '../../site/wiki.js';
+import type { FileRow } from './file-row.js';
+import { mediaTypeOf } from './media-types.js';
+import { durationOf, listMetadata, readMetadata } from './metadata.js';
+import { descriptionAddress, fileAddress, shortAddress } from './repository.js';
+import { thumbnailOf, type Scale } from './thumbnail.js';
+
+export interface FileInfoOptions {
+  readonly prop: ReadonlySet<string>;
+  readonly scale?: Scale | undefined;
+  readonly parsedComment?: string | undefined;
+  /** HTML of what the upload form would say of the name. */
+  readonly uploadWarning?: string | undefined;
+  /** Version of the metadata: `latest`, or a number. */
+  readonly metadataVersion?: string;
+  readonly extmetadataFilter?: readonly string[] | undefined;
+  /** Read for everybody, without regard for who asks. */
+  readonly forPublic?: boolean;
+}
+
+/** Members of one version of a file, in MediaWiki's order. */
+export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions): object {
+  const { prop } = options;
+  const { viewer } = run.query;
+  const shows = (bit: HiddenField): boolean =>
+    options.forPublic === true ? (file.deleted & bit) === 0 : maySee(file.deleted, bit, viewer.rights);
+  const hidden = (bit: number): boolean => (file.deleted & bit) !== 0;
+  const wantsUser = prop.has('user') || prop.has('userid');
+  const wantsComment = prop.has('comment') || prop.has('parsedcomment');
+  const anyHidden =
+    (wantsUser && hidden(HIDDEN.user)) || (wantsComment && hidden(HIDDEN.comment)) || hidden(HIDDEN.text);
+  return {
+    ...(prop.has('timestamp') && { timestamp: toIso(file.timestamp) }),
+    ...(wantsUser && uploader(run, file, prop, hidden(HIDDEN.user), shows(HIDDEN.user))),
+    ...((prop.has('size') || prop.has('dimensions')) && size(file)),
+    ...(wantsComment && {
+      ...(hidden(HIDDEN.comment) && { commenthidden: true }),
+      ...(shows(HIDDEN.comment) && prop.has('parsedcomment') && { parsedcomment: options.parsedComment ?? '' }),
+      ...(shows(HIDDEN.comment) && prop.has('comment') && { comment: file.comment }),
+    }),
+    ...(options.uploadWarning !== undefined && { html: options.uploadWarning }),
+    ...(hidden(HIDDEN.text) && { filehidden: true }),
+    ...(anyHidden && hidden(HIDDEN.restricted) && { suppressed: true }),
+    // MediaWiki stops here for a hidden file, also before those who may see it.
+    ...(!hidden(HIDDEN.text) && contents(run, file, options)),
+  };
+}
+
+function uploader(run: AnyRun, file: FileRow, prop: ReadonlySet<string>, hidden: boolean, shown: boolean): object {
+  return {
+    ...(hidden && { userhidden: true }),
+    ...(shown && {
+      ...(prop.has('user') && { user: file.user }),
+      ...(prop.has('userid') && { userid: file.userId }),
+      ...(run.query.wiki.userNames.isTemporary(file.user) && { temp: true }),
+      ...(file.userId === 0 && { anon: true }),
+    }),
+  };
+}
+
+function size(file: FileRow): object {
+  const duration = durationOf(readMetadata(file.metadata));
+  return { size: file.size, width: file.width, height: file.height, ...(duration !== 0 && { duration }) };
+}
+
+function contents(run: AnyRun, file: FileRow, options: FileInfoOptions): object {
+  const { prop } = options;
+  const mime = `${file.majorMime}/${file.minorMime}`;
+  const type = mediaTypeOf(mime);
+  const metadata = readMetadata(file.metadata);
+  const addresses = prop.has('url') ? urls(run, file, options) : {};
+  // Asking for the type of a scaled picture decides, in MediaWiki, over the file's own type too.
+  const thumbMime = 'thumbmime' in addresses ? addresses.thumbmime : undefined;
+  const showsMime = thumbMime === undefined ? prop.has('mime') : thumbMime !== null;
+  return {
+    ...(prop.has('canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, file.name) }),
+    ...addresses,
+    ...(prop.has('sha1') && { sha1: sha1ToHex(file.sha1) }),
+    ...(prop.has('metadata') && {
+      metadata:
+        Object.keys(metadata).length === 0
+          ? null
+          : listMetadata(versioned(metadata, options.metadataVersion, type?.older)),
+    }),
+    ...(prop.has('commonmetadata') && { commonmetadata: listMetadata(type?.common(metadata) ?? {}) }),
+    ...(prop.has('extmetadata') && { extmetadata: extended(run.query.wiki, file, options.extmetadataFilter) }),
+    ...(showsMime && { mime }),
+    ...(prop.has('mediatype') && { mediatype: file.mediaType }),
+    ...(prop.has('archivename') && file.archive !== null && { archivename: file.archive }),
+    ...(prop.has('bitdepth') && { bitdepth: file.bits }),
+  };
+}
+
+function versioned(
+  metadata: object,
+  version: string | undefined,
+  older: ((metadata: Readonly<Record<string, unknown>>) => object) | undefined,
+): object {
+  const number = Number.parseInt(version ?? 'latest', 10);
+  return older !== undefined && number === 1 ? older(metadata as Readonly<Record<string, unknown>>) : metadata;
+}
+
+function urls(
+  run: AnyRun,
+  file: FileRow,
+  { prop, scale }: FileInfoOptions,
+): { readonly thumbmime?: string | null; readonly url?: string } {
+  const { wiki } = run.query;
+  const thumb = scale === undefined ? undefined : thumbnailOf(wiki, file, scale);
+  return {
+    ...(thumb !== undefined && {
+      thumburl: thumb.url,
+      thumbwidth: thumb.width,
+      thumbheight: thumb.height,
+      ...(prop.has('thumbmime') && thumb.mime !== undefined && { thumbmime: thumb.mime }),
+      ...(Object.keys(thumb.denser).length > 0 && {
+        responsiveUrls: new Map(
+          ['1.5', '2'].flatMap((density) =>
+            thumb.denser[density] === undefined ? [] : [[density, thumb.denser[density]]],
+          ),
+        ),
+      }),
+    }),
+    url: fileAddress(wiki, file),
+    descriptionurl: descriptionAddress(wiki, file),
+    ...(file.pageId !== null && { descriptionshorturl: shortAddress(wiki, file.pageId) }),
+  } as { readonly thumbmime?: string | null; readonly url?: string };
+}
+
+/** Metadata in words: without further extensions that is the time of upload and the name. A message lists what is not hidden. */
+function extended(wiki: Wiki, file: FileRow, filter: readonly string[] | undefined): object {
+  const isHidden = wiki.message('metadata-fields')?.match(/^\*\s*objectname\s*$/im) === null;
+  const text = file.name.replaceAll('_', ' ');
+  const dot = text.lastIndexOf('.');
+  const all = {
+    DateTime: { value: toIso(file.timestamp), source: 'mediawiki-metadata', hidden: '' },
+    ObjectName: {
+      value: dot > 0 ? text.slice(0, dot) : text,
+      source: 'mediawiki-metadata',
+      ...(isHidden && { hidden: '' }),
+    },
+  };
+  if (filter === undefined || filter.length === 0) return all;
+  const kept = Object.fromEntries(Object.entries(all).filter(([name]) => filter.includes(name)));
+  return mark(kept, { emptyArray: 'both' });
+}

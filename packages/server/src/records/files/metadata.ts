@@ -1,0 +1,45 @@
+/** Metadata of files: how the tables hold it, and how an answer lists it. */
+import { mark } from '../../result/value.js';
+import { unserializePhp } from '../../text/php-serialize.js';
+
+export type Metadata = Readonly<Record<string, unknown>>;
+
+/** Metadata of a file's row: JSON, or PHP's own format in old rows. Empty when there is none, or it lies elsewhere. */
+export function readMetadata(text: string | null): Metadata {
+  if (text === null || text === '' || text === '0' || text === '-1') return {};
+  const value: unknown = text.startsWith('{')
+    ? (JSON.parse(text) as { readonly data?: unknown }).data
+    : unserializePhp(text);
+  return asMetadata(value);
+}
+
+function asMetadata(value: unknown): Metadata {
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, member]) => [String(key), member]));
+  return typeof value === 'object' && value !== null ? (value as Metadata) : {};
+}
+
+export interface MetadataItem {
+  readonly name: string | number;
+  readonly value: unknown;
+}
+
+/** Metadata as a list of names and values; lists and objects in it become lists of their own. */
+export function listMetadata(metadata: unknown): readonly MetadataItem[] {
+  const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(metadata)
+    ? [...metadata.entries()]
+    : metadata instanceof Map
+      ? [...(metadata as Map<string | number, unknown>)]
+      : Object.entries(metadata as object);
+  return entries.map(([name, value]) =>
+    mark(
+      { name, value: typeof value === 'object' && value !== null ? listMetadata(value) : value },
+      { both: ['value'] },
+    ),
+  );
+}
+
+/** Length in seconds that the metadata of a moving picture tells. */
+export function durationOf(metadata: Metadata): number {
+  const { duration } = metadata;
+  return typeof duration === 'number' ? duration : 0;
+}

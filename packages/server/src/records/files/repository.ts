@@ -1,0 +1,93 @@
+/** Where the wiki's files lie, from its profile. */
+import type { Wiki } from '../../site/wiki.js';
+import { encodeFileName, fileFolder } from '../../titles/file-url.js';
+import { NS_FILE, NS_SPECIAL } from '../../titles/namespace-numbers.js';
+import type { FileRow } from './file-row.js';
+
+interface Repository {
+  readonly server: string;
+  /** Path of the files (`/w/images`). */
+  readonly url: string;
+  readonly thumbUrl: string;
+  readonly script: string;
+  /** Path of the icons for files that cannot be shown. */
+  readonly icons: string;
+}
+
+function repositoryOf(wiki: Wiki): Repository {
+  const general = wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
+  const local = (wiki.profile.filerepoinfo ?? []).find((one) => one['local'] === true) ?? {};
+  const scriptPath = String(general['scriptpath'] ?? '');
+  const url = String(local['url'] ?? `${scriptPath}/images`);
+  return {
+    server: String(general['server']),
+    url,
+    thumbUrl: String(local['thumbUrl'] ?? `${url}/thumb`),
+    script: String(general['script'] ?? `${scriptPath}/index.php`),
+    icons: `${scriptPath}/resources/assets/file-type-icons/`,
+  };
+}
+
+/** A whole address of a path on the wiki's server. */
+function whole(server: string, path: string): string {
+  if (/^[a-z]+:\/\//.test(path)) return path;
+  const base = server.startsWith('//') ? `http:${server}` : server;
+  return path.startsWith('//') ? `http:${path}` : base + path;
+}
+
+/** An address as a page of the wiki has it. */
+export function withoutServer(wiki: Wiki, address: string): string {
+  const { server, url } = repositoryOf(wiki);
+  const base = whole(server, '');
+  return url.startsWith('/') && address.startsWith(base) ? address.slice(base.length) : address;
+}
+
+/** What an address depends on. */
+type Placed = Pick<FileRow, 'name' | 'archive' | 'stashKey'>;
+
+/** Address of a version of a file. */
+export function fileAddress(wiki: Wiki, { name, archive, stashKey }: Placed): string {
+  if (stashKey !== undefined) return stashAddress(wiki, `file/${stashKey}`);
+  const { server, url } = repositoryOf(wiki);
+  const folder = fileFolder(name);
+  return whole(
+    server,
+    archive === null ? `${url}/${folder}${encodeFileName(name)}` : `${url}/archive/${folder}${encodeFileName(archive)}`,
+  );
+}
+
+/** Address of a scaled picture. */
+export function thumbAddress(wiki: Wiki, { name, archive, stashKey }: Placed, thumb: string): string {
+  if (stashKey !== undefined) return stashAddress(wiki, `thumb/${stashKey}/${thumb}`);
+  const { server, thumbUrl } = repositoryOf(wiki);
+  const folder = `${archive === null ? '' : 'archive/'}${fileFolder(name)}${encodeFileName(archive ?? name)}`;
+  return whole(server, `${thumbUrl}/${folder}/${encodeFileName(thumb)}`);
+}
+
+/** Address of the page that describes a file. */
+export function descriptionAddress(wiki: Wiki, file: Placed): string {
+  if (file.stashKey !== undefined) return stashAddress(wiki, `file/${file.stashKey}`);
+  return wiki.titles.fullUrl(wiki.titles.of(NS_FILE, file.name));
+}
+
+/** Files in the stash are handed out by a special page. */
+function stashAddress(wiki: Wiki, path: string): string {
+  return wiki.titles.fullUrl(wiki.fixSpecialName(wiki.titles.of(NS_SPECIAL, `UploadStash/${path}`)));
+}
+
+/** Extensions that have an icon of their own. */
+const ICONS = new Set(
+  'c cpp deb djvu dvi exe h html iso jar java mid mov o ogg pdf ps rm rpm tar tex ttf txt'.split(' '),
+);
+
+/** Address of the icon for files with this extension. */
+export function iconAddress(wiki: Wiki, extension: string): string {
+  const { server, icons } = repositoryOf(wiki);
+  return whole(server, `${icons}fileicon${ICONS.has(extension) ? `-${extension}` : ''}.png`);
+}
+
+/** Short address of a page by its id. */
+export function shortAddress(wiki: Wiki, pageId: number): string {
+  const { server, script } = repositoryOf(wiki);
+  return whole(server, `${script}?curid=${pageId}`);
+}

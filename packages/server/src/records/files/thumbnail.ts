@@ -1,0 +1,188 @@
+/** Scaled pictures: their size and address, as the wiki would make them. */
+import type { AnyRun } from '../../shapes/module.js';
+import { ApiError } from '../../errors/api-error.js';
+import type { Wiki } from '../../site/wiki.js';
+import { mediaTypeOf } from './media-types.js';
+import type { FileRow } from './file-row.js';
+import { readMetadata } from './metadata.js';
+import { fileAddress, iconAddress, thumbAddress } from './repository.js';
+
+/** What a request wants: a width, a height, or both as a box. */
+export interface Scale {
+  readonly width?: number;
+  readonly height?: number;
+  /** Language of a picture's words that is asked for. */
+  readonly language?: string;
+  /** Language of the page that the picture is for: taken where the picture has words in it. */
+  readonly pageLanguage?: string;
+}
+
+export interface Thumbnail {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly mime: string | null | undefined;
+  /** Addresses for screens with more dots, by their density. */
+  readonly denser: Readonly<Record<string, string>>;
+}
+
+/** How the metadata marks a language that words are in, not only a part of its code. */
+const wholeMatch = 2;
+
+const mimeOf = (file: FileRow): string => `${file.majorMime}/${file.minorMime}`;
+
+/** Is the file a picture of which scaled ones are made? */
+export const isScaled = (file: FileRow): boolean => mediaTypeOf(mimeOf(file))?.scales === true;
+
+/** May a scaled picture be larger than the file? */
+export const mayGrow = (file: FileRow): boolean => mediaTypeOf(mimeOf(file))?.grows === true;
+
+/** The usual form of an extension: `jpg` for `JPEG`. */
+export function normalizedExtension(extension: string): string {
+  const lower = extension.toLowerCase();
+  const same: Readonly<Record<string, string>> = { htm: 'html', jpeg: 'jpg', mpeg: 'mpg', tiff: 'tif', ogv: 'ogg' };
+  return same[lower] ?? (/^[0-9a-z]+$/.test(lower) ? lower : '');
+}
+
+/** Widest picture that fits under a height. */
+function widthUnder(width: number, height: number, most: number): number {
+  const ideal = (width * most) / height;
+  const up = Math.ceil(ideal);
+  return Math.round((up * height) / width) > most ? Math.floor(ideal) : up;
+}
+
+const scaledHeight = (file: FileRow, width: number): number => Math.round((file.height * width) / file.width);
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size to scale to; undefined when it makes no sense. A height that decides is kept, also where no width leads to it. */
+function scaledSize(file: FileRow, scale: Scale): Size | undefined {
+  const asked = scale.width ?? 0;
+  if (file.width <= 0) return undefined;
+  const { height } = scale;
+  const boxed = height !== undefined && height !== -1 && asked * file.height > height * file.width;
+  const width = boxed ? widthUnder(file.width, file.height, height) || 1 : asked;
+  return width <= 0 ? undefined : { width, height: boxed ? height : scaledHeight(file, width) };
+}
+
+/** Pixels of the shorter side of a picture that may grow: more are not made. */
+const mostPixels = 5120;
+
+/** Width in which a picture is made for a wanted one. */
+function madeWidth(file: FileRow, wanted: number, grows: boolean): number {
+  if (!grows) return Math.min(wanted, file.width);
+  const height = scaledHeight(file, wanted);
+  if (wanted <= height) return Math.min(wanted, mostPixels);
+  return height > mostPixels ? Math.round((file.width * mostPixels) / file.height) : wanted;
+}
+
+/** The language itself where the picture has words in it, or in a form of it (`de` for `de-AT`). */
+function wordsFor(language: string | undefined, file: FileRow): string | undefined {
+  if (language === undefined) return undefined;
+  const { translations } = readMetadata(file.metadata);
+  const known = Object.entries(translations ?? {}).flatMap(([code, match]) => (match === wholeMatch ? [code] : []));
+  const wanted = language.toLowerCase();
+  return known.some((code) => `${code.toLowerCase()}-`.startsWith(`${wanted}-`)) ? language : undefined;
+}
+
+/** Address and size of one picture; the file itself where it need not be scaled. */
+function one(wiki: Wiki, file: FileRow, scale: Scale): (Size & { readonly url: string }) | undefined {
+  const wanted = scaledSize(file, scale);
+  if (wanted === undefined) return undefined;
+  const type = mediaTypeOf(mimeOf(file));
+  const width = madeWidth(file, wanted.width, type?.grows === true);
+  if (type?.grows !== true && width === file.width)
+    return { url: fileAddress(wiki, file), width: file.width, height: file.height };
+  const words = type?.languages === true ? (scale.language ?? wordsFor(scale.pageLanguage, file)) : undefined;
+  const language = words !== undefined && words !== 'en' ? `lang${words}-` : '';
+  const suffix = type?.thumb ? `.${type.thumb.extension}` : '';
+  const thumb = `${language}${width}px-${file.stashKey ?? file.name}${suffix}`;
+  return { url: thumbAddress(wiki, file, thumb), ...wanted };
+}
+
+/** The picture that a request asks for; an icon for files that are not scaled. */
+export function thumbnailOf(wiki: Wiki, file: FileRow, scale: Scale): Thumbnail | undefined {
+  const type = mediaTypeOf(mimeOf(file));
+  if (type?.scales !== true) {
+    const mime = type === undefined ? undefined : null;
+    return {
+      url: iconAddress(wiki, normalizedExtension(file.name.slice(file.name.lastIndexOf('.') + 1))),
+      width: 120,
+      height: 120,
+      mime,
+      denser: {},
+    };
+  }
+  const picture = one(wiki, file, scale);
+  if (picture === undefined) return undefined;
+  const denser: Record<string, string> = {};
+  for (const [density, factor] of [
+    ['1.5', 1.5],
+    ['2', 2],
+  ] as const) {
+    const more = one(wiki, file, {
+      ...scale,
+      width: Math.round(picture.width * factor),
+      height: Math.round(picture.height * factor),
+    });
+    if (more !== undefined && more.url !== picture.url) denser[density] = more.url;
+  }
+  return { ...picture, mime: type.thumb?.mime ?? mimeOf(file), denser };
+}
+
+interface ScaleParams {
+  readonly urlwidth: number;
+  readonly urlheight: number;
+  readonly urlparam: string;
+}
+
+/** As in MediaWiki, `0` is no value. */
+export const urlparamOf = ({ urlparam }: Pick<ScaleParams, 'urlparam'>): string | undefined =>
+  urlparam === '' || urlparam === '0' ? undefined : urlparam;
+
+/** The scale that the parameters of a request name; undefined when it asks for none. */
+export function scaleOf({ urlwidth, urlheight, ...params }: ScaleParams): Scale | undefined {
+  if (urlwidth !== -1) return { width: urlwidth, height: urlheight };
+  if (urlheight !== -1) return { height: urlheight };
+  return urlparamOf(params) === undefined ? undefined : {};
+}
+
+/** The scale for one file: `urlparam` understood in its type's way. Refuses a size that makes no sense. */
+export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: string | undefined): Scale {
+  const type = mediaTypeOf(mimeOf(file));
+  const given: Scale =
+    scale.width === undefined && scale.height !== undefined
+      ? { ...scale, width: file.width > 0 ? file.width : 800 }
+      : scale;
+  if (urlparam === undefined) return checked(file, given);
+  const { prefix } = run.descriptor;
+  if (type === undefined) {
+    run.warn('nothumb-noimagehandler', { file: file.name });
+    return given;
+  }
+  const match = (type.languages === true ? /^(?:lang([a-z]+(?:-[a-z]+)*)-)?(\d+)px$/ : /^()(\d+)px$/).exec(urlparam);
+  if (match === null) {
+    run.warn('badurlparam', { parameter: `${prefix}urlparam`, file: file.name });
+    return checked(file, given);
+  }
+  const width = Number(match[2]);
+  if (given.width !== undefined && given.width !== width)
+    run.warn('urlparamwidth', {
+      ignored: width,
+      parameter: `${prefix}urlparam`,
+      width: given.width,
+      first: `${prefix}urlwidth`,
+      second: `${prefix}urlheight`,
+    });
+  if (width <= 0) throw new ApiError('invalidurlparam', { parameter: `${prefix}urlparam`, file: file.name });
+  return checked(file, { width, ...given, ...(match[1] !== undefined && match[1] !== '' && { language: match[1] }) });
+}
+
+function checked(file: FileRow, scale: Scale): Scale {
+  if (mediaTypeOf(mimeOf(file)) !== undefined && scaledSize(file, scale) === undefined)
+    throw new ApiError('urlparamnormal', { file: file.name });
+  return scale;
+}

@@ -1,0 +1,231 @@
+/**
+ * External links as the database stores them: the address in two columns, scheme with reversed host, and path. Turns
+ * them back into addresses, and what a person searches for into conditions on the columns.
+ */
+import { any, beginsWith, equals, type Condition } from '../../sql/conditions.js';
+import { isIpAddress, sanitizeIp } from '../../text/ip.js';
+
+/** An address in parts, as PHP's `parse_url` cuts it. */
+interface UrlParts {
+  readonly scheme: string;
+  readonly delimiter: '://' | ':' | '//';
+  readonly host: string;
+  readonly port?: string;
+  readonly path?: string;
+  readonly query?: string;
+  readonly fragment?: string;
+}
+
+/** Protocols of the wiki, as `meta=siteinfo` lists them: `https://`, `mailto:`, `//`. */
+export type Protocols = readonly string[];
+
+/** Cuts an address; undefined when its scheme is none of the wiki's. */
+export function parseUrl(url: string, protocols: Protocols): UrlParts | undefined {
+  const relative = url.startsWith('//');
+  const match = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(relative ? `http:${url}` : url);
+  const scheme = match?.[1]?.toLowerCase();
+  const rest = match?.[2];
+  if (scheme === undefined || rest === undefined) return undefined;
+  const delimiter = protocols.includes(`${scheme}://`) ? '://' : protocols.includes(`${scheme}:`) ? ':' : undefined;
+  if (delimiter === undefined) return undefined;
+  // `host:80` without a scheme.
+  if (/^\d{1,5}(?:\/|$)/.test(rest)) return undefined;
+  const cut = /^(?:\/\/(?:[^/?#]*@)?([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest);
+  if (cut === null) return undefined;
+  const [, authority, path, query, fragment] = cut;
+  const [, host = '', port] = /^(\[[^\]]*\]|.*?)(?::([^:]*))?$/s.exec(authority ?? '') ?? [];
+  if ((authority !== undefined && host === '') || !isPort(port)) return undefined;
+  const given = (value: string | undefined): value is string => value !== undefined && value !== '';
+  return {
+    scheme: relative ? '' : scheme,
+    delimiter: relative ? '//' : delimiter,
+    host,
+    ...(given(port) && { port: String(Number.parseInt(port, 10)) }),
+    ...(given(path) && { path }),
+    ...(given(query) && { query }),
+    ...(given(fragment) && { fragment }),
+  };
+}
+
+const isPort = (text = ''): boolean => text === '' || (text.length <= 5 && Number.parseInt(text, 10) <= 65_535);
+
+/** The address of a stored link. */
+export function storedUrl(domainIndex: string, path: string | null, protocols: Protocols): string {
+  const parts = parseUrl(domainIndex, protocols);
+  if (parts === undefined) return path ?? '';
+  const port = parts.port === undefined ? '' : `:${parts.port}`;
+  return `${parts.scheme}${parts.delimiter}${storedHost(parts)}${port}${path ?? ''}`;
+}
+
+function storedHost(parts: UrlParts): string {
+  if (parts.scheme !== 'mailto') return withoutDot(turned(parts.host));
+  const [domain = '', local] = splitOnce(parts.path ?? '', '@');
+  return local === undefined ? domain : `${local}@${withoutDot(turned(domain))}`;
+}
+
+const withoutDot = (host: string): string => host.replace(/\.+$/, '');
+
+/** A stored host the right way round; addresses are marked `V4.` and `V6.`. */
+function turned(host: string): string {
+  if (host.startsWith('V6.')) {
+    const ip = host
+      .slice(3)
+      .replace(/^\.+|\.+$/g, '')
+      .replaceAll('.', ':');
+    if (isIpAddress(ip)) return `[${ip}]`;
+  }
+  if (host.startsWith('V4.')) {
+    const ip = host.slice(3).replace(/^\.+|\.+$/g, '');
+    if (isIpAddress(ip)) return ip;
+  }
+  return indexedHost(host);
+}
+
+/** A host as it is stored: lower case, labels reversed, a dot at the end; addresses marked. */
+export function indexedHost(given: string): string {
+  const host = decode(given)
+    .toLowerCase()
+    .replace(/[^a-z0-9\-._~!$&'()*+,;=\u0080-\u{10FFFF}]+/gu, (part) => encodeURIComponent(part));
+  const ipv6 = /^\[([0-9a-f:*]+)\]$/.exec(decode(host))?.[1];
+  const stored6 = ipv6 === undefined ? undefined : storedIpv6(ipv6);
+  if (stored6 !== undefined) return stored6;
+  const name = host.endsWith('.') ? host.slice(0, -1) : host;
+  const byte = '(?:0*25[0-5]|0*2[0-4][0-9]|0*1[0-9][0-9]|0*[0-9]?[0-9])';
+  if (new RegExp(`^(?:${byte}\\.){3}${byte}$|^(?:${byte}\\.){1,3}\\*$`).test(name))
+    return `V4.${name
+      .split('.')
+      .map((part) => (part === '*' ? part : String(Number(part))))
+      .join('.')}.`;
+  return `${name.split('.').toReversed().join('.')}.`;
+}
+
+function storedIpv6(ip: string): string | undefined {
+  const parts = (address: string): string[] => sanitizeIp(address).split(':');
+  if (isIpAddress(ip)) return `V6.${parts(ip).join('.')}.`;
+  if (!ip.endsWith(':*')) return undefined;
+  const cut = ip.slice(0, -2);
+  if (isIpAddress(`${cut}::`))
+    return `V6.${parts(`${cut}::`)
+      .slice(0, ip.split(':').length - 1)
+      .join('.')}.*.`;
+  if (isIpAddress(`${cut}:1`)) return `V6.${parts(`${cut}:1`).join('.').slice(0, -1)}*.`;
+  return undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not UTF-8 behind the percent signs: MediaWiki keeps such bytes, which no stored host of ours has.
+    return text;
+  }
+}
+
+function splitOnce(text: string, separator: string): readonly [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+/** The prefix of a protocol parameter: `https` → `https://`; undefined when none was chosen. */
+export function protocolPrefix(protocol: string, protocols: Protocols): string | undefined {
+  if (protocol === '' || protocols.includes(protocol)) return undefined;
+  return protocols.find((one) => one.startsWith(protocol)) ?? protocol;
+}
+
+interface Pattern {
+  /** Beginning of the domain column. */
+  readonly domain: string;
+  readonly path: string;
+}
+
+/** Conditions for links that match a search such as `*.example.org/path`; undefined when it cannot be searched for. */
+export function searchConditions(
+  search: string,
+  protocol: string | undefined,
+  protocols: Protocols,
+): readonly (Condition | undefined)[] | undefined {
+  const normalized = normalizeUrl(search);
+  const tried = protocol === undefined ? ['http://', 'https://'] : [protocol];
+  const patterns = tried.flatMap((one) => patternOf(one + normalized, protocols) ?? []);
+  const last = patterns.at(-1);
+  if (last === undefined) return undefined;
+  // With a path the host is taken to the letter: MediaWiki allows one wildcard only, and the path has it.
+  const domains = patterns.flatMap(
+    ({ domain, path }) =>
+      (path === '/' ? beginsWith('el_to_domain_index', domain) : equals('el_to_domain_index', domain)) ?? [],
+  );
+  return [any(domains), beginsWith('el_to_path', last.path + last.rest)];
+}
+
+function patternOf(target: string, protocols: Protocols): (Pattern & { readonly rest: string }) | undefined {
+  const parts = parseUrl(target, protocols);
+  if (parts === undefined) return undefined;
+  const byHost = parts.scheme === 'mailto' || parts.scheme === 'news';
+  const host = byHost && parts.path !== undefined ? parts.path : parts.host;
+  const { indexed, subdomains } =
+    parts.scheme === 'mailto' && host.indexOf('@') > 0 ? mailPattern(host) : hostPattern(host);
+  const port = parts.port === undefined ? '' : `:${parts.port}`;
+  const domain = `${parts.scheme}${parts.delimiter}${indexed}`;
+  const path = byHost ? '' : (parts.path ?? '/');
+  const rest =
+    (parts.query === undefined ? '' : `?${parts.query}`) + (parts.fragment === undefined ? '' : `#${parts.fragment}`);
+  if (`${domain}${port}${path}${rest}`.includes('*')) return undefined;
+  return { domain: subdomains ? domain : domain + port, path, rest };
+}
+
+interface HostPattern {
+  readonly indexed: string;
+  /** Any host below this one. */
+  readonly subdomains: boolean;
+}
+
+function hostPattern(host: string): HostPattern {
+  const indexed = indexedHost(host);
+  return indexed.endsWith('.*.') ? { indexed: indexed.slice(0, -2), subdomains: true } : { indexed, subdomains: false };
+}
+
+function mailPattern(address: string): HostPattern {
+  const [local, domain = ''] = splitOnce(address, '@');
+  const indexed = indexedHost(domain);
+  return local === '*'
+    ? { indexed: `${indexed}@`, subdomains: true }
+    : { indexed: `${indexed}@${local}`, subdomains: false };
+}
+
+/** An address with unsafe characters encoded and safe ones not, as links are stored. */
+export function normalizeUrl(given: string): string {
+  const url = given.replace(/[\0-\x20"<>[\\\]^`{|}\x7f-\u{10FFFF}]+/gu, (part) => encodeURIComponent(part));
+  const start = url.indexOf('/', url.includes('//') ? url.indexOf('//') + 2 : 0);
+  const fragmentAt = url.indexOf('#');
+  const beforeFragment = fragmentAt < 0 ? url : url.slice(0, fragmentAt);
+  const queryAt = beforeFragment.indexOf('?');
+  const beforeQuery = queryAt < 0 ? beforeFragment : beforeFragment.slice(0, queryAt);
+  const pathAt = start >= 0 && start < beforeQuery.length ? start : beforeQuery.length;
+  return [
+    decodeSafe(beforeQuery.slice(0, pathAt), '"#%<>[\\]^`{|}/?'),
+    withoutDotSegments(decodeSafe(beforeQuery.slice(pathAt), '"#%<>[\\]^`{|}/?')),
+    decodeSafe(beforeFragment.slice(beforeQuery.length), '"#%<>[\\]^`{|}&=+;'),
+    decodeSafe(url.slice(beforeFragment.length), '"#%<>[\\]^`{|}'),
+  ].join('');
+}
+
+function decodeSafe(part: string, unsafe: string): string {
+  return part.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const char = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return char > ' ' && char < '\x7f' && !unsafe.includes(char) ? char : code.toUpperCase();
+  });
+}
+
+/** Resolves `.` and `..` in a path, as RFC 3986 does. */
+function withoutDotSegments(path: string): string {
+  if (path === '') return '';
+  const kept: string[] = [];
+  const segments = path.split('/').slice(1);
+  segments.forEach((segment, i) => {
+    const last = i === segments.length - 1;
+    if (segment === '..') kept.pop();
+    if (segment !== '.' && segment !== '..') kept.push(segment);
+    else if (last) kept.push('');
+  });
+  return `/${kept.join('/')}`;
+}

@@ -1,0 +1,38 @@
+/** The time between two moments in words: `1 year and 3 days`. */
+import { formatNumber } from '../../language/number-formats.js';
+import { toUnix } from '../../time/timestamps.js';
+import { listPlain, messageText, type LogTextSetting } from './log-message.js';
+
+/** Years, months, days, hours, minutes and seconds by the calendar, from the earlier to the later of two times. */
+function calendarSteps(from: string, to: string): readonly number[] {
+  const [start = 0, end = 0] = [toUnix(from), toUnix(to)].sort((a, b) => a - b).map((seconds) => seconds * 1000);
+  const [a, b] = [new Date(start), new Date(end)];
+  let months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
+  const after = (count: number): number => {
+    const date = new Date(start);
+    date.setUTCMonth(date.getUTCMonth() + count);
+    return date.getTime();
+  };
+  while (months > 0 && after(months) > end) months -= 1;
+  const seconds = Math.floor((end - after(months)) / 1000);
+  return [
+    Math.floor(months / 12),
+    months % 12,
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
+}
+
+/** The words in the reader's language. */
+export async function durationText(from: string, to: string, setting: LogTextSetting): Promise<string> {
+  const [years = 0, ...shorter] = calendarSteps(from, to);
+  const long = [Math.floor(years / 1000), Math.floor(years / 100) % 10, Math.floor(years / 10) % 10, years % 10];
+  const names = 'millennia centuries decades years months days hours minutes seconds'.split(' ');
+  const counts = [...long, ...shorter];
+  const word = (count: number, name: string): Promise<string> =>
+    messageText(setting, `duration-${name}`, formatNumber(String(count), setting.query.language));
+  const words = counts.flatMap((count, i) => (count === 0 ? [] : [word(count, names[i] ?? '')]));
+  return words.length === 0 ? word(0, 'seconds') : listPlain(setting, await Promise.all(words));
+}

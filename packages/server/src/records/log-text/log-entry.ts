@@ -1,0 +1,52 @@
+/** A log entry on its way to its message, and how its stored values are read. */
+import { dateText, dateTimeText, timeText } from '../../language/date-text.js';
+import { isPhpArray, type PhpArray, type PhpValue } from '../../text/php-serialize.js';
+import { fromIso } from '../../time/timestamps.js';
+import type { Title } from '../../titles/title.js';
+import type { LogTextSetting, LogValue } from './log-message.js';
+
+/** One entry being written. */
+export interface LogEntry {
+  readonly type: string;
+  readonly action: string;
+  readonly timestamp: string;
+  readonly target: Title;
+  /** Parameters as stored. */
+  readonly stored: PhpArray;
+  /** Message and values so far; a type changes what is its own. */
+  key: string;
+  readonly values: Map<number, LogValue>;
+  readonly raw: ReadonlyMap<number, PhpValue>;
+}
+
+/** What a type of log changes of its message's values. */
+export type Change = (entry: LogEntry, setting: LogTextSetting) => Promise<void> | void;
+
+/** A stored value as text. */
+export const asText = (value: PhpValue | undefined): string =>
+  value === undefined || value === null || typeof value === 'object'
+    ? ''
+    : value === true
+      ? '1'
+      : value === false
+        ? ''
+        : String(value);
+
+/** The page that a stored text names. */
+export const titleIn = (text: string, { query }: LogTextSetting): Title | undefined => {
+  const title = query.wiki.titles.parse(text);
+  return 'code' in title ? undefined : title;
+};
+
+/** A time in the reader's way: with its date, the date alone, the time alone. */
+export const timeTexts = (time: string, { query, dates }: LogTextSetting): readonly [string, string, string] => {
+  const write = (text: typeof dateTimeText): string => text(fromIso(time), query.language, query.wiki, dates);
+  return [write(dateTimeText), write(dateText), write(timeText)];
+};
+
+/** A stored list, or words between commas. */
+export function listOf(value: PhpValue | undefined): readonly string[] {
+  if (isPhpArray(value)) return [...value.values()].map(asText);
+  const text = asText(value);
+  return text === '' ? [] : text.split(',').map((one) => one.trim());
+}

@@ -1,0 +1,35 @@
+/** Revisions and entries that were patrolled or tagged. */
+import { localNumberDigits } from '../../language/date-formats.js';
+import type { PhpValue } from '../../text/php-serialize.js';
+import { messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
+import { asText, listOf, type Change, type LogEntry } from './log-entry.js';
+
+/** A revision by its number, linked to what it changed. */
+function revisionLink(entry: LogEntry, id: string, setting: LogTextSetting): LogValue {
+  const text = localNumberDigits(id, setting.query.language);
+  return setting.isPlain ? text : pageLink(setting, entry.target, { query: `oldid=${id}&diff=prev`, text });
+}
+
+export const patrol: Change = (entry, setting) => {
+  entry.key += isTrue(entry.raw.get(5)) ? '-auto' : '';
+  entry.values.set(3, revisionLink(entry, asText(entry.raw.get(3)), setting));
+};
+
+const isTrue = (value: PhpValue | undefined): boolean => !['', '0'].includes(asText(value));
+
+export const tagUpdate: Change = async (entry, setting) => {
+  const [revision, log] = [asText(entry.raw.get(3)), asText(entry.raw.get(4))];
+  const [added, removed] = [Number(entry.raw.get(6)) > 0, Number(entry.raw.get(8)) > 0];
+  entry.key += (removed ? (added ? '' : '-remove') : '-add') + (isTrue(revision) ? '-revision' : '-logentry');
+  const comma = await messageText(setting, 'comma-separator');
+  for (const position of [5, 7]) entry.values.set(position, listOf(entry.raw.get(position)).join(comma));
+  if (isTrue(revision)) entry.values.set(3, revisionLink(entry, revision, setting));
+  else entry.values.set(4, logLink(log, setting));
+};
+
+function logLink(id: string, setting: LogTextSetting): LogValue {
+  const text = localNumberDigits(id, setting.query.language);
+  return setting.isPlain
+    ? text
+    : pageLink(setting, setting.query.wiki.specialPages.title('Log'), { query: `logid=${id}`, text });
+}

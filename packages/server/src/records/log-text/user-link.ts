@@ -1,0 +1,78 @@
+/** Users in log entries: the link to their page, and the tools that follow it. */
+import { sql } from 'kysely';
+import type { QueryContext } from '../../shapes/module.js';
+import type { CommentPart, PendingLink } from '../../comments/comment-markup.js';
+import { escapeHtml } from '../../text/html.js';
+import { prettifyIp } from '../../text/ip.js';
+import { NS_USER, NS_USER_TALK } from '../../titles/namespace-numbers.js';
+import type { Title } from '../../titles/title.js';
+import { escapedMessage, type LogTextSetting } from './log-message.js';
+
+/** An account that a link leads to. */
+export interface LinkedAccount {
+  readonly hasEdits: boolean;
+}
+
+/** Those of some names that have an account. One query at most. */
+export async function readLinkedAccounts(
+  { db }: QueryContext,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, LinkedAccount>> {
+  if (names.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('user')
+      .select(['user_name', 'user_editcount'])
+      // Edits of accounts that came from elsewhere may not have been counted.
+      .select(
+        sql<
+          number | null
+        >`iif(user_editcount is null, (select 1 from actor inner join revision on rev_actor = actor_id where actor_user = user_id limit 1), null)`.as(
+          'edited',
+        ),
+      )
+      .where('user_name', 'in', [...new Set(names)]),
+  );
+  return new Map(rows.map((row) => [row.user_name, { hasEdits: (row.user_editcount ?? row.edited ?? 0) > 0 }]));
+}
+
+/** Link to the page of an account, or to the edits of an address or a temporary account. */
+export function userLink({ query: { wiki }, accounts, isPlain }: LogTextSetting, name: string): readonly CommentPart[] {
+  if (isPlain) return [escapeHtml(name)];
+  const link = (target: Title, shown: string, classes: string): readonly CommentPart[] => [
+    { kind: 'page', target, html: `<bdi>${escapeHtml(shown)}</bdi>`, classes: `mw-userlink${classes}` },
+  ];
+  const edits = (): Title => wiki.specialPages.title('Contributions', name);
+  if (wiki.userNames.isTemporary(name)) return link(edits(), name, ' mw-tempuserlink');
+  if (accounts.has(name)) return link(wiki.titles.of(NS_USER, name.replaceAll(' ', '_')), name, '');
+  if (wiki.userNames.isExternal(name))
+    return [`<span class="mw-userlink mw-extuserlink mw-anonuserlink"><bdi>${escapeHtml(name)}</bdi></span>`];
+  return link(edits(), prettifyIp(name), ' mw-anonuserlink');
+}
+
+/** The link, and the tools where they are shown. */
+export async function userWithTools(
+  setting: LogTextSetting,
+  name: string,
+  options: { readonly mayOfferBlock: boolean } = { mayOfferBlock: true },
+): Promise<readonly CommentPart[]> {
+  const link = userLink(setting, name);
+  const { wiki, viewer } = setting.query;
+  const account = setting.accounts.get(name);
+  if (!setting.showsUserTools || (account === undefined && wiki.userNames.isExternal(name))) return link;
+  const tool = async (target: Title, key: string, classes: string): Promise<PendingLink> => ({
+    kind: 'page',
+    target,
+    html: await escapedMessage(setting, key),
+    classes: `mw-usertoollinks-${classes}`,
+  });
+  const tools = [await tool(wiki.titles.of(NS_USER_TALK, name.replaceAll(' ', '_')), 'talkpagelinktext', 'talk')];
+  if (account !== undefined) {
+    const classes = account.hasEdits ? 'contribs' : 'contribs mw-usertoollinks-contribs-no-edits';
+    tools.push(await tool(wiki.specialPages.title('Contributions', name), 'contribslink', classes));
+  }
+  if (options.mayOfferBlock && viewer.rights.has('block'))
+    tools.push(await tool(wiki.specialPages.title('Block', name), 'blocklink', 'block'));
+  const items = tools.flatMap((part, i): readonly CommentPart[] => [i === 0 ? '<span>' : ' <span>', part, '</span>']);
+  return [...link, ' <span class="mw-usertoollinks mw-changeslist-links">', ...items, '</span>'];
+}

@@ -1,0 +1,12 @@
+import type { QueryContext } from '../../shapes/module.js';
+import { readLogParams, type LogParams, type LogRow } from './log-params.js';
+
+/** Parameters of log entries by the id of their row, with the genders that the titles in them need. */
+export async function readLogDetails(
+  rows: readonly { readonly id: number; readonly log: LogRow }[],
+  { wiki, titleTexts }: QueryContext,
+): Promise<ReadonlyMap<number, LogParams>> {
+  const details = new Map(rows.map(({ id, log }) => [id, readLogParams(log, wiki)]));
+  await titleTexts.load([...details.values()].flatMap(({ titles }) => titles));
+  return details;
+}

@@ -1,0 +1,187 @@
+/** Parameters of log entries as answers show them. */
+import { mark, type Value } from '../../result/value.js';
+import { logFields, type LogKind } from './log-fields.js';
+import {
+  containsPhpObject,
+  isPhpArray,
+  phpList,
+  unserializePhp,
+  type PhpArray,
+  type PhpValue,
+} from '../../text/php-serialize.js';
+import { expiryToIso, toIso } from '../../time/timestamps.js';
+import type { Title } from '../../titles/title.js';
+import type { TitleTexts, Wiki } from '../../site/wiki.js';
+
+/** The parameters of one entry, read but not yet written: titles in them may first have to be loaded. */
+export interface LogParams {
+  readonly titles: readonly Title[];
+  readonly write: (texts: TitleTexts) => Value;
+}
+
+/** The column and the kind of an entry, from `logging` or `recentchanges`. */
+export interface LogRow extends LogKind {
+  readonly params: string;
+}
+
+const revisionKey = 'associated_rev_id';
+
+/** Revision that an entry belongs to: it lies among the parameters, and is no parameter itself. */
+export function associatedRevision(params: string): number | undefined {
+  const revision = params.includes(revisionKey) ? storedFields(params).get(revisionKey) : undefined;
+  return revision === undefined || revision === null ? undefined : Number(revision);
+}
+
+/** Reads the parameters of an entry. */
+export function readLogParams(row: LogRow, wiki: Wiki): LogParams {
+  const stored = storedFields(row.params);
+  stored.delete(revisionKey);
+  const isSafe = ![...stored.values()].some(containsPhpObject);
+  const fields = isSafe ? logFields(stored, row) : new Map<string | number, PhpValue>();
+  const written = [...fields].map(([key, value]) => readField(key, value, wiki, row.type));
+  return {
+    titles: written.flatMap((field) => field.titles),
+    write: (texts) => {
+      const members = new Map<string | number, Value>();
+      for (const field of written)
+        for (const [name, value] of field.write(texts)) if (!members.has(name)) members.set(name, value);
+      return asObject(members);
+    },
+  };
+}
+
+/** Parameters as they are stored: serialized, or in old entries lines of text by number. */
+export function storedFields(params: string): Map<string | number, PhpValue> {
+  const value = unserializePhp(params);
+  if (isPhpArray(value)) return new Map(value);
+  return new Map(params === '' ? [] : params.split('\n').map((line, i) => [i, line]));
+}
+
+interface Field {
+  readonly titles: readonly Title[];
+  readonly write: (texts: TitleTexts) => readonly (readonly [string | number, Value])[];
+}
+
+function readField(key: string | number, value: PhpValue, wiki: Wiki, logType: string): Field {
+  const [, type, name] = /^[^:]*:([^:]*):(.*)$/s.exec(String(key)) ?? [];
+  if (type === undefined || name === undefined) return plainField(key, toValue(value));
+  if (name === 'details' && logType === 'protect') return plainField(name, protectionDetails(value));
+  if (name === 'restrictions' && (logType === 'block' || logType === 'suppress')) return restrictionsField(value, wiki);
+  return typedField(type.trim().toLowerCase(), name, value, wiki);
+}
+
+function plainField(name: string | number, value: Value): Field {
+  return { titles: [], write: () => [[name, value]] };
+}
+
+function typedField(type: string, name: string, value: PhpValue, wiki: Wiki): Field {
+  const text = typeof value === 'string' ? value : value === null || typeof value === 'object' ? '' : String(value);
+  switch (type) {
+    case 'bool':
+      return plainField(name, isTrue(value));
+    case 'number':
+      return plainField(name, Number(text) || 0);
+    case 'array':
+      return plainField(name, isPhpArray(value) ? [...value.values()].map(toValue) : toValue(value));
+    case 'assoc':
+      return plainField(name, isPhpArray(value) ? toObject(value) : toValue(value));
+    case 'kvp':
+      return plainField(
+        name,
+        isPhpArray(value) ? (mark(toObject(value) as object, { kvp: 'name' }) as Value) : toValue(value),
+      );
+    case 'timestamp':
+      return plainField(name, toIso(text));
+    case 'title':
+    case 'title-link':
+      return titleField(name, text, wiki);
+    case 'user':
+    case 'user-link':
+      return plainField(name, wiki.userNames.canonical(text) ?? text);
+    case 'msg':
+    case 'msg-content':
+      return messageField(name, text, wiki);
+    default:
+      return plainField(name, toValue(value));
+  }
+}
+
+function titleField(name: string, text: string, wiki: Wiki): Field {
+  const title = titleOrBad(text, wiki);
+  return {
+    titles: [title],
+    write: (texts) => [
+      [`${name}_ns`, title.namespace],
+      [`${name}_title`, prefixed(title, texts)],
+    ],
+  };
+}
+
+function titleOrBad(text: string, wiki: Wiki): Title {
+  const title = wiki.titles.parse(text);
+  return 'code' in title ? wiki.specialPages.title('Badtitle', text) : title;
+}
+
+function prefixed({ namespace, dbkey, interwiki }: Title, texts: TitleTexts): string {
+  const local = texts.text(namespace, dbkey);
+  return interwiki === '' ? local : `${interwiki}:${local}`;
+}
+
+function messageField(name: string, key: string, wiki: Wiki): Field {
+  return {
+    titles: [],
+    write: () => [
+      [`${name}_key`, key],
+      [`${name}_text`, wiki.message(key) ?? `⧼${key}⧽`],
+    ],
+  };
+}
+
+/** Pages and namespaces of a partial block. */
+function restrictionsField(value: PhpValue, wiki: Wiki): Field {
+  if (!isPhpArray(value)) return plainField('restrictions', toValue(value));
+  const pages = isPhpArray(value.get('pages')) ? (value.get('pages') as PhpArray) : undefined;
+  const titles = pages === undefined ? [] : [...pages.values()].map((page) => titleOrBad(String(page), wiki));
+  return {
+    titles,
+    write: (texts) => {
+      const written = titles.map((title) => ({ page_ns: title.namespace, page_title: prefixed(title, texts) }));
+      const members = [...value].map(([key, member]): [string | number, Value] => [
+        key,
+        key === 'pages' && pages !== undefined ? written : toValue(member),
+      ]);
+      return [['restrictions', asObject(new Map(members))]];
+    },
+  };
+}
+
+function protectionDetails(value: PhpValue): Value {
+  return (phpList(value) ?? []).map((detail) => {
+    if (!isPhpArray(detail)) return toValue(detail);
+    const expiry = detail.get('expiry');
+    const members = new Map(detail);
+    if (typeof expiry === 'string') members.set('expiry', expiryToIso(expiry, 'infinite'));
+    return toObject(members);
+  });
+}
+
+/** As PHP takes a value for true. */
+function isTrue(value: PhpValue): boolean {
+  if (isPhpArray(value)) return value.size > 0;
+  return value !== '0' && Boolean(value);
+}
+
+function toValue(value: PhpValue): Value {
+  if (isPhpArray(value)) return phpList(value)?.map(toValue) ?? toObject(value);
+  return typeof value === 'object' && value !== null ? null : value;
+}
+
+function toObject(value: PhpArray): Value {
+  return asObject(new Map([...value].map(([key, member]) => [key, toValue(member)])));
+}
+
+/** A map where integer keys are among others, since an object would move them to the front. */
+function asObject(members: ReadonlyMap<string | number, Value>): Value {
+  const hasNumbers = [...members.keys()].some((key) => typeof key === 'number');
+  return hasNumbers ? members : Object.fromEntries(members);
+}

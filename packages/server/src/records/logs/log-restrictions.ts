@@ -1,0 +1,34 @@
+/**
+ * Logs that need a right. No answer of MediaWiki tells `$wgLogRestrictions`: these are the logs of the software and of
+ * widely used extensions, which exist only where the extension does.
+ */
+import { among, where, type Condition } from '../../sql/conditions.js';
+
+const restrictions: Readonly<Record<string, string>> = {
+  suppress: 'suppressionlog',
+  abusefilter: 'abusefilter-view',
+  abusefilterblockeddomainhit: 'abusefilter-view',
+  abusefilterprivatedetails: 'abusefilter-privatedetails-log',
+  'abusefilter-protected-vars': 'abusefilter-protected-vars-log',
+  'checkuser-temporary-account': 'checkuser-temporary-account-log',
+  oath: 'oathauth-view-log',
+  spamblacklist: 'spamblacklistlog',
+  titleblacklist: 'titleblacklistlog',
+};
+
+/** May somebody with these rights read the log? */
+export function mayReadLog(type: string, rights: ReadonlySet<string>): boolean {
+  const right = Object.hasOwn(restrictions, type) ? restrictions[type] : undefined;
+  return right === undefined || rights.has(right);
+}
+
+/** Entries of the logs that these rights open. */
+export function readableLogs(column: string, rights: ReadonlySet<string>): Condition | undefined {
+  const closed = Object.keys(restrictions).filter((type) => !mayReadLog(type, rights));
+  return closed.length === 0 ? undefined : where`not ${among(column, closed)}`;
+}
+
+/** Do these rights open a log that is not for everybody? */
+export function readsClosedLogs(rights: ReadonlySet<string>): boolean {
+  return Object.values(restrictions).some((right) => rights.has(right));
+}

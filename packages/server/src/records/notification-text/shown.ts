@@ -1,0 +1,78 @@
+/** What is shown of a notification, whatever the form: parts of its presentation with their defaults. */
+import { appendQuery, encodeQueryPart } from '../../text/url.js';
+import type { PrimaryLink, SecondaryLink } from './links.js';
+import type { Message } from './messages.js';
+import { ofAgent, type Presentation } from './presentation.js';
+import type { Scene } from './scene.js';
+
+export interface Shown {
+  readonly scene: Scene;
+  readonly icon: string;
+  /** Path of the icon's picture. */
+  readonly iconUrl: string;
+  readonly header: Message;
+  readonly body: Message | undefined;
+  readonly primary: PrimaryLink | undefined;
+  readonly secondary: readonly SecondaryLink[];
+}
+
+/** Pictures below the folder of extensions; some look the other way where one writes from right to left. */
+const pictures: Readonly<Record<string, string>> = {
+  'article-reminder': 'Echo/modules/icons/global-progressive.svg',
+  edit: 'Echo/modules/icons/edit-progressive.svg',
+  'edit-user-page': 'Echo/modules/icons/edit-user-page.svg',
+  'edit-user-talk': 'Echo/modules/icons/edit-user-talk-progressive.svg',
+  emailuser: 'Echo/modules/icons/message-constructive.svg',
+  linked: 'Echo/modules/icons/link-progressive.svg',
+  mention: 'Echo/modules/icons/mention-progressive.svg',
+  'mention-failure': 'Echo/modules/icons/mention-failure.svg',
+  'mention-status-bundle': 'Echo/modules/icons/mention-status-bundle-progressive.svg',
+  'mention-success': 'Echo/modules/icons/mention-success-constructive.svg',
+  revert: 'Echo/modules/icons/revert.svg',
+  robot: 'Echo/modules/icons/robot.svg',
+  // A wiki may set one of its own, which nothing tells.
+  site: 'Echo/modules/icons/notice.svg',
+  thanks: 'Thanks/modules/userTalk-constructive-{dir}.svg',
+  'user-rights': 'Echo/modules/icons/user-rights-progressive.svg',
+  'watchlist-progressive': 'Echo/modules/icons/watchlist-{dir}-progressive.svg',
+};
+
+function pictureUrl({ query: { wiki, language } }: Scene, icon: string): string {
+  const { scriptpath } = wiki.profile.siteinfo['general'] as { readonly scriptpath?: string };
+  const dir = wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr';
+  return `${scriptpath ?? ''}/extensions/${(pictures[icon] ?? '').replace('{dir}', dir)}`;
+}
+
+/** What to show, or undefined for what can no longer be told. */
+export async function show(scene: Scene, presentation: Presentation): Promise<Shown | undefined> {
+  if (presentation.canShow?.(scene) === false) return undefined;
+  const icon = typeof presentation.icon === 'string' ? presentation.icon : presentation.icon(scene);
+  const secondary = await Promise.all(presentation.secondary?.(scene) ?? []);
+  const primary = await presentation.primary?.(scene);
+  return {
+    scene,
+    icon,
+    iconUrl: pictureUrl(scene, icon),
+    header: await headerOf(scene, presentation),
+    body: await presentation.body?.(scene),
+    primary: primary && { ...primary, url: markingAsRead(scene, primary.url) },
+    secondary: secondary.filter((link) => link !== undefined),
+  };
+}
+
+async function headerOf(scene: Scene, { header }: Presentation): Promise<Message> {
+  return header?.(scene) ?? ofAgent(scene, `notification-header-${scene.event.row.event_type}`);
+}
+
+/** The header for a list of what is told together: shorter, where there is such a message. */
+export async function compactHeader(scene: Scene, presentation: Presentation): Promise<Message> {
+  if (presentation.compactHeader !== undefined) return presentation.compactHeader(scene);
+  const key = `notification-compact-header-${scene.event.row.event_type}`;
+  return scene.messages.isDisabled(key) ? headerOf(scene, presentation) : ofAgent(scene, key);
+}
+
+/** Who follows the link has read what it is about, and all that was told together with it. */
+function markingAsRead({ event, others }: Scene, url: string): string {
+  const ids = [event, ...others].map(({ row }) => row.event_id);
+  return appendQuery(url, `markasread=${encodeQueryPart(ids.join('|'))}`);
+}

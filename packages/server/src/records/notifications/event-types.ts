@@ -1,0 +1,79 @@
+/** Kinds of notifications: the category that a user subscribes to, and the section that they are listed in. */
+import type { Wiki } from '../../site/wiki.js';
+
+export type Section = 'alert' | 'message';
+
+interface EventType {
+  readonly category: string;
+  readonly section: Section;
+  /** What is told as one can be opened into its parts. */
+  readonly opens: boolean;
+}
+
+const event = (category: string, section: Section): EventType => ({ category, section, opens: false });
+const openable = (category: string, section: Section): EventType => ({ category, section, opens: true });
+
+const EVENT_TYPES: Readonly<Record<string, EventType>> = {
+  welcome: event('system-noemail', 'message'),
+  'edit-user-page': openable('edit-user-page', 'alert'),
+  'edit-user-talk': openable('edit-user-talk', 'alert'),
+  reverted: event('reverted', 'alert'),
+  'page-linked': openable('article-linked', 'message'),
+  'minor-watchlist-change': openable('minor-watchlist', 'message'),
+  'watchlist-change': openable('watchlist', 'message'),
+  mention: event('mention', 'alert'),
+  'mention-summary': event('mention', 'alert'),
+  'mention-failure': openable('mention-failure', 'alert'),
+  'mention-failure-too-many': event('mention-failure', 'alert'),
+  'mention-success': openable('mention-success', 'message'),
+  'user-rights': event('user-rights', 'alert'),
+  emailuser: event('emailuser', 'alert'),
+  foreign: event('foreign', 'alert'),
+  'thank-you-edit': event('thank-you-edit', 'message'),
+  'article-reminder': event('article-reminder', 'message'),
+  'api-alert': event('api-triggered', 'alert'),
+  'api-notice': event('api-triggered', 'message'),
+  'edit-thank': openable('edit-thank', 'message'),
+};
+
+/** Categories that one of the ways of telling does not serve. */
+const WITHOUT: Readonly<Record<string, 'web' | 'email'>> = {
+  'system-noemail': 'email',
+  'system-emailonly': 'web',
+  emailuser: 'email',
+  'article-linked': 'email',
+  'mention-failure': 'email',
+  'mention-success': 'email',
+  'thank-you-edit': 'email',
+};
+
+/** Category and section of an event type. */
+export function eventTypeOf(type: string, wiki: Wiki): EventType | undefined {
+  const known = EVENT_TYPES[type];
+  return known && { ...known, category: categoryOf(known, wiki) };
+}
+
+/** A category that the wiki does not offer, which one cannot choose in the preferences, is that of all others. */
+function categoryOf({ category }: EventType, { profile }: Wiki): string {
+  const offered = profile.siteinfo['defaultoptions'] as Readonly<Record<string, unknown>> | undefined;
+  return offered !== undefined && !Object.hasOwn(offered, `echo-subscriptions-web-${category}`) ? 'other' : category;
+}
+
+/** Event types that somebody with these preferences is told of, in one of these ways and sections. */
+export function enabledTypes(
+  wiki: Wiki,
+  preferences: Readonly<Record<string, unknown>>,
+  ways: readonly ('web' | 'email')[],
+  sections: readonly Section[],
+): readonly string[] {
+  const isOn = (value: unknown): boolean =>
+    value === true ||
+    (value !== undefined && value !== false && value !== null && value !== '' && value !== '0' && value !== 0);
+  return Object.entries(EVENT_TYPES).flatMap(([type, known]) => {
+    const category = categoryOf(known, wiki);
+    const told = ways.some(
+      (way) => WITHOUT[category] !== way && isOn(preferences[`echo-subscriptions-${way}-${category}`]),
+    );
+    return told && sections.includes(known.section) ? [type] : [];
+  });
+}

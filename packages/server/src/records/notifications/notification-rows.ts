@@ -1,0 +1,110 @@
+/** A user's notifications as the tables of Echo hold them. */
+import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
+import { startingAt, type KeyPart } from '../../sql/keyset.js';
+import type { QueryContext } from '../../shapes/module.js';
+import { ApiError } from '../../errors/api-error.js';
+import { readTimestamp } from '../../time/parse-timestamp.js';
+import { preferencesOf } from '../users/preferences.js';
+
+export interface NotificationRow {
+  readonly event_id: number;
+  readonly event_type: string;
+  readonly event_variant: string | null;
+  readonly event_agent_id: number | null;
+  readonly event_agent_ip: string | null;
+  readonly event_extra: string | null;
+  readonly event_page_id: number | null;
+  readonly notification_timestamp: string;
+  readonly notification_read_timestamp: string | null;
+  readonly notification_bundle_hash: string;
+}
+
+/** Which notifications a request asks for. */
+export interface Asked {
+  readonly types: readonly string[];
+  readonly limit: number;
+  /** `<unix time>|<event id>` of the first one. */
+  readonly from: string | undefined;
+  readonly read?: boolean;
+  readonly pages?: readonly number[] | undefined;
+  readonly without?: readonly number[];
+}
+
+const KEY: readonly KeyPart[] = [
+  { column: 'notification_timestamp', type: 'timestamp' },
+  { column: 'notification_event', type: 'int' },
+];
+
+/** Only the logged-in have notifications. */
+export function checkReader({ viewer }: QueryContext): void {
+  if (viewer.isAnonymous) throw new ApiError('login-required');
+  if (!viewer.rights.has('echo-read-notifications'))
+    throw new ApiError('permissiondenied', { right: 'echo-read-notifications' });
+}
+
+/** Notifications, newest first. */
+export async function readNotifications(
+  { db, viewer, now }: QueryContext,
+  asked: Asked,
+): Promise<readonly NotificationRow[]> {
+  if (asked.types.length === 0 || asked.pages?.length === 0) return [];
+  return db.all(
+    db.sql
+      .selectFrom('echo_notification')
+      .innerJoin('echo_event', 'event_id', 'notification_event')
+      .select([
+        'event_id',
+        'event_type',
+        'event_variant',
+        'event_agent_id',
+        'event_agent_ip',
+        'event_extra',
+        'event_page_id',
+      ])
+      .select(['notification_timestamp', 'notification_read_timestamp', 'notification_bundle_hash'])
+      .where(
+        all([
+          equals('notification_user', viewer.id),
+          among('event_type', asked.types),
+          equals('event_deleted', 0),
+          readState(asked.read),
+          equals('event_page_id', asked.pages),
+          fromStart(asked.from, now),
+        ]),
+      )
+      .$if(asked.without !== undefined && asked.without.length > 0, (q) =>
+        q.where('event_id', 'not in', [...(asked.without ?? [])]),
+      )
+      .orderBy('notification_timestamp', 'desc')
+      .orderBy('notification_event', 'desc')
+      .limit(asked.limit),
+  );
+}
+
+function readState(read: boolean | undefined): Condition | undefined {
+  if (read === undefined) return undefined;
+  return read ? where`notification_read_timestamp is not null` : equals('notification_read_timestamp', null);
+}
+
+/** A time or an id that is no number stands for the beginning. */
+function fromStart(value: string | undefined, now: string): Condition | undefined {
+  if (value === undefined) return undefined;
+  const [time, id, ...more] = value.split('|');
+  if (time === undefined || id === undefined || more.length > 0) throw new ApiError('badcontinue');
+  const [seconds, event] = [leadingInteger(time), leadingInteger(id)];
+  if (seconds === 0 || event === 0) return undefined;
+  const start = readTimestamp(String(seconds), now);
+  if (start === undefined) throw new ApiError('badcontinue');
+  return startingAt(KEY, [start, event], 'desc');
+}
+
+/** The number at the beginning of a text, or 0. */
+export const leadingInteger = (text: string): number => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? 0);
+
+/** Preferences of the reader, which decide what they are told of. */
+export async function subscriptions(query: QueryContext): Promise<Readonly<Record<string, unknown>>> {
+  const account = await query.db.first(
+    query.db.sql.selectFrom('user').select('user_registration').where('user_id', '=', query.viewer.id),
+  );
+  return (await preferencesOf(query, account?.user_registration ?? null)) as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { QueryContext } from '../../shapes/module.js';
+
+/** Most unread notifications that are counted. */
+const MOST = 100;
+
+/** How many unread notifications of these types the viewer has, up to a hundred. */
+export async function unreadCount({ db, viewer }: QueryContext, types: readonly string[]): Promise<number> {
+  if (types.length === 0) return 0;
+  const row = await db.first(
+    db.sql
+      .selectFrom((from) =>
+        from
+          .selectFrom('echo_notification')
+          .innerJoin('echo_event', 'event_id', 'notification_event')
+          .select('event_id')
+          .where('notification_user', '=', viewer.id)
+          .where('notification_read_timestamp', 'is', null)
+          .where('event_deleted', '=', 0)
+          .where('event_type', 'in', [...types])
+          .limit(MOST)
+          .as('unread'),
+      )
+      .select(sql<number>`count(*)`.as('count')),
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,57 @@
+/** The user whose page it is: whether there is one, and whether a block keeps them from editing it. */
+import { sql } from 'kysely';
+import type { QueryContext } from '../../shapes/module.js';
+import { readAddressBlocks, readUserBlocks, type Block } from '../blocks/active-blocks.js';
+import { hiding } from '../users/hidden-users.js';
+import { blocksAgainst, readScopes, type PermissionFacts } from '../permissions/permissions.js';
+import type { InfoPage } from './info-page.js';
+
+interface PageOwner {
+  readonly name: string;
+  /** An account that the viewer may know of, or an address. */
+  readonly exists: boolean;
+  /** What the block is on that keeps the owner from editing the page. */
+  readonly blockedAs?: string;
+}
+
+/** Reads who owns a page of the namespaces of users. */
+export async function readPageOwner(page: InfoPage, facts: PermissionFacts, query: QueryContext): Promise<PageOwner> {
+  const { db, wiki, viewer, now } = query;
+  const name = (page.dbkey.split('/')[0] ?? '').replaceAll('_', ' ');
+  const account = await db.first(
+    db.sql
+      .selectFrom('user')
+      .select(['user_id', sql<number | null>`${hiding('user_id')}`.as('hidden')])
+      .where('user_name', '=', name),
+  );
+  const exists = account !== undefined && (account.hidden === null || viewer.rights.has('hideuser'));
+  if (!exists && !wiki.userNames.isIp(name)) return { name, exists: false };
+  const blocks =
+    account === undefined
+      ? await readAddressBlocks(db, name, now)
+      : ((await readUserBlocks(db, [account.user_id], now)).get(account.user_id) ?? []);
+  const block = [...blocks].sort((a, b) => width(a) - width(b))[0];
+  if (block === undefined || block.isAutomatic) return { name, exists: true };
+  if (block.isPartial && !(await stops(blocks, name, page, facts, query))) return { name, exists: true };
+  return { name, exists: true, blockedAs: block.address ?? name };
+}
+
+/** How much a block is on: the narrowest tells most. */
+function width({ address, isAutomatic }: Block): number {
+  if (isAutomatic) return 2;
+  const bits = address === null ? undefined : /\/(\d+)$/.exec(address)?.[1];
+  return bits === undefined ? 0 : 1 - Number(bits) / (address?.includes(':') === true ? 128 : 32);
+}
+
+/** Does a block of the owner, not one of a range, apply to the page? */
+async function stops(
+  blocks: readonly Block[],
+  name: string,
+  page: InfoPage,
+  facts: PermissionFacts,
+  { db, viewer }: QueryContext,
+): Promise<boolean> {
+  const own = blocks.filter(({ address }) => address === null || address === name);
+  const ofOwner = { ...facts, viewer: { ...viewer, name }, blocks: own, scopes: await readScopes(db, own) };
+  return blocksAgainst('edit', page, ofOwner).length > 0;
+}

@@ -1,0 +1,184 @@
+/** The single checks, in the order in which they are made. Each gives the reasons against an action. */
+import { titleKey } from '../../titles/known-titles.js';
+import { NS_CATEGORY, NS_FILE, NS_MEDIAWIKI, NS_SPECIAL, NS_USER } from '../../titles/namespace-numbers.js';
+import type { SiteInfo } from '../../profile/site-info.js';
+import type { CheckedPage, PermissionFacts } from './facts.js';
+import { blocksAgainst } from './block-checks.js';
+import { hasRight, rightOfLevel } from './rights.js';
+import type { Viewer } from '../../viewer/viewer.js';
+
+/** A reason against an action: a code of the interface, and more about it. */
+export interface Reason {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** The reason is a block. */
+  readonly isBlock?: boolean;
+}
+
+export interface Attempt {
+  readonly action: string;
+  readonly page: CheckedPage;
+  /** Who does it: the viewer, or the temporary account that would be made. */
+  readonly performer: Viewer;
+  readonly facts: PermissionFacts;
+  /** Leaves out what is costly: cascading protection and blocks. */
+  readonly quick: boolean;
+}
+
+export type Check = (attempt: Attempt) => readonly Reason[];
+
+const because = (code: string, values?: Reason['values']): readonly Reason[] => [{ code, ...(values && { values }) }];
+const when = (condition: boolean, code: string): readonly Reason[] => (condition ? because(code) : []);
+
+/** The right itself. */
+export const checkRight: Check = ({ action, page, performer, facts }) => {
+  const may = (right: string): boolean => hasRight(performer, right);
+  const { namespaces } = facts.wiki;
+  const isRootUserPage =
+    page.namespace === NS_USER && !(namespaces.get(NS_USER)?.subpages === true && page.dbkey.includes('/'));
+  switch (action) {
+    case 'create': {
+      const isNamed = !performer.isAnonymous && !performer.isTemporary;
+      const right = namespaces.isTalk(page.namespace) ? 'createtalk' : 'createpage';
+      return when(!may(right), isNamed ? 'cantcreate' : 'cantcreate-anon');
+    }
+    case 'move':
+      return [
+        ...when(isRootUserPage && !may('move-rootuserpages'), 'cant-move-user-page'),
+        ...when(page.namespace === NS_FILE && !may('movefile'), 'cantmovefile'),
+        ...when(page.namespace === NS_CATEGORY && !may('move-categorypages'), 'cant-move-category-page'),
+        ...when(!may('move'), cannotMove(performer, facts)),
+      ];
+    case 'move-target':
+      if (!may('move')) return because('cantmove');
+      if (isRootUserPage && !may('move-rootuserpages')) return because('cant-move-to-user-page');
+      return when(page.namespace === NS_CATEGORY && !may('move-categorypages'), 'cant-move-to-category-page');
+    case 'autocreateaccount':
+      return when(!may('autocreateaccount') && !may('createaccount'), 'permissiondenied');
+    default:
+      return when(!may(action), 'permissiondenied');
+  }
+};
+
+/** Those who could move pages with an account of their own are told so. */
+function cannotMove(performer: Viewer, { wiki }: PermissionFacts): string {
+  const groupMay = (group: string): boolean => wiki.rightsOf([group]).has('move');
+  if (performer.isAnonymous && (groupMay('user') || groupMay('autoconfirmed'))) return 'cantmove-anon';
+  return performer.isTemporary && groupMay('autoconfirmed') ? 'cantmove-anon' : 'cantmove';
+}
+
+const viewsDeleted = new Set(['deletedhistory', 'deletedtext', 'viewsuppressed']);
+
+/** Special pages, and namespaces that need a right of their own. */
+export const checkNamespace: Check = ({ action, page, performer, facts }) => {
+  const special = when(
+    page.namespace === NS_SPECIAL && action !== 'createaccount' && action !== 'autocreateaccount',
+    'unsupportednamespace',
+  );
+  const needed = protectedBy(page.namespace, facts);
+  const isProtected = needed.some((right) => !hasRight(performer, right)) && !viewsDeleted.has(action);
+  const code = page.namespace === NS_MEDIAWIKI ? 'protectednamespace-interface' : 'protectednamespace';
+  return [...special, ...when(isProtected, code)];
+};
+
+function protectedBy(namespace: number, { wiki }: PermissionFacts): readonly string[] {
+  const { namespaces } = wiki.profile.siteinfo as unknown as SiteInfo;
+  return namespaces[String(namespace)]?.namespaceprotection?.split('|') ?? [];
+}
+
+/** Messages that are shown as HTML without being checked. */
+const rawHtmlMessages = new Set(['copyright', 'history_copyright', 'googlesearch']);
+
+/** Pages of the interface that hold code. */
+export const checkSiteCode: Check = ({ action, page, performer }) => {
+  if (page.namespace !== NS_MEDIAWIKI || action === 'patrol' || viewsDeleted.has(action)) return [];
+  const may = (right: string): boolean => hasRight(performer, right);
+  const holds = (model: string, ending: string): boolean => page.contentModel === model || page.dbkey.endsWith(ending);
+  const root = (page.dbkey.split('/')[0] ?? '').replace(/^./u, (letter) => letter.toLowerCase());
+  const isRaw = rawHtmlMessages.has(root) && !(may('editsitecss') && may('editsitejs'));
+  const code =
+    holds('css', '.css') && !may('editsitecss')
+      ? 'sitecssprotected'
+      : holds('json', '.json') && !may('editsitejson')
+        ? 'sitejsonprotected'
+        : holds('javascript', '.js') && !may('editsitejs')
+          ? 'sitejsprotected'
+          : undefined;
+  return [...(code === undefined ? [] : because(code)), ...when(isRaw, 'siterawhtmlprotected')];
+};
+
+const codeKinds: Readonly<Record<string, string>> = { css: 'css', json: 'json', javascript: 'js' };
+
+/** `css`, `json` or `js` for a subpage of a user that holds code. */
+export function userCodeKind(page: CheckedPage): string | undefined {
+  return page.namespace === NS_USER && page.dbkey.includes('/') ? codeKinds[page.contentModel] : undefined;
+}
+
+const isBelow = (dbkey: string, user: string): boolean => dbkey.startsWith(`${user.replaceAll(' ', '_')}/`);
+
+/** Code pages of users. */
+export const checkUserCode: Check = ({ page, performer, facts }) => {
+  const kind = userCodeKind(page);
+  if (kind === undefined) return [];
+  const mayAll = hasRight(performer, `edituser${kind}`);
+  if (!isBelow(page.dbkey, performer.name)) return when(!mayAll, `custom${kind}protected`);
+  if (!mayAll && !hasRight(performer, `editmyuser${kind}`)) return because(`mycustom${kind}protected`);
+  if (kind !== 'js' || mayAll || hasRight(performer, 'editmyuserjsredirect')) return [];
+  const target = facts.scriptTargets.get(titleKey(page));
+  const leadsAway = target !== undefined && (target.namespace !== NS_USER || !isBelow(target.dbkey, performer.name));
+  return when(leadsAway, 'mycustomjsredirectprotected');
+};
+
+/** The page's own protection. */
+export const checkProtection: Check = ({ action, page, performer, facts }) => {
+  const protection = facts.protections.get(titleKey(page));
+  const level = protection?.levels.get(action);
+  if (protection === undefined || level === undefined || !canBeProtected(action, page, facts)) return [];
+  return level.split(',').flatMap((one) => {
+    const right = rightOfLevel(one);
+    if (right === '') return [];
+    if (!hasRight(performer, right)) return because('protectedpage', { right, action });
+    return protection.cascades && !hasRight(performer, 'protect')
+      ? because('protectedpage', { right: 'protect', action })
+      : [];
+  });
+};
+
+/** Kinds of protection that a page can have. */
+export function protectionTypes(
+  page: { readonly namespace: number; readonly id: number },
+  types: readonly string[],
+): readonly string[] {
+  const own = page.id > 0 ? types.filter((type) => type !== 'create') : types.filter((type) => type === 'create');
+  return page.namespace === NS_FILE ? own : own.filter((type) => type !== 'upload');
+}
+
+function canBeProtected(action: string, page: CheckedPage, { wiki }: PermissionFacts): boolean {
+  const { types } = wiki.profile.siteinfo['restrictions'] as { readonly types: readonly string[] };
+  return protectionTypes(page, types).includes(action);
+}
+
+/** Protection that comes down from pages which include this one. */
+export const checkCascade: Check = ({ action, page, performer, facts, quick }) => {
+  const cascading = facts.protections.get(titleKey(page))?.cascading;
+  if (quick || cascading === undefined || userCodeKind(page) !== undefined) return [];
+  if (action === 'edit' && page.namespace === NS_FILE && cascading.templateSources.size === 0) return [];
+  const asEdit = cascading.fileSources.size > 0 && (action === 'upload' || action === 'move');
+  const levels = [...(cascading.levels.get(asEdit ? 'edit' : action) ?? [])];
+  const refused = levels
+    .map(rightOfLevel)
+    .some((right) => right !== '' && !(hasRight(performer, 'protect') && hasRight(performer, right)));
+  return refused ? because('cascadeprotected', { action }) : [];
+};
+
+/** Reading, where not everybody may. */
+export const checkRead: Check = ({ performer, facts }) =>
+  when(!facts.wiki.rightsOf(['*']).has('read') && !hasRight(performer, 'read'), 'permissiondenied');
+
+/** Blocks of the viewer, also where a temporary account would do it. */
+export const checkBlock: Check = ({ action, page, facts, quick }) => {
+  const blocks = quick ? [] : blocksAgainst(action, page, facts);
+  if (blocks.length === 0) return [];
+  const isAutomatic = facts.blocks.length === 1 && facts.blocks[0]?.isAutomatic === true;
+  return [{ code: isAutomatic ? 'autoblocked' : 'blocked', isBlock: true }];
+};

@@ -1,0 +1,99 @@
+/** What the permission checks look at, read for all pages of a request at once. */
+import type { Db } from '../../db/database.js';
+import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
+import { readViewerBlocks, type Block } from '../blocks/active-blocks.js';
+import { titleKey, type TitlePair } from '../../titles/known-titles.js';
+import { NS_USER } from '../../titles/namespace-numbers.js';
+import { readProtections, type PageProtection, type ProtectablePage } from '../protection/protection.js';
+import type { Viewer } from '../../viewer/viewer.js';
+import type { Wiki } from '../../site/wiki.js';
+
+/** A page that somebody wants to do something with. */
+export interface CheckedPage extends ProtectablePage {
+  readonly contentModel: string;
+}
+
+/** Where a partial block applies. */
+export interface BlockScope {
+  readonly pages: ReadonlySet<number>;
+  readonly namespaces: ReadonlySet<number>;
+}
+
+export interface PermissionFacts {
+  readonly wiki: Wiki;
+  readonly viewer: Viewer;
+  readonly protections: ReadonlyMap<string, PageProtection>;
+  readonly blocks: readonly Block[];
+  /** Blocks that keep from creating accounts: those of the address count for everybody. */
+  readonly scopes: ReadonlyMap<number, BlockScope>;
+  /** Where scripts of users that are redirects lead. */
+  readonly scriptTargets: ReadonlyMap<string, TitlePair>;
+}
+
+export interface PermissionSetting {
+  readonly wiki: Wiki;
+  readonly db: Db;
+  readonly viewer: Viewer;
+  /** 14 digits. */
+  readonly now: string;
+}
+
+/** Facts about pages and the viewer. At most seven queries. */
+export async function readPermissionFacts(
+  pages: readonly CheckedPage[],
+  setting: PermissionSetting,
+): Promise<PermissionFacts> {
+  const { wiki, db, viewer, now } = setting;
+  const blocks = await readViewerBlocks(db, viewer, now);
+  return {
+    wiki,
+    viewer,
+    protections: await readProtections(db, pages, now),
+    blocks,
+    scopes: await readScopes(db, blocks),
+    scriptTargets: await readScriptTargets(db, pages),
+  };
+}
+
+const pageScope = 1;
+const namespaceScope = 2;
+
+/** Where some blocks apply that are partial. One query at most. */
+export async function readScopes(db: Db, blocks: readonly Block[]): Promise<ReadonlyMap<number, BlockScope>> {
+  const scopes = new Map<number, { pages: Set<number>; namespaces: Set<number> }>();
+  const ids = blocks.filter(({ isPartial }) => isPartial).map(({ id }) => id);
+  if (ids.length === 0) return scopes;
+  for (const id of ids) scopes.set(id, { pages: new Set(), namespaces: new Set() });
+  const rows = await db.all(
+    db.sql
+      .selectFrom('ipblocks_restrictions')
+      .select(['ir_ipb_id', 'ir_type', 'ir_value'])
+      .where('ir_ipb_id', 'in', ids),
+  );
+  for (const row of rows) {
+    const scope = scopes.get(row.ir_ipb_id);
+    if (row.ir_type === pageScope) scope?.pages.add(row.ir_value);
+    if (row.ir_type === namespaceScope) scope?.namespaces.add(row.ir_value);
+  }
+  return scopes;
+}
+
+async function readScriptTargets(db: Db, pages: readonly CheckedPage[]): Promise<ReadonlyMap<string, TitlePair>> {
+  const scripts = pages.filter(
+    ({ id, namespace, contentModel }) => id > 0 && namespace === NS_USER && contentModel === 'javascript',
+  );
+  if (scripts.length === 0) return new Map();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page')
+      .innerJoin('redirect', 'rd_from', 'page_id')
+      .select(['page_namespace', 'page_title', 'rd_namespace', 'rd_title'])
+      .where(conditionForTitles('page_namespace', 'page_title', byNamespace(scripts))),
+  );
+  return new Map(
+    rows.map((row) => [
+      titleKey({ namespace: row.page_namespace, dbkey: row.page_title }),
+      { namespace: row.rd_namespace, dbkey: row.rd_title },
+    ]),
+  );
+}

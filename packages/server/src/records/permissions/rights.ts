@@ -1,0 +1,60 @@
+/** Rights of who does something, and rights that need no giving. */
+import type { Viewer } from '../../viewer/viewer.js';
+import type { Wiki } from '../../site/wiki.js';
+
+/** Rights that everybody has, whatever the groups say; the last one is an extension's. Facts of MediaWiki 1.43. */
+const implicit = new Set([
+  'renderfile',
+  'renderfile-nonstandard',
+  'stashedit',
+  'stashbasehtml',
+  'mailpassword',
+  'changeemail',
+  'confirmemail',
+  'linkpurge',
+  'purge',
+  'thanks-notification',
+]);
+
+/** Actions for which an account is made for an anonymous viewer. */
+const autoCreateActions = new Set(['edit', 'create']);
+
+export const isImplicit = (right: string): boolean => implicit.has(right);
+
+export function hasRight({ rights }: Pick<Viewer, 'rights'>, right: string): boolean {
+  return right === '' || implicit.has(right) || rights.has(right);
+}
+
+/** Whether the action makes a temporary account for the viewer. */
+export function wouldCreateAccount(action: string, viewer: Viewer, wiki: Wiki): boolean {
+  return makesAccount(action, viewer, wiki) && viewer.rights.has('createaccount');
+}
+
+function makesAccount(action: string, viewer: Viewer, wiki: Wiki): boolean {
+  const setting = wiki.profile.siteinfo['autocreatetempuser'] as { readonly enabled?: boolean } | undefined;
+  return setting?.enabled === true && viewer.isAnonymous && autoCreateActions.has(action);
+}
+
+/** A quick test takes for granted that an account will be made. */
+export function quickPerformer(action: string, viewer: Viewer, wiki: Wiki): Viewer {
+  return makesAccount(action, viewer, wiki) ? temporaryViewer(viewer, wiki) : viewer;
+}
+
+/** The viewer with a temporary account that does not exist yet. */
+export function temporaryViewer(viewer: Viewer, wiki: Wiki): Viewer {
+  const groups = ['*', 'temp'];
+  return {
+    ...viewer,
+    name: '*Unregistered*',
+    isAnonymous: false,
+    isTemporary: true,
+    groups,
+    rights: wiki.rightsOf(groups),
+  };
+}
+
+/** The right that a protection level stands for. */
+export function rightOfLevel(level: string): string {
+  if (level === 'sysop') return 'editprotected';
+  return level === 'autoconfirmed' ? 'editsemiprotected' : level;
+}

@@ -1,0 +1,175 @@
+/** Protections in force: of pages, of titles that nobody may create, and those that come down from pages which include them. */
+import { where } from '../../sql/conditions.js';
+import type { Db } from '../../db/database.js';
+import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
+import { titleKey, type TitlePair } from '../../titles/known-titles.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
+
+/** A page that can be protected; id 0 for one that does not exist. */
+export interface ProtectablePage extends TitlePair {
+  readonly id: number;
+}
+
+/** What comes down to a page from those that include it. */
+export interface CascadingProtection {
+  /** Levels by the action. */
+  readonly levels: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly templateSources: ReadonlyMap<number, TitlePair>;
+  readonly fileSources: ReadonlyMap<number, TitlePair>;
+}
+
+export interface PageProtection {
+  /** Level by the action; `create` for titles. */
+  readonly levels: ReadonlyMap<string, string>;
+  /** The page's own protection goes on to what it includes. */
+  readonly cascades: boolean;
+  readonly cascading: CascadingProtection;
+}
+
+const none: CascadingProtection = { levels: new Map(), templateSources: new Map(), fileSources: new Map() };
+
+/** Protections of pages by `<namespace>:<dbkey>`, without those that have ended. Four queries at most. */
+export async function readProtections(
+  db: Db,
+  pages: readonly ProtectablePage[],
+  now: string,
+): Promise<ReadonlyMap<string, PageProtection>> {
+  const own = await ownProtections(db, pages, now);
+  const titles = await titleProtections(db, pages, now);
+  const cascading = await cascadingProtections(db, pages, now);
+  return new Map(
+    pages.map((page): [string, PageProtection] => {
+      const key = titleKey(page);
+      const mine = own.get(page.id);
+      const level = titles.get(key);
+      return [
+        key,
+        {
+          levels: mine?.levels ?? new Map(level === undefined ? [] : [['create', level]]),
+          cascades: mine?.cascades === true,
+          cascading: cascading.get(key) ?? none,
+        },
+      ];
+    }),
+  );
+}
+
+const inForce = (expiry: string | null, now: string): boolean => expiry === null || expiry === '' || expiry > now;
+
+async function ownProtections(db: Db, pages: readonly ProtectablePage[], now: string) {
+  const ids = pages.map(({ id }) => id).filter((id) => id > 0);
+  const own = new Map<number, { readonly levels: Map<string, string>; cascades: boolean }>();
+  if (ids.length === 0) return own;
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page_restrictions')
+      .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'pr_cascade'])
+      .where('pr_page', 'in', ids),
+  );
+  for (const row of rows) {
+    if (!inForce(row.pr_expiry, now)) continue;
+    const entry = own.get(row.pr_page) ?? { levels: new Map<string, string>(), cascades: false };
+    entry.levels.set(row.pr_type, row.pr_level.trim());
+    entry.cascades ||= row.pr_cascade === 1;
+    own.set(row.pr_page, entry);
+  }
+  return own;
+}
+
+async function titleProtections(
+  db: Db,
+  pages: readonly ProtectablePage[],
+  now: string,
+): Promise<ReadonlyMap<string, string>> {
+  const missing = pages.filter(({ id }) => id === 0);
+  if (missing.length === 0) return new Map();
+  const rows = await db.all(selectProtectedTitles(db, missing));
+  return new Map(
+    rows
+      .filter((row) => inForce(row.pt_expiry, now))
+      .map((row) => [titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }), row.pt_create_perm.trim()]),
+  );
+}
+
+/** Titles that not everybody may create. */
+export const selectProtectedTitles = (db: Db, titles: readonly TitlePair[]) =>
+  db.sql
+    .selectFrom('protected_titles')
+    .select(['pt_namespace', 'pt_title', 'pt_create_perm', 'pt_expiry'])
+    .where(conditionForTitles('pt_namespace', 'pt_title', byNamespace(titles)));
+
+/** Protections of pages that include one of these. */
+export const selectIncluding = (db: Db, pages: readonly TitlePair[]) =>
+  selectProtections(db)
+    .innerJoin('templatelinks', 'tl_from', 'pr_page')
+    .innerJoin('linktarget', 'lt_id', 'tl_target_id')
+    .select(['lt_namespace', 'lt_title'])
+    .where(conditionForTitles('lt_namespace', 'lt_title', byNamespace(pages)));
+
+/** Protections of pages that show one of these files. */
+export const selectShowing = (db: Db, files: readonly string[]) =>
+  selectProtections(db).innerJoin('imagelinks', 'il_from', 'pr_page').select('il_to').where('il_to', 'in', files);
+
+const selectProtections = (db: Db) =>
+  db.sql
+    .selectFrom('page_restrictions')
+    .innerJoin('page', 'page_id', 'pr_page')
+    .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title']);
+
+interface Source extends TitlePair {
+  readonly id: number;
+  readonly kind: 'templateSources' | 'fileSources';
+  readonly target: string;
+  readonly type: string;
+  readonly level: string;
+}
+
+async function cascadingProtections(
+  db: Db,
+  pages: readonly ProtectablePage[],
+  now: string,
+): Promise<ReadonlyMap<string, CascadingProtection>> {
+  const found = new Map<
+    string,
+    { levels: Map<string, Set<string>>; templateSources: Map<number, TitlePair>; fileSources: Map<number, TitlePair> }
+  >();
+  for (const source of [...(await templateSources(db, pages, now)), ...(await fileSources(db, pages, now))]) {
+    const entry = found.get(source.target) ?? { levels: new Map(), templateSources: new Map(), fileSources: new Map() };
+    found.set(source.target, entry);
+    entry[source.kind].set(source.id, { namespace: source.namespace, dbkey: source.dbkey });
+    entry.levels.set(source.type, (entry.levels.get(source.type) ?? new Set<string>()).add(source.level));
+  }
+  return found;
+}
+
+/** Starts from the few pages whose protection goes on: the condition on them is served by an index. */
+const goesOn = (now: string) => where`pr_cascade = 1 and pr_expiry > ${now}`;
+
+async function templateSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
+  if (pages.length === 0) return [];
+  const rows = await db.all(selectIncluding(db, pages).where(goesOn(now)));
+  return rows.map((row) => ({
+    id: row.pr_page,
+    namespace: row.page_namespace,
+    dbkey: row.page_title,
+    kind: 'templateSources',
+    target: titleKey({ namespace: row.lt_namespace, dbkey: row.lt_title }),
+    type: row.pr_type,
+    level: row.pr_level,
+  }));
+}
+
+async function fileSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
+  const names = pages.filter(({ namespace }) => namespace === NS_FILE).map(({ dbkey }) => dbkey);
+  if (names.length === 0) return [];
+  const rows = await db.all(selectShowing(db, names).where(goesOn(now)));
+  return rows.map((row) => ({
+    id: row.pr_page,
+    namespace: row.page_namespace,
+    dbkey: row.page_title,
+    kind: 'fileSources',
+    target: titleKey({ namespace: NS_FILE, dbkey: row.il_to }),
+    type: row.pr_type,
+    level: row.pr_level,
+  }));
+}

@@ -1,0 +1,55 @@
+/** What items need beyond their rows, looked up for all rows of an answer at once. */
+import type { AnyRun } from '../../shapes/module.js';
+import type { StoredText } from '../../content/stored-text.js';
+import { readTags } from '../tags/change-tags.js';
+import { compareRevisions } from './compare.js';
+import type { RevisionOptions } from './options.js';
+import { revisionOptions } from './options.js';
+import type { RevisionRow } from './rows.js';
+import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
+
+export interface RevisionBatch {
+  readonly options: RevisionOptions;
+  readonly tags: ReadonlyMap<number, readonly string[]>;
+  readonly slots: ReadonlyMap<number, readonly Slot[]>;
+  readonly texts: ReadonlyMap<string, StoredText>;
+  /** Comments as HTML. */
+  readonly comments: ReadonlyMap<RevisionRow, string>;
+  /** Comparisons, where they are asked for and there is one. */
+  readonly diffs: ReadonlyMap<RevisionRow, object>;
+}
+
+/** Looks up tags, slots, texts, comments and comparisons, as far as the request asks for them. */
+export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): Promise<RevisionBatch> {
+  const options = await revisionOptions(run);
+  const { db } = run.query;
+  const ids = rows.map(({ id }) => id);
+  const needsSlots =
+    options.readsSlots || options.props.has('roles') || rows.some((row) => row.size === null || row.sha1 === '');
+  const slots = needsSlots ? await readSlots(db, ids) : new Map<number, readonly Slot[]>();
+  const wanted = [...slots.values()]
+    .flat()
+    .filter(({ role }) => (options.slots === undefined ? role === 'main' : options.slots.includes(role)));
+  const batch = {
+    options,
+    tags: options.props.has('tags') ? await readTags(db, 'ct_rev_id', ids) : new Map<number, readonly string[]>(),
+    slots,
+    texts: options.readsContent ? await readSlotTexts(db, wanted) : new Map<string, StoredText>(),
+    comments: options.props.has('parsedcomment') ? await parsedComments(rows, run) : new Map<RevisionRow, string>(),
+  };
+  return {
+    ...batch,
+    diffs: options.diff === undefined ? new Map() : await compareRevisions(rows, run, batch, options.diff),
+  };
+}
+
+/** Comments as HTML, by their row. */
+export async function parsedComments<Row extends Pick<RevisionRow, 'comment' | 'namespace' | 'title'>>(
+  rows: readonly Row[],
+  { query }: AnyRun,
+): Promise<ReadonlyMap<Row, string>> {
+  const { wiki, db, language } = query;
+  const comments = rows.map((row) => ({ text: row.comment, self: wiki.titles.of(row.namespace, row.title) }));
+  const html = await wiki.comments.toHtml(db, comments, language);
+  return new Map(rows.map((row, i) => [row, html[i] ?? '']));
+}

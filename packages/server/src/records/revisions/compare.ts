@@ -1,0 +1,272 @@
+/** Comparisons of revisions with others, or with a text that the request brings. */
+import type { Db } from '../../db/database.js';
+import { sql } from 'kysely';
+import { diffTable } from '../../diff/table.js';
+import { mark } from '../../result/value.js';
+import type { AnyRun } from '../../shapes/module.js';
+import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
+import { escapeHtml } from '../../text/html.js';
+import type { StoredText } from '../../content/stored-text.js';
+import { hidden, maySee } from '../../content/visibility.js';
+import { formatNumber } from '../../language/number-formats.js';
+import { formatsOf } from '../../content/content-formats.js';
+import { contentOf, type Content, type SlotContent } from './revision-content.js';
+import type { DiffTo, RevisionOptions } from './options.js';
+import { plainSavedText } from '../../content/plain-saved-text.js';
+import type { RevisionRow } from './rows.js';
+import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
+
+/** Comparisons that one answer makes; what comes after is marked as not made. */
+const mostComparisons = 1;
+
+interface Read {
+  readonly options: RevisionOptions;
+  readonly slots: ReadonlyMap<number, readonly Slot[]>;
+  readonly texts: ReadonlyMap<string, StoredText>;
+}
+
+/** Members `diff` of the rows whose text the viewer may see. */
+export function compareRevisions(
+  rows: readonly RevisionRow[],
+  run: AnyRun,
+  read: Read,
+  to: DiffTo,
+): Promise<ReadonlyMap<RevisionRow, object>> {
+  const readable: { readonly row: RevisionRow; readonly content: Content }[] = [];
+  for (const row of rows) {
+    const content = readableContent(row, run, read);
+    // The request is refused at the row without the section: what follows is never compared.
+    if (content !== undefined && 'lacks' in content && content.lacks === 'nosuchsection') break;
+    if (content !== undefined && 'text' in content) readable.push({ row, content });
+  }
+  return 'text' in to
+    ? compareWithText(readable, run, read.options, to)
+    : compareWithRevisions(
+        readable.map(({ row }) => row),
+        run,
+        to.revision,
+      );
+}
+
+function readableContent(row: RevisionRow, run: AnyRun, { options, slots, texts }: Read): SlotContent | undefined {
+  const slot = slots.get(row.id)?.find(({ role }) => role === 'main');
+  const isReadable = row.latest === row.id || maySee(row.deleted, hidden.text, run.query.viewer.rights);
+  if (slot === undefined || !isReadable) return undefined;
+  return contentOf(slot, texts.get(slot.address), row, run, options);
+}
+
+const withBody = (members: object, body: string | false): object => mark({ ...members, body }, { content: 'body' });
+
+/** Names a line of a text in the reader's language. */
+function lineLabel({ query }: AnyRun): (line: number) => string {
+  const text = query.wiki.message('lineno', query.language) ?? 'Line $1:';
+  return (line) => escapeHtml(text.replace('$1', () => formatNumber(String(line), query.language)));
+}
+
+/** Languages whose texts are compared letter by letter beyond ASCII: MediaWiki puts form feeds between letters, and takes them out again. */
+const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);
+
+function tableOf(before: string, after: string, run: AnyRun): string {
+  if (!withoutWords.has(run.query.wiki.contentLanguage)) return diffTable(before, after, lineLabel(run));
+  const apart = (text: string): string => text.replaceAll('\f', '\ufffd').replace(/[^\x00-\x7f]/gu, '\f$&');
+  return diffTable(apart(before), apart(after), lineLabel(run)).replaceAll('\f', '');
+}
+
+async function compareWithText(
+  rows: readonly { readonly row: RevisionRow; readonly content: Content }[],
+  run: AnyRun,
+  { contentFormat }: RevisionOptions,
+  to: Extract<DiffTo, { text: string }>,
+): Promise<ReadonlyMap<RevisionRow, object>> {
+  const models = await pageModels(
+    rows.map(({ row }) => row),
+    run,
+  );
+  const diffs = new Map<RevisionRow, object>();
+  let made = 0;
+  for (const { row, content } of rows) {
+    const model = models(row);
+    if (made >= mostComparisons) diffs.set(row, { notcached: true });
+    else if (contentFormat !== undefined && !formatsOf(model).includes(contentFormat)) {
+      run.warn('badformat', {
+        format: contentFormat,
+        model,
+        name: run.query.titleTexts.text(row.namespace, row.title),
+      });
+      diffs.set(row, { badcontentformat: true });
+    } else {
+      made += 1;
+      const text = to.transform ? plainSavedText(to.text, model, run.query.wiki) : to.text;
+      if (text === undefined) run.warn('noparser', { form: 'difftotextpst', id: row.id });
+      else diffs.set(row, withBody({}, tableOf(content.text, text, run)));
+    }
+  }
+  return diffs;
+}
+
+/** Content models of pages, also of those that are gone. */
+async function pageModels(rows: readonly RevisionRow[], { query }: AnyRun): Promise<(row: RevisionRow) => string> {
+  const ids = [...new Set(rows.flatMap(({ page }) => page ?? []))];
+  const found =
+    ids.length === 0
+      ? []
+      : await query.db.all(
+          query.db.sql
+            .selectFrom('page')
+            .select(['page_namespace', 'page_title', 'page_content_model'])
+            .where('page_id', 'in', ids),
+        );
+  const models = new Map(found.map((page) => [`${page.page_namespace}:${page.page_title}`, page.page_content_model]));
+  return ({ namespace, title }) =>
+    models.get(`${namespace}:${title}`) ?? query.wiki.namespaces.get(namespace)?.defaultContentModel ?? 'wikitext';
+}
+
+/** Two sides of a comparison: `false` where the history has no such neighbour, 0 for the latest revision. */
+interface Pair {
+  readonly from: number | false;
+  readonly to: number;
+}
+
+async function compareWithRevisions(
+  rows: readonly RevisionRow[],
+  run: AnyRun,
+  to: 'prev' | 'next' | number,
+): Promise<ReadonlyMap<RevisionRow, object>> {
+  const { db } = run.query;
+  const neighbours = typeof to === 'number' ? new Map<number, number>() : await readNeighbours(db, rows, to);
+  const pairs = rows.map((row) => [row, pairOf(row, to, neighbours)] as const);
+  const sides = await readSides(
+    db,
+    pairs.map(([, pair]) => pair),
+    rows,
+  );
+  const diffs = new Map<RevisionRow, object>();
+  let made = 0;
+  for (const [row, pair] of pairs) {
+    if (made >= mostComparisons) diffs.set(row, { notcached: true });
+    else {
+      const known = bodyWithoutReading(row, pair, sides, run);
+      if (known === undefined) made += 1;
+      const body = known ?? (await bodyOf(row, pair, sides, run));
+      diffs.set(row, withBody({ from: pair.from, to: pair.to }, body));
+    }
+  }
+  return diffs;
+}
+
+function pairOf({ id }: RevisionRow, to: 'prev' | 'next' | number, neighbours: ReadonlyMap<number, number>): Pair {
+  if (to === 'prev') return { from: neighbours.get(id) ?? false, to: id };
+  return { from: id, to: to === 'next' ? (neighbours.get(id) ?? 0) : to };
+}
+
+/** The revision before or after each of some revisions in the history of their page; deleted ones have none. */
+async function readNeighbours(
+  db: Db,
+  rows: readonly RevisionRow[],
+  to: 'prev' | 'next',
+): Promise<ReadonlyMap<number, number>> {
+  if (rows.length === 0) return new Map();
+  const [sign, order] = to === 'prev' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const found = await db.all(
+    db.sql
+      .selectFrom('revision as r')
+      .select(['r.rev_id as id'])
+      .select(
+        sql<number | null>`(select n.rev_id from revision n where n.rev_page = r.rev_page
+          and (n.rev_timestamp ${sign} r.rev_timestamp or (n.rev_timestamp = r.rev_timestamp and n.rev_id ${sign} r.rev_id))
+          order by n.rev_timestamp ${order}, n.rev_id ${order} limit 1)`.as('neighbour'),
+      )
+      .where(
+        'r.rev_id',
+        'in',
+        rows.map(({ id }) => id),
+      ),
+  );
+  return new Map(found.flatMap(({ id, neighbour }) => (neighbour === null ? [] : [[id, neighbour] as const])));
+}
+
+interface Side {
+  readonly rev_id: number;
+  readonly rev_deleted: number;
+  readonly page_latest: number;
+}
+
+/** What is known of the revisions that are compared, and of the latest ones of the pages. */
+interface Sides {
+  readonly byId: ReadonlyMap<number, Side>;
+  readonly latestOf: (row: RevisionRow) => number | undefined;
+}
+
+async function readSides(db: Db, pairs: readonly Pair[], rows: readonly RevisionRow[]): Promise<Sides> {
+  const latest = await readLatest(
+    db,
+    pairs.some(({ to }) => to === 0) ? rows.filter((row) => row.latest === undefined) : [],
+  );
+  const latestOf = (row: RevisionRow): number | undefined => row.latest ?? latest.get(`${row.namespace}:${row.title}`);
+  const ids = new Set(
+    pairs.flatMap(({ from, to }, i) => [
+      from === false ? 0 : from,
+      to === 0 ? (latestOfAt(rows, i, latestOf) ?? 0) : to,
+    ]),
+  );
+  const found =
+    ids.size === 0
+      ? []
+      : await db.all(
+          db.sql
+            .selectFrom('revision')
+            .innerJoin('page', 'page_id', 'rev_page')
+            .select(['rev_id', 'rev_deleted', 'page_latest'])
+            .where('rev_id', 'in', [...ids]),
+        );
+  return { byId: new Map(found.map((side) => [side.rev_id, side])), latestOf };
+}
+
+function latestOfAt(rows: readonly RevisionRow[], i: number, latestOf: Sides['latestOf']): number | undefined {
+  const row = rows[i];
+  return row === undefined ? undefined : latestOf(row);
+}
+
+/** Pages that stand now where deleted ones stood. */
+async function readLatest(db: Db, rows: readonly RevisionRow[]): Promise<ReadonlyMap<string, number>> {
+  if (rows.length === 0) return new Map();
+  const titles = byNamespace(rows.map(({ namespace, title }) => ({ namespace, dbkey: title })));
+  const found = await db.all(
+    db.sql
+      .selectFrom('page')
+      .select(['page_namespace', 'page_title', 'page_latest'])
+      .where(conditionForTitles('page_namespace', 'page_title', titles)),
+  );
+  return new Map(found.map((page) => [`${page.page_namespace}:${page.page_title}`, page.page_latest]));
+}
+
+/** What is shown where nothing has to be compared: false for what is not there or not for the viewer. */
+function bodyWithoutReading(
+  row: RevisionRow,
+  pair: Pair,
+  { byId, latestOf }: Sides,
+  { query }: AnyRun,
+): '' | false | undefined {
+  const newer = byId.get(pair.to === 0 ? (latestOf(row) ?? 0) : pair.to);
+  if (newer === undefined) return false;
+  const isReadable = (side: Side): boolean =>
+    side.page_latest === side.rev_id || maySee(side.rev_deleted, hidden.text, query.viewer.rights);
+  if (pair.from === false) return isReadable(newer) ? '' : false;
+  const older = byId.get(pair.from);
+  if (older === undefined || !isReadable(older) || !isReadable(newer)) return false;
+  return older.rev_id === newer.rev_id ? '' : undefined;
+}
+
+async function bodyOf(row: RevisionRow, pair: Pair, { latestOf }: Sides, run: AnyRun): Promise<string | false> {
+  const { db } = run.query;
+  const ids = [pair.from === false ? 0 : pair.from, pair.to === 0 ? (latestOf(row) ?? 0) : pair.to];
+  const slots = await readSlots(db, ids);
+  const main = ids.map((id) => slots.get(id)?.find(({ role }) => role === 'main'));
+  const texts = await readSlotTexts(
+    db,
+    main.filter((slot) => slot !== undefined),
+  );
+  const [older, newer] = main.map((slot) => (slot === undefined ? undefined : texts.get(slot.address)));
+  if (older === undefined || newer === undefined || !('text' in older) || !('text' in newer)) return false;
+  return tableOf(older.text, newer.text, run);
+}

@@ -1,0 +1,17 @@
+import type { AnyRun } from '../../shapes/module.js';
+import { ApiError } from '../../errors/api-error.js';
+import type { RevisionOptions } from './options.js';
+
+/** Comments and texts of deleted revisions are not for everybody; that there are such revisions is. */
+export function checkDeletedRights({ query }: AnyRun, { props, readsContent }: RevisionOptions): void {
+  const { rights } = query.viewer;
+  if ((props.has('comment') || props.has('parsedcomment')) && !rights.has('deletedhistory'))
+    throw new ApiError('permissiondenied', { right: 'deletedhistory' });
+  if (readsContent) checkDeletedText(query.viewer.rights);
+}
+
+/** Refuses those who may see no deleted text. */
+export function checkDeletedText(rights: ReadonlySet<string>): void {
+  if (!rights.has('deletedtext') && !rights.has('undelete'))
+    throw new ApiError('permissiondenied', { right: 'deletedtext' });
+}

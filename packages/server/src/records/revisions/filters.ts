@@ -1,0 +1,26 @@
+/** Conditions on who made a revision. */
+import { type Condition, where } from '../../sql/conditions.js';
+import { fixed, part } from '../../sql/part.js';
+import type { AnyRun } from '../../shapes/module.js';
+import { hidden, visibleOnly } from '../../content/visibility.js';
+import type { RevisionTable } from './rows.js';
+
+interface UserParams {
+  readonly user?: string | undefined;
+  readonly excludeuser?: string | undefined;
+}
+
+/** Rows of `user`, or of all but `excludeuser`; those whose user the viewer may not see are out then. */
+export function byUser(
+  run: AnyRun,
+  { user, excludeuser }: UserParams,
+  { actor, deleted }: RevisionTable,
+): readonly (Condition | undefined)[] {
+  if (user === undefined && excludeuser === undefined) return [];
+  const named = part`(select actor_id from actor where actor_name = ${user ?? excludeuser ?? ''})`;
+  const column = fixed(actor);
+  return [
+    user === undefined ? where`${column} != coalesce(${named}, 0)` : where`${column} = ${named}`,
+    visibleOnly(deleted, hidden.user, run.query.viewer.rights),
+  ];
+}

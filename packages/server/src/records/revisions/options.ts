@@ -1,0 +1,156 @@
+/** What a request asks of revisions: the parameters that all modules of revisions share. */
+import type { REVPROP } from '@wiki-query/server-stubs';
+import { cappedLimit } from '../../shapes/limits.js';
+import type { AnyRun } from '../../shapes/module.js';
+import { ApiError } from '../../errors/api-error.js';
+import { hidden, maySee } from '../../content/visibility.js';
+
+/** The shared parameters, as they are read. */
+export interface RevisionParams {
+  readonly prop: readonly REVPROP[];
+  readonly slots: readonly string[] | undefined;
+  readonly limit: number | undefined;
+  readonly expandtemplates: boolean;
+  readonly generatexml: boolean;
+  readonly parse: boolean;
+  readonly section: string | undefined;
+  readonly diffto: string | undefined;
+  readonly difftotext: string | undefined;
+  readonly difftotextpst: boolean;
+  readonly contentformat: string | undefined;
+}
+
+/** What to compare with: a text, a neighbour in the history, or a revision (0: the latest). */
+export type DiffTo =
+  { readonly text: string; readonly transform: boolean } | { readonly revision: 'prev' | 'next' | number };
+
+export interface RevisionOptions {
+  readonly props: ReadonlySet<REVPROP>;
+  /** Undefined: the old form of an answer, with the main slot only. */
+  readonly slots: readonly string[] | undefined;
+  readonly contentFormat: string | undefined;
+  readonly slotFormats: Readonly<Record<string, string>>;
+  readonly limit: number;
+  readonly diff: DiffTo | undefined;
+  /** Is the text of slots read? */
+  readonly readsContent: boolean;
+  readonly readsSlots: boolean;
+  readonly section: string | undefined;
+  readonly expandTemplates: boolean;
+  readonly generateXml: boolean;
+  readonly parse: boolean;
+}
+
+const withoutSlots = [
+  'expandtemplates',
+  'generatexml',
+  'parse',
+  'diffto',
+  'difftotext',
+  'difftotextpst',
+  'contentformat',
+] as const;
+
+const known = new WeakMap<AnyRun, Promise<RevisionOptions>>();
+
+/** The options of a run, read and checked once. `fixedLimit`: the request cannot set a limit, the greatest one holds. */
+export function revisionOptions(run: AnyRun, fixedLimit = false): Promise<RevisionOptions> {
+  let options = known.get(run);
+  if (options === undefined) known.set(run, (options = readOptions(run, fixedLimit)));
+  return options;
+}
+
+async function readOptions(run: AnyRun, fixedLimit: boolean): Promise<RevisionOptions> {
+  const p = run.params as RevisionParams;
+  const props: ReadonlySet<REVPROP> = new Set(p.prop);
+  if (p.slots !== undefined) refuseWithSlots(run, p);
+  const diff = await readDiffTo(run, p);
+  const readsContent = props.has('content') || diff !== undefined || props.has('parsetree');
+  const parse = readsContent && p.parse;
+  const limit = limitOf(run, p.limit, readsContent, parse, fixedLimit);
+  const readsSlots =
+    readsContent || (['contentmodel', 'slotsize', 'slotsha1'] as const).some((prop) => props.has(prop));
+  if (readsSlots && p.slots === undefined) warnOfOldForm(run);
+  return {
+    props,
+    slots: p.slots,
+    contentFormat: p.contentformat,
+    slotFormats: slotFormatsOf(run.params as Readonly<Record<string, unknown>>),
+    limit,
+    diff,
+    readsContent,
+    readsSlots,
+    section: readsContent ? p.section : undefined,
+    expandTemplates: readsContent && p.expandtemplates,
+    generateXml: readsContent && p.generatexml,
+    parse,
+  };
+}
+
+function refuseWithSlots(run: AnyRun, p: RevisionParams): void {
+  const refuse = (name: string): never => {
+    throw new ApiError('invalidparammix', { parameters: `${name}, ${run.wireName('slots')}` });
+  };
+  if (p.prop.includes('parsetree')) refuse(`${run.wireName('prop')}=parsetree`);
+  for (const name of withoutSlots) if (p[name] !== undefined && p[name] !== false) refuse(run.wireName(name));
+}
+
+const formatPrefix = 'contentformat-';
+
+function slotFormatsOf(params: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const given = Object.entries(params).filter(
+    ([name, value]) => name.startsWith(formatPrefix) && typeof value === 'string',
+  );
+  return Object.fromEntries(given.map(([name, value]) => [name.slice(formatPrefix.length), String(value)]));
+}
+
+async function readDiffTo(run: AnyRun, p: RevisionParams): Promise<DiffTo | undefined> {
+  if (p.difftotext !== undefined) return { text: p.difftotext, transform: p.difftotextpst };
+  const { diffto } = p;
+  if (diffto === undefined) return undefined;
+  if (diffto === 'prev' || diffto === 'next') return { revision: diffto };
+  if (diffto !== 'cur' && !/^\d+$/.test(diffto)) throw new ApiError('diffto', { parameter: run.wireName('diffto') });
+  const id = diffto === 'cur' ? 0 : Number(diffto);
+  if (id === 0) return { revision: 0 };
+  return (await mayCompareWith(run, id)) ? { revision: id } : undefined;
+}
+
+async function mayCompareWith({ query, warn }: AnyRun, id: number): Promise<boolean> {
+  const row = await query.db.first(
+    query.db.sql
+      .selectFrom('revision')
+      .innerJoin('page', 'page_id', 'rev_page')
+      .select(['rev_id', 'rev_deleted', 'page_latest'])
+      .where('rev_id', '=', id),
+  );
+  if (row === undefined) throw new ApiError('nosuchrevid', { id });
+  if (row.page_latest === row.rev_id || maySee(row.rev_deleted, hidden.text, query.viewer.rights)) return true;
+  warn('difftohidden', { id });
+  return false;
+}
+
+/** The limit in force: requests with content may ask for less, those with parsed content for one revision. */
+function limitOf(
+  run: AnyRun,
+  asked: number | undefined,
+  readsContent: boolean,
+  parse: boolean,
+  fixedLimit: boolean,
+): number {
+  const most = parse ? ([1, 1] as const) : readsContent ? ([50, 500] as const) : ([500, 5000] as const);
+  if (fixedLimit) return most[run.query.viewer.rights.has('apihighlimits') ? 1 : 0];
+  return cappedLimit(run, asked ?? (parse ? 1 : 10), most);
+}
+
+function warnOfOldForm({ query, descriptor, wireName }: AnyRun): void {
+  const parameter = wireName('slots');
+  query.warnings.add(
+    descriptor.name,
+    'deprecation',
+    { parameter },
+    {
+      feature: `action=query&${descriptor.group}=${descriptor.name}&!${parameter}`,
+      text: 'deprecation-missingparam',
+    },
+  );
+}

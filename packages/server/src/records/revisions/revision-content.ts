@@ -1,0 +1,104 @@
+/** The text of a slot, whole or one section of it, in the forms that a request may ask for. */
+import { mark } from '../../result/value.js';
+import type { AnyRun } from '../../shapes/module.js';
+import { ApiError } from '../../errors/api-error.js';
+import type { StoredText } from '../../content/stored-text.js';
+import { expandWithoutTemplates, parseTree, readSection, syntaxOf } from '../../wikitext/sections.js';
+import { formatsOf, usualFormat } from '../../content/content-formats.js';
+import type { RevisionOptions } from './options.js';
+import type { RevisionRow } from './rows.js';
+import type { Slot } from '../../content/slots.js';
+
+/** Text of a slot with its model. */
+export interface Content {
+  readonly text: string;
+  readonly model: string;
+}
+
+/** The content of a slot, or why there is none. */
+export type SlotContent = Content | { readonly lacks: 'textmissing' | 'nosuchsection' };
+
+/** What a slot's text is in this request. */
+export function contentOf(
+  slot: Slot,
+  stored: StoredText | undefined,
+  row: RevisionRow,
+  run: AnyRun,
+  options: RevisionOptions,
+): SlotContent {
+  if (stored === undefined || !('text' in stored)) {
+    // It may be there for MediaWiki, in a store that the database only names.
+    if (stored !== undefined && stored.problem !== 'missing') run.warn('textelsewhere', { id: row.id });
+    return { lacks: 'textmissing' };
+  }
+  const { section } = options;
+  if (section === undefined) return { text: stored.text, model: slot.model };
+  const part = slot.model === 'wikitext' ? readSection(stored.text, section, syntaxOf(run.query.wiki)) : undefined;
+  return part === undefined ? { lacks: 'nosuchsection' } : { text: part, model: slot.model };
+}
+
+/** Refuses a section that the revision does not have. */
+export function refuseSection(row: RevisionRow, options: RevisionOptions): never {
+  throw new ApiError('nosuchsection', { section: options.section ?? '', id: row.id });
+}
+
+/** Members of a slot with its text, in the form that the request asks for this slot. */
+export function slotContentMembers(
+  { text, model }: Content,
+  role: string,
+  row: RevisionRow,
+  run: AnyRun,
+  options: RevisionOptions,
+): object {
+  const format = options.slotFormats[role] ?? usualFormat(model);
+  if (formatsOf(model).includes(format)) return { contentmodel: model, contentformat: format, content: text };
+  run.warn('badformat', { format, model, name: row.id });
+  return { badcontentformat: true };
+}
+
+/** Members of a revision with the text of its main slot: the old form, with all that can be done to the text. */
+export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions): object {
+  const wantsTree = options.props.has('parsetree') || (options.props.has('content') && options.generateXml);
+  return {
+    ...(wantsTree && treeMembers(content, row, run)),
+    ...(options.props.has('content') && textMembers(content, row, run, options)),
+  };
+}
+
+const titleOf = ({ namespace, title }: RevisionRow, { query }: AnyRun): string =>
+  query.titleTexts.text(namespace, title);
+
+function treeMembers({ text, model }: Content, row: RevisionRow, run: AnyRun): object {
+  if (model !== 'wikitext') {
+    run.warn('parsetree-notwikitext', { page: titleOf(row, run), model, parameter: 'prop=parsetree' });
+    return { badcontentformatforparsetree: true };
+  }
+  return { parsetree: parseTree(text, syntaxOf(run.query.wiki)) };
+}
+
+function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions): object {
+  if (options.parse) {
+    run.warn('noparser', { form: 'parse', id: row.id });
+    return {};
+  }
+  if (options.expandTemplates) return expandedMembers({ text, model }, row, run);
+  const format = options.contentFormat ?? usualFormat(model);
+  if (formatsOf(model).includes(format)) return { contentformat: format, contentmodel: model, content: text };
+  run.warn('badformat', { format, model, name: titleOf(row, run) });
+  return { badcontentformat: true };
+}
+
+function expandedMembers({ text, model }: Content, row: RevisionRow, run: AnyRun): object {
+  if (model !== 'wikitext') {
+    run.warn('templateexpansion-notwikitext', { page: titleOf(row, run), model });
+    return { badcontentformat: true };
+  }
+  const expanded = expandWithoutTemplates(text, syntaxOf(run.query.wiki));
+  if (expanded === undefined) run.warn('noparser', { form: 'expandtemplates', id: row.id });
+  return expanded === undefined ? {} : { content: expanded };
+}
+
+/** Marks how an object with a text, or with nothing at all, is written. */
+export function withContentMark<T extends object>(members: T): T {
+  return mark(members, { emptyArray: 'both', ...('content' in members && { content: 'content' }) });
+}

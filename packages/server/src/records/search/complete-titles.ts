@@ -1,0 +1,133 @@
+/** Titles that begin with what somebody has typed. */
+import { any, all, beginsWith, equals } from '../../sql/conditions.js';
+import type { QueryContext } from '../../shapes/module.js';
+import type { OffsetWindow } from '../../shapes/offset-list.js';
+import { NS_MAIN, NS_SPECIAL } from '../../titles/namespace-numbers.js';
+import type { Title } from '../../titles/title.js';
+import { readNamespacePrefix } from './namespace-prefix.js';
+import { completeSpecialPages } from './complete-special-pages.js';
+import { completeSpecialSubpages } from './complete-special-subpages.js';
+import { exactFirst } from './exact-first.js';
+
+export interface Suggestion {
+  readonly title: Title;
+  /** Undefined for special pages. */
+  readonly id: number | undefined;
+}
+
+export interface Completion {
+  readonly suggestions: readonly Suggestion[];
+  readonly hasMore: boolean;
+}
+
+/** Suggestions from an offset on. */
+export async function completeTitles(
+  search: string,
+  asked: readonly number[],
+  window: OffsetWindow,
+  query: QueryContext,
+): Promise<Completion> {
+  if (search.trim() === '') return { suggestions: [], hasMore: false };
+  const prefixed = readNamespacePrefix(search, query.wiki, false);
+  const namespaces = prefixed?.namespaces ?? asked;
+  const text = prefixed?.text ?? search;
+  const found = [...(await findTitles(text.trim(), namespaces, window, query))];
+  let room = 1 + window.limit - found.length;
+  let shown = window;
+  for (const form of room > 0 ? query.wiki.variants.formsOf(text) : []) {
+    if (form === text || room <= 0) continue;
+    // As in MediaWiki, what is left of the limit, and the first result, hold for the whole list from here on.
+    shown = { limit: room, offset: 0 };
+    const more = await arrange(form, namespaces, await findTitles(form.trim(), namespaces, shown, query), shown, query);
+    found.push(...more.suggestions.filter(({ id }) => id === undefined || found.every((one) => one.id !== id)));
+    room -= more.suggestions.length;
+  }
+  return arrange(text, namespaces, found, shown, query);
+}
+
+/** Those of the found ones that are shown, the page that is exactly what was typed in front. */
+async function arrange(
+  text: string,
+  namespaces: readonly number[],
+  found: readonly Suggestion[],
+  { limit, offset }: OffsetWindow,
+  query: QueryContext,
+): Promise<Completion> {
+  const hasMore = found.length > limit;
+  const shown = await onlyKnown(found.slice(0, limit), query);
+  if (offset > 0) return { suggestions: shown, hasMore };
+  const ordered = await exactFirst(text.trim(), namespaces, shown, query);
+  return { suggestions: ordered.slice(0, limit), hasMore: hasMore || ordered.length > limit };
+}
+
+async function findTitles(
+  text: string,
+  asked: readonly number[],
+  window: OffsetWindow,
+  query: QueryContext,
+): Promise<readonly Suggestion[]> {
+  const namespaces = asked.length === 0 ? [NS_MAIN] : asked;
+  if (namespaces.includes(NS_SPECIAL)) {
+    const titles = text.includes('/')
+      ? await completeSpecialSubpages(text, window, query, (...asked) => findPages(...asked, query))
+      : completeSpecialPages(text, window, query.wiki);
+    return titles.map((title) => ({ title, id: undefined }));
+  }
+  const conditions = [...prefixesOf(text, namespaces, query)].map(([prefix, members]) =>
+    all([equals('page_namespace', members), beginsWith('page_title', prefix === '' ? undefined : prefix)]),
+  );
+  if (conditions.length === 0) return [];
+  const { db, wiki } = query;
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page')
+      .select(['page_id', 'page_namespace', 'page_title'])
+      .where(any(conditions.map((condition) => condition)))
+      .orderBy('page_title')
+      .orderBy('page_namespace')
+      .limit(window.limit + 1)
+      .offset(window.offset),
+  );
+  return rows.map((row) => ({ title: wiki.titles.of(row.page_namespace, row.page_title), id: row.page_id }));
+}
+
+/** Pages for a title typed behind the name of a special page. */
+async function findPages(
+  text: string,
+  namespace: number,
+  window: OffsetWindow,
+  query: QueryContext,
+): Promise<readonly Title[]> {
+  const prefixed = readNamespacePrefix(text, query.wiki, false);
+  const found = await findTitles((prefixed?.text ?? text).trim(), prefixed?.namespaces ?? [namespace], window, query);
+  return found.map(({ title }) => title);
+}
+
+/** What titles begin with, as each namespace writes first letters. */
+function prefixesOf(
+  text: string,
+  namespaces: readonly number[],
+  { wiki }: QueryContext,
+): ReadonlyMap<string, number[]> {
+  if (text === '') return new Map([['', [...namespaces]]]);
+  const legal = (wiki.profile.siteinfo['general'] as { readonly legaltitlechars: string }).legaltitlechars;
+  const illegal = new RegExp(
+    `[^${legal.replaceAll('\\xFF', '\\u{10ffff}')}]|%[0-9A-Fa-f]{2}|&[A-Za-z0-9\\x80-\\u{10ffff}]+;`,
+    'gu',
+  );
+  const cleaned = text.replace(illegal, '');
+  const prefixes = new Map<string, number[]>();
+  for (const namespace of namespaces) {
+    const title = wiki.titles.makeSafe(namespace, cleaned);
+    if (title !== undefined) prefixes.set(title.dbkey, [...(prefixes.get(title.dbkey) ?? []), namespace]);
+  }
+  return prefixes;
+}
+
+/** Special pages that there are; other titles are from the database. */
+async function onlyKnown(found: readonly Suggestion[], { db, wiki }: QueryContext): Promise<readonly Suggestion[]> {
+  const special = found.filter(({ id }) => id === undefined).map(({ title }) => title);
+  if (special.length === 0) return found;
+  const known = await wiki.isKnown(db, special);
+  return found.filter(({ id, title }) => id !== undefined || known.has(`${title.namespace}:${title.dbkey}`));
+}

@@ -1,0 +1,19 @@
+import type { Wiki } from '../../site/wiki.js';
+
+/** A search without the prefix that names where to search. */
+export interface PrefixedSearch {
+  readonly text: string;
+  /** Undefined for all namespaces. */
+  readonly namespaces: readonly number[] | undefined;
+}
+
+/** Reads `Help:foo`, and where `all` may be said `all:foo`; undefined when nothing of the kind is there. */
+export function readNamespacePrefix(query: string, wiki: Wiki, mayBeAll: boolean): PrefixedSearch | undefined {
+  const colon = query.indexOf(':');
+  if (colon < 0) return undefined;
+  const words = mayBeAll ? [`${wiki.message('searchall') ?? 'all'}:`, 'all:'] : [];
+  const all = words.find((word) => query.startsWith(word));
+  if (all !== undefined) return { text: query.slice(all.length), namespaces: undefined };
+  const namespace = colon === 0 ? 0 : wiki.namespaces.idOf(query.slice(0, colon).replaceAll(' ', '_'));
+  return namespace === undefined ? undefined : { text: query.slice(colon + 1), namespaces: [namespace] };
+}

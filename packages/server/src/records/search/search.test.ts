@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { countWords, highlight } from './highlight.js';
+import { searchWordsOf } from '../../language/search-words.js';
+import type { Variants } from '../../language/variants.js';
+import { parseSearch } from './search-query.js';
+
+const english = searchWordsOf('en', []);
+const alone: Variants = { codes: ['en'], convert: (text) => text, formsOf: (text) => [text], namespaceName: () => '' };
+
+test.each([
+  ['foo bar', 'foo  bar '],
+  ['"foo bar" -baz', '"foo bar"  -baz '],
+  ['ri*', 'ri* '],
+  ['~café', 'café '],
+  ['*', ''],
+  ['"unclosed', 'unclosed '],
+])('full-text match of %j', (given, want) => {
+  expect(parseSearch(given, english, alone).match).toBe(want);
+});
+
+const find = (text: string, query: string): string => highlight(text, parseSearch(query, english, alone).terms, '…');
+
+test.each([
+  [
+    'one two\nthree two',
+    'two',
+    'one <span class="searchmatch">two</span>\nthree <span class="searchmatch">two</span>\n',
+  ],
+  ['Café <b>', 'café', '<span class="searchmatch">Café</span> &lt;b&gt;\n'],
+  ['no match', 'other', ''],
+  ['naïveté', 'na', ''],
+  ['naïveté', 'na*', '<span class="searchmatch">na</span>ïveté\n'],
+  [`${'x'.repeat(80)} end`, 'end', `…${'x'.repeat(74)} <span class="searchmatch">end</span>\n`],
+])('lines of %j for %j', (text, query, want) => {
+  expect(find(text, query)).toBe(want);
+});
+
+test.each([
+  ['one two-three don’t', 4],
+  ["''quoted'' text", 2],
+  ['природа', 0],
+  ["''чайник''", 2],
+  ['', 0],
+])('words of %j', (text, want) => {
+  expect(countWords(text)).toBe(want);
+});

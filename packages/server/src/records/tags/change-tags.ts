@@ -1,0 +1,55 @@
+/** Change tags of revisions, log entries and recent changes. */
+import { fixed } from '../../sql/part.js';
+import type { Db } from '../../db/database.js';
+import { type Condition, where } from '../../sql/conditions.js';
+import { areFew } from '../../shapes/few.js';
+
+/** What a tag is on, by the column that names it. */
+export type TagColumn = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
+
+/** Names of the tags of some rows, by the rows' ids; rows without tags are not in it. One query at most. */
+export async function readTags(
+  db: Db,
+  column: TagColumn,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const tags = new Map<number, string[]>();
+  if (ids.length === 0) return tags;
+  const rows = await db.all(
+    db.sql
+      .selectFrom('change_tag')
+      .innerJoin('change_tag_def', 'ctd_id', 'ct_tag_id')
+      .select([`${column} as id`, 'ctd_name'])
+      .where(column, 'in', ids)
+      .orderBy(column)
+      .orderBy('ct_tag_id'),
+  );
+  for (const { id, ctd_name } of rows) {
+    if (id === null) continue;
+    const names = tags.get(id);
+    if (names === undefined) tags.set(id, [ctd_name]);
+    else names.push(ctd_name);
+  }
+  return tags;
+}
+
+const tagged = (tag: string) => where`ct_tag_id = (select ctd_id from change_tag_def where ctd_name = ${tag})`;
+
+/** Rows that have a tag: `id` is their id in the query, `column` the one that names them among tags. */
+export function hasTag(column: TagColumn, id: string, tag: string | undefined): Condition | undefined {
+  if (tag === undefined) return undefined;
+  return where`exists (select 1 from change_tag where ${fixed(column)} = ${fixed(id)} and ${tagged(tag)})`;
+}
+
+/** The same for a list of the whole wiki: rows of a tag that few have are read by it. */
+export async function hasTagByFew(
+  db: Db,
+  column: TagColumn,
+  id: string,
+  tag: string | undefined,
+): Promise<Condition | undefined> {
+  if (tag === undefined) return undefined;
+  const matching = where`${tagged(tag)} and ${fixed(column)} is not null`;
+  if (!(await areFew(db, 'change_tag', matching))) return hasTag(column, id, tag);
+  return where`${fixed(id)} in (select ${fixed(column)} from change_tag where ${matching})`;
+}

@@ -1,0 +1,21 @@
+/** Tags that the software itself puts on changes. Facts of MediaWiki 1.43 and of the extensions that come with it. */
+import type { SiteProfile } from '../../profile/profile.js';
+
+const ofCore =
+  'mw-contentmodelchange mw-new-redirect mw-removed-redirect mw-changed-redirect-target mw-blank mw-replace mw-rollback mw-undo mw-manual-revert mw-reverted mw-server-side-upload';
+
+const ofExtensions: Readonly<Record<string, string>> = {
+  'Abuse Filter': 'abusefilter-condition-limit',
+  DiscussionTools:
+    'discussiontools discussiontools-reply discussiontools-edit discussiontools-newtopic discussiontools-added-comment discussiontools-source discussiontools-visual discussiontools-source-enhanced',
+  Nuke: 'Nuke',
+  VisualEditor: 'visualeditor visualeditor-wikitext visualeditor-needcheck visualeditor-switched',
+  WikiEditor: 'wikieditor',
+};
+
+/** The tags of a wiki's software, by what it has installed. */
+export function softwareTags(profile: SiteProfile): readonly string[] {
+  const installed = profile.siteinfo['extensions'];
+  const names = Array.isArray(installed) ? installed.map(({ name }: { readonly name?: string }) => name ?? '') : [];
+  return [ofCore, ...names.map((name) => ofExtensions[name] ?? '')].flatMap((list) => list.split(' ').filter(Boolean));
+}

@@ -1,0 +1,25 @@
+/** What a tag of changes is called where changes are listed. */
+import type { RequestContext } from '../../request/request-context.js';
+import { escapeHtml } from '../../text/html.js';
+import { isDisabled, messageAs, settingOf } from '../../wikitext/message.js';
+
+/** HTML of the name, with a link to its help page if it has one; false for a tag that is kept from view. */
+export async function tagLabel(name: string, context: RequestContext): Promise<string | false> {
+  const { wiki, language } = context;
+  const text = wiki.message(`tag-${name}`, language);
+  if (text !== undefined && isDisabled(text)) return false;
+  const label = text === undefined ? escapeHtml(name) : await messageAs('html', `tag-${name}`, settingOf(context));
+  const help = wiki.message(`tag-${name}-helppage`);
+  if (isDisabled(help) || label.includes('<a ')) return label;
+  const url = await helpUrl(name, context);
+  return url === undefined ? label : `<a href="${escapeHtml(url)}">${label}</a>`;
+}
+
+async function helpUrl(name: string, context: RequestContext): Promise<string | undefined> {
+  const { wiki } = context;
+  const setting = { ...settingOf(context), language: wiki.contentLanguage };
+  const target = await messageAs('text', `tag-${name}-helppage`, setting);
+  if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return target;
+  const title = wiki.titles.parse(target);
+  return 'code' in title ? undefined : wiki.titles.localUrl(title);
+}

@@ -1,0 +1,139 @@
+/** Accounts in batches: their groups, rights and what follows from them. */
+import { sql } from 'kysely';
+import { promotedGroups } from '../../auth/autopromote.js';
+import type { QueryContext } from '../../shapes/module.js';
+
+export interface GroupMembership {
+  readonly group: string;
+  readonly expiry: string | null;
+}
+
+/** What groups are decided by. */
+export interface AccountRow {
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly user_editcount: number | null;
+  readonly user_registration: string | null;
+  readonly user_email: string;
+  readonly user_email_authenticated: string | null;
+  readonly user_is_temp: number;
+}
+
+export interface AccountGroups {
+  readonly memberships: readonly GroupMembership[];
+  readonly explicit: readonly string[];
+  readonly implicit: readonly string[];
+}
+
+type Query = Pick<QueryContext, 'db' | 'wiki' | 'now'>;
+
+/** Groups of accounts, with the ones that follow from conditions such as the number of edits. */
+export async function groupsOf(
+  query: Query,
+  accounts: readonly AccountRow[],
+): Promise<ReadonlyMap<number, AccountGroups>> {
+  const memberships = await readMemberships(
+    query,
+    accounts.map((account) => account.user_id),
+  );
+  const facts = await readFacts(query, accounts);
+  const groups = new Map<number, AccountGroups>();
+  for (const account of accounts) {
+    const own = memberships.get(account.user_id) ?? [];
+    const explicit = own.map(({ group }) => group);
+    groups.set(account.user_id, {
+      memberships: own,
+      explicit,
+      implicit: await implicitGroups(query, account, explicit, facts),
+    });
+  }
+  return groups;
+}
+
+async function readMemberships(
+  { db, now }: Query,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly GroupMembership[]>> {
+  const found = new Map<number, GroupMembership[]>();
+  if (ids.length === 0) return found;
+  const rows = await db.all(
+    db.sql
+      .selectFrom('user_groups')
+      .select(['ug_user', 'ug_group', 'ug_expiry'])
+      .where('ug_user', 'in', [...ids])
+      .where((where) => where.or([where('ug_expiry', 'is', null), where('ug_expiry', '>=', now)]))
+      .orderBy('ug_user')
+      .orderBy('ug_group'),
+  );
+  for (const row of rows) {
+    const membership = { group: row.ug_group, expiry: row.ug_expiry };
+    const list = found.get(row.ug_user);
+    if (list === undefined) found.set(row.ug_user, [membership]);
+    else list.push(membership);
+  }
+  return found;
+}
+
+interface Facts {
+  readonly firstEdits: ReadonlyMap<number, string>;
+  readonly blocked: ReadonlySet<number>;
+}
+
+/** What conditions of automatic groups may look at, for all accounts at once; only what the wiki's conditions name. */
+async function readFacts({ db, wiki, now }: Query, accounts: readonly AccountRow[]): Promise<Facts> {
+  const conditions = JSON.stringify(wiki.profile.siteinfo['autopromote'] ?? {});
+  const ids = accounts.map((account) => account.user_id);
+  const firstEdits =
+    ids.length > 0 && conditions.includes('APCOND_AGE_FROM_EDIT')
+      ? await db.all(
+          db.sql
+            .selectFrom('actor')
+            .innerJoin('revision', 'rev_actor', 'actor_id')
+            .select(['actor_user', sql<string>`min(rev_timestamp)`.as('first')])
+            .where('actor_user', 'in', ids)
+            .groupBy('actor_user'),
+        )
+      : [];
+  const blocked =
+    ids.length > 0 && conditions.includes('APCOND_BLOCKED')
+      ? await db.all(
+          db.sql
+            .selectFrom('block_target')
+            .innerJoin('block', 'bl_target', 'bt_id')
+            .select('bt_user')
+            .where('bt_user', 'in', ids)
+            .where('bl_sitewide', '=', 1)
+            .where('bl_expiry', '>', now),
+        )
+      : [];
+  return {
+    firstEdits: new Map(firstEdits.map((row) => [row.actor_user ?? 0, row.first])),
+    blocked: new Set(blocked.flatMap((row) => row.bt_user ?? [])),
+  };
+}
+
+async function implicitGroups(
+  { wiki }: Query,
+  account: AccountRow,
+  explicit: readonly string[],
+  facts: Facts,
+): Promise<readonly string[]> {
+  if (account.user_is_temp === 1) return ['*', 'temp'];
+  const candidate = {
+    editCount: account.user_editcount ?? 0,
+    registration: account.user_registration,
+    emailConfirmed: account.user_email !== '' && account.user_email_authenticated !== null,
+    groups: explicit,
+    ip: '',
+    isBot: wiki.rightsOf(explicit).has('bot'),
+    firstEdit: () => Promise.resolve(facts.firstEdits.get(account.user_id)),
+    isBlocked: () => Promise.resolve(facts.blocked.has(account.user_id)),
+  };
+  const promoted = await promotedGroups(wiki.profile.siteinfo['autopromote'], candidate, Math.floor(Date.now() / 1000));
+  return ['*', 'user', ...promoted];
+}
+
+/** Explicit groups, then implicit ones, each once. */
+export function effectiveGroups({ explicit, implicit }: AccountGroups): readonly string[] {
+  return [...new Set([...explicit, ...implicit])];
+}

@@ -1,0 +1,40 @@
+/** Preferences of a viewer: what is kept for the account, over the site's defaults. */
+import type { QueryContext } from '../../shapes/module.js';
+import { mark, type Scalar } from '../../result/value.js';
+import { readPreferences } from '../../viewer/account-preferences.js';
+import { wantedVariant } from './wanted-variant.js';
+
+/** Defaults of Echo that depend on when an account was registered. */
+const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: string]>> = {
+  'echo-subscriptions-web-reverted': [false, '20240208200000'],
+  'echo-subscriptions-web-article-linked': [true, '20240208200000'],
+  'echo-subscriptions-email-mention': [true, '20240208200000'],
+  'echo-subscriptions-email-article-linked': [true, '20240208200000'],
+};
+
+/** All preferences: those kept for the account first, then the defaults of the others. */
+export async function preferencesOf(query: QueryContext, registration: string | null): Promise<object> {
+  const { db, wiki, viewer } = query;
+  const defaults = (wiki.profile.siteinfo['defaultoptions'] ?? {}) as Readonly<Record<string, Scalar>>;
+  const kept = await readPreferences(db, viewer.id);
+  const own = Object.fromEntries([...kept].map(([name, value]): [string, Scalar] => [name, stored(value ?? '')]));
+  const rest = Object.entries(defaults)
+    .filter(([name]) => !Object.hasOwn(own, name))
+    .map(([name, value]) => [name, conditional(name, value, viewer.isAnonymous ? undefined : registration)]);
+  const all: Record<string, Scalar> = { ...own, ...Object.fromEntries(rest) };
+  const variant = viewer.isAnonymous ? wantedVariant(query) : undefined;
+  if (variant !== undefined) Object.assign(all, { variant, language: variant });
+  // Echo lets mail about the own talk page follow the older preference.
+  const follows = 'echo-subscriptions-email-edit-user-talk';
+  if (!viewer.isAnonymous && all[follows] !== undefined) all[follows] = all['enotifusertalkpages'] ?? all[follows];
+  return mark(all, { both: 'all' });
+}
+
+/** MediaWiki makes a number of this one text, so that no client takes it for true. */
+const stored = (value: string): Scalar => (value === '0' ? 0 : value);
+
+function conditional(name: string, value: Scalar, registration: string | null | undefined): Scalar {
+  const rule = BY_REGISTRATION[name];
+  if (rule === undefined || registration === undefined || registration === null) return value;
+  return registration > rule[1] ? rule[0] : value;
+}

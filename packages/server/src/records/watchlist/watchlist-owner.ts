@@ -1,0 +1,35 @@
+/** Whose watchlist is read: the viewer's own, or one whose owner has given away its token. */
+import { timingSafeEqual } from 'node:crypto';
+import { viewerNamed } from '../../auth/viewer.js';
+import type { QueryContext } from '../../shapes/module.js';
+import { ApiError } from '../../errors/api-error.js';
+import { readPreferences } from '../../viewer/account-preferences.js';
+import type { Viewer } from '../../viewer/viewer.js';
+
+interface OwnerParams {
+  readonly owner: string | undefined;
+  readonly token: string | undefined;
+}
+
+/** The owner; MediaWiki leaves rows out by the owner's rights, not by those of who reads. */
+export async function watchlistOwner({ owner, token }: OwnerParams, query: QueryContext): Promise<Viewer> {
+  const { viewer } = query;
+  if (owner !== undefined && token !== undefined) return ownerWithToken(owner, token, query);
+  if (viewer.isAnonymous) throw new ApiError('notloggedin');
+  if (!viewer.rights.has('viewmywatchlist')) throw new ApiError('permissiondenied', { right: 'viewmywatchlist' });
+  return viewer;
+}
+
+async function ownerWithToken(owner: string, token: string, { db, wiki, viewer, now }: QueryContext): Promise<Viewer> {
+  const found = await viewerNamed(owner, { db, wiki, ip: viewer.ip, now });
+  if (found === undefined) throw new ApiError('bad_wlowner', { user: owner });
+  const kept = await readPreferences(db, found.id, ['watchlisttoken']);
+  if (!sameText(kept.get('watchlisttoken') ?? '', token)) throw new ApiError('bad_wltoken');
+  return found;
+}
+
+/** Compares in a time that does not tell how much is right; an empty token opens nothing. */
+function sameText(stored: string, given: string): boolean {
+  const [one, other] = [Buffer.from(stored), Buffer.from(given)];
+  return one.length > 0 && one.length === other.length && timingSafeEqual(one, other);
+}

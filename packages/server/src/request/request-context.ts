@@ -1,0 +1,40 @@
+/** What every stage of one request shares. Made once per request by `protocol`, handed down unchanged. */
+import type { Db } from '../db/database.js';
+import type { SizeBudget, Value } from '../result/value.js';
+import type { RawParameters } from './raw-parameters.js';
+import type { Warnings } from '../errors/warnings.js';
+import type { LoginState, Viewer } from '../viewer/viewer.js';
+import type { Wiki } from '../site/wiki.js';
+
+/** How long and where an answer may be cached; modules make it stricter, never laxer. */
+export type CacheMode = 'private' | 'anon-public-user-private' | 'public';
+
+export interface RequestContext {
+  /** The site: namespaces, titles, interwiki, languages, profile. Immutable, shared by all requests. */
+  readonly wiki: Wiki;
+  /** One read transaction on the wiki's database. */
+  readonly db: Db;
+  readonly viewer: Viewer;
+  /** How the client is logged in, also where the viewer is anonymous because the answer may reach another origin. */
+  readonly loginState: LoginState;
+  readonly parameters: RawParameters;
+  readonly warnings: Warnings;
+  /** The present as 14 digits, from the injected clock. */
+  readonly now: string;
+  /** Interface language of the request (`uselang`). */
+  readonly language: string;
+  /** `Accept-Language` of the request. */
+  readonly acceptLanguage: string;
+  readonly formatVersion: 1 | 2;
+  readonly budget: SizeBudget;
+  /** What `max` meant, by module. A query makes it its answer's `limits`; nothing else takes `max`. */
+  readonly limits: Map<string, number>;
+  /** The answer may reach a page of another origin (`callback`, `origin=*`): the viewer is anonymous, and no token is told. */
+  readonly lacksSameOrigin: boolean;
+  /** Token of a type of `meta=tokens`, for the session of the request. */
+  readonly token: (type: string) => string;
+  /** A reason that stands among the data of an answer, in the error format of the request. */
+  readonly reason: (code: string, values: Readonly<Record<string, string | number>>) => Value;
+  /** Restricts the cache mode of the answer. */
+  readonly restrictCache: (mode: CacheMode) => void;
+}

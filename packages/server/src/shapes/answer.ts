@@ -1,0 +1,109 @@
+import { mark, type Value, type SizeBudget } from '../result/value.js';
+import type { Warnings } from '../errors/warnings.js';
+
+/** Members of one page of `query.pages`. */
+export type PageEntry = Record<string, unknown>;
+
+/**
+ * The answer of `action=query` under construction. Order of insertion is order on the wire; what does not fit the size
+ * budget is not taken, and a warning says so.
+ */
+export class Answer {
+  readonly query = new Map<string, Value>();
+  /** Members beside `query` (`watchlistraw`). */
+  private readonly top = new Map<string, Value>();
+  private hasItems = false;
+  private pageMap: Map<number, PageEntry> | undefined;
+
+  constructor(
+    private readonly budget: SizeBudget,
+    private readonly warnings: Warnings,
+  ) {}
+
+  /**
+   * Takes the size of a value; false, with the warning, when the answer is full. The first always fits: an answer with
+   * nothing in it would be followed by the same again, without end.
+   */
+  fits(value: unknown): boolean {
+    if (this.hasItems) return this.hasRoomFor(value);
+    this.hasItems = true;
+    this.budget.force(value);
+    return true;
+  }
+
+  /** As `fits`, for what stands around items and is no item itself (pages without properties, the head of a list). */
+  hasRoomFor(value: unknown): boolean {
+    if (this.budget.take(value)) return true;
+    this.warnings.add('result', 'truncatedresult', { limit: this.budget.limit });
+    return false;
+  }
+
+  /** Sets a member beside `query`; `query` stands before it if there is something in it by then. */
+  setBeside(name: string, value: Value): void {
+    if (this.query.size > 0) this.top.set('query', this.query);
+    this.top.set(name, value);
+  }
+
+  /** `query` and what stands beside it, in the order in which they came up. */
+  members(): ReadonlyMap<string, Value> {
+    return this.query.size === 0 ? this.top : new Map([...this.top, ['query', this.query]]);
+  }
+
+  /** Sets a member of `query` that is no item. */
+  setAround(name: string, value: Value): boolean {
+    if (!this.hasRoomFor(value)) return false;
+    this.query.set(name, value);
+    return true;
+  }
+
+  /** Sets a member of `query` when it fits. */
+  set(name: string, value: Value): boolean {
+    if (!this.fits(value)) return false;
+    this.query.set(name, value);
+    return true;
+  }
+
+  /** The list a module fills, made when first asked for. */
+  list(name: string, place: 'query' | 'top' = 'query'): unknown[] {
+    const found = this[place].get(name);
+    if (found !== undefined) return found as unknown[];
+    const list: unknown[] = [];
+    if (place === 'top') this.setBeside(name, list as readonly Value[]);
+    else this.query.set(name, list as readonly Value[]);
+    return list;
+  }
+
+  /** The pages, made when first asked for: a list sorted by id in version 2, an object in order of insertion in version 1. */
+  pages(): Map<number, PageEntry> {
+    if (this.pageMap === undefined) {
+      this.pageMap = mark(new Map<number, PageEntry>(), { fv1: 'object' });
+      this.query.set('pages', this.pageMap as unknown as Value);
+    }
+    return this.pageMap;
+  }
+
+  /** The entry of one page, made when first asked for. */
+  page(id: number): PageEntry {
+    const pages = this.pages();
+    let entry = pages.get(id);
+    if (entry === undefined) pages.set(id, (entry = {}));
+    return entry;
+  }
+
+  /** Adds one element to a list of a page when it fits. */
+  addToPage(id: number, name: string, item: unknown): boolean {
+    if (!this.fits(item)) return false;
+    const entry = this.page(id);
+    const list = entry[name];
+    if (list === undefined) entry[name] = [item];
+    else (list as unknown[]).push(item);
+    return true;
+  }
+
+  /** Sets one member of a page when it fits. */
+  setOnPage(id: number, name: string, value: unknown): boolean {
+    if (!this.fits(value)) return false;
+    this.page(id)[name] = value;
+    return true;
+  }
+}

@@ -1,0 +1,114 @@
+/** Which modules still run, and what continues where: MediaWiki's `continue` protocol in one place. */
+import { ApiError } from '../errors/api-error.js';
+import type { RawParameters } from '../request/raw-parameters.js';
+
+export type ContinueValue = string | number;
+type Values = Record<string, ContinueValue>;
+
+export interface Continuation {
+  readonly generatorDone: boolean;
+  readonly isFinished: (module: string) => boolean;
+  /** A list, prop or meta module goes on at `value` of its (prefixed) parameter. */
+  readonly module: (module: string, parameter: string, value: ContinueValue) => void;
+  /** The generator goes on here once all props are done. */
+  readonly generator: (module: string, parameter: string, value: ContinueValue) => void;
+  /** What the generator needs to be run again from the same start while a prop is unfinished. */
+  readonly generatorAgain: (module: string, parameter: string, value: ContinueValue) => void;
+  /** Members of `continue`, and whether the batch is complete. */
+  readonly result: () => { readonly data: Values | undefined; readonly batchcomplete: boolean };
+  /** `query-continue` and `query-noncontinue` of `rawcontinue`. */
+  readonly raw: () => { readonly continue?: Record<string, Values>; readonly noncontinue?: Record<string, Values> };
+}
+
+interface Start {
+  readonly generatorDone: boolean;
+  readonly skip: readonly string[];
+  readonly generatorParameters: Values;
+}
+
+function readStart(parameters: RawParameters): Start {
+  const text = parameters.get('continue') ?? '';
+  if (text === '') return { generatorDone: false, skip: [], generatorParameters: {} };
+  const [generator, skip, ...rest] = text.split('||');
+  if (generator === undefined || skip === undefined || rest.length > 0) throw new ApiError('badcontinue').from('main');
+  if (generator === '-') return { generatorDone: true, skip: skip.split('|'), generatorParameters: {} };
+  const names = generator.split('|');
+  const generatorParameters: Values = {};
+  for (const name of parameters.names()) {
+    const value = names.includes(name) ? parameters.peek(name) : undefined;
+    if (value !== undefined) generatorParameters[name] = value;
+  }
+  return { generatorDone: false, skip: skip.split('|'), generatorParameters };
+}
+
+/** Reads `continue` of the request; `modules` in run order, `onPages` those that work on the page set. */
+export function startContinuation(
+  parameters: RawParameters,
+  modules: readonly string[],
+  onPages: ReadonlySet<string>,
+): Continuation {
+  const start = readStart(parameters);
+  const skipped = new Set(start.skip);
+  if (start.generatorDone) for (const name of onPages) skipped.add(name);
+  const going = new Map<string, Values>();
+  const generators = new Map<string, Values>();
+  const again = new Map<string, Values>();
+  const put = (map: Map<string, Values>, module: string, parameter: string, value: ContinueValue): void => {
+    const values = map.get(module);
+    if (values === undefined) map.set(module, { [parameter]: value });
+    else values[parameter] = value;
+  };
+  return {
+    generatorDone: start.generatorDone,
+    isFinished: (module) => skipped.has(module),
+    module: (module, parameter, value) => put(going, module, parameter, value),
+    generator: (module, parameter, value) => put(generators, module, parameter, value),
+    generatorAgain: (module, parameter, value) => put(again, module, parameter, value),
+    result: () => assemble(modules, onPages, going, generators, merge([...again.values(), start.generatorParameters])),
+    raw: () => ({
+      ...(going.size + generators.size > 0 && { continue: both(going, generators) }),
+      ...(again.size > 0 && { noncontinue: Object.fromEntries(again) }),
+    }),
+  };
+}
+
+/** A module may be there twice: as a list and as the generator. */
+function both(going: ReadonlyMap<string, Values>, generators: ReadonlyMap<string, Values>): Record<string, Values> {
+  const all: Record<string, Values> = Object.fromEntries(going);
+  for (const [name, values] of generators) all[name] = { ...all[name], ...values };
+  return all;
+}
+
+/** First value of a name wins, as in PHP's array union. */
+function merge(parts: readonly Values[]): Values {
+  const all: Values = {};
+  for (const part of parts) for (const [name, value] of Object.entries(part)) all[name] ??= value;
+  return all;
+}
+
+function assemble(
+  modules: readonly string[],
+  onPages: ReadonlySet<string>,
+  going: ReadonlyMap<string, Values>,
+  generators: ReadonlyMap<string, Values>,
+  again: Values,
+): { readonly data: Values | undefined; readonly batchcomplete: boolean } {
+  const alone = [...going].filter(([name]) => !onPages.has(name)).map(([, values]) => values);
+  const paged = [...going].filter(([name]) => onPages.has(name)).map(([, values]) => values);
+  let finished = modules.filter((name) => !going.has(name));
+  let parts: readonly Values[];
+  let generatorKeys = '-';
+  if (paged.length > 0) {
+    parts = [...alone, ...paged, again];
+    generatorKeys = Object.keys(again).join('|');
+  } else if (generators.size > 0) {
+    const next = merge([...generators.values()]);
+    parts = [...alone, next];
+    finished = finished.filter((name) => !onPages.has(name));
+    generatorKeys = Object.keys(next).join('|');
+  } else parts = alone;
+  const data = merge(parts);
+  if (Object.keys(data).length > 0 || generatorKeys !== '-')
+    data['continue'] = `${generatorKeys}||${finished.join('|')}`;
+  return { data: Object.keys(data).length > 0 ? data : undefined, batchcomplete: paged.length === 0 };
+}

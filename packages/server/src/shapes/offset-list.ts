@@ -1,0 +1,100 @@
+/** The offset list (shape 3): results in the order of a service or a cache, continued by their number. */
+import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
+import type { CacheMode } from '../request/request-context.js';
+import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
+import type { TitleKey } from '../sql/title-condition.js';
+import type { Title } from '../titles/title.js';
+import type { ModuleRun, QueryModule } from './module.js';
+
+/** The results from an offset on: one more than the limit when there are more. */
+export interface OffsetWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface OffsetListModule<N extends ModuleName, Row> {
+  /** Offset and limit of this request. */
+  readonly window: (params: ModuleParams[N]) => OffsetWindow;
+  /** Reads up to `limit + 1` results from `offset` on; all of them are shown where the module `continues` by itself. */
+  readonly rows: (run: ModuleRun<N>, window: OffsetWindow) => Promise<readonly Row[]>;
+  readonly continues?: boolean;
+  /** The list that takes the items; `query.<module>` when not given. Called once, before the items. */
+  readonly list?: (run: ModuleRun<N>) => unknown[] | undefined | Promise<unknown[] | undefined>;
+  readonly titles?: (row: Row) => TitleKey | undefined;
+  readonly item: (row: Row, run: ModuleRun<N>) => object | undefined;
+  /** What a generator hands over, and what it says of each page. */
+  readonly page?: (row: Row, run: ModuleRun<N>) => Title | undefined;
+  readonly pageData?: (row: Row, index: number, run: ModuleRun<N>) => GeneratorData;
+  readonly mergeRedirect?: RedirectMergePolicy;
+  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+}
+
+/** Makes a module of a declaration. */
+export function offsetList<N extends ModuleName, Row>(module: N, declared: OffsetListModule<N, Row>): QueryModule<N> {
+  return {
+    module,
+    run: async (params, run) => list(declared, run, windowOf(declared, params)),
+    ...(declared.page && {
+      generate: async (params: ModuleParams[N], run: ModuleRun<N>) =>
+        generate(declared, run, windowOf(declared, params)),
+    }),
+    ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
+  };
+}
+
+/** The database takes no greater offset than its integers go. */
+function windowOf<N extends ModuleName, Row>(
+  declared: OffsetListModule<N, Row>,
+  params: ModuleParams[N],
+): OffsetWindow {
+  const { offset, limit } = declared.window(params);
+  return { offset: Math.min(offset, Number.MAX_SAFE_INTEGER - limit), limit };
+}
+
+async function read<N extends ModuleName, Row>(
+  declared: OffsetListModule<N, Row>,
+  run: ModuleRun<N>,
+  window: OffsetWindow,
+): Promise<readonly Row[]> {
+  const rows = await declared.rows(run, window);
+  if (declared.continues === true || rows.length <= window.limit) return rows;
+  run.continueAt('offset', window.offset + window.limit);
+  return rows.slice(0, window.limit);
+}
+
+async function list<N extends ModuleName, Row>(
+  declared: OffsetListModule<N, Row>,
+  run: ModuleRun<N>,
+  window: OffsetWindow,
+): Promise<void> {
+  const { answer, titleTexts } = run.query;
+  const rows = await read(declared, run, window);
+  if (declared.titles) await titleTexts.load(rows.flatMap((row) => declared.titles?.(row) ?? []));
+  const items = declared.list ? await declared.list(run) : answer.list(run.descriptor.name);
+  if (items === undefined) return;
+  for (const [i, row] of rows.entries()) {
+    const item = declared.item(row, run);
+    if (item === undefined) continue;
+    if (!answer.fits(item)) return run.continueAt('offset', window.offset + i);
+    items.push(item);
+  }
+}
+
+async function generate<N extends ModuleName, Row>(
+  declared: OffsetListModule<N, Row>,
+  run: ModuleRun<N>,
+  window: OffsetWindow,
+): Promise<void> {
+  const { target } = run;
+  if (target === undefined || declared.page === undefined) return;
+  const rows = await read(declared, run, window);
+  const titles: Title[] = [];
+  rows.forEach((row, i) => {
+    const title = declared.page?.(row, run);
+    if (title === undefined) return;
+    titles.push(title);
+    if (declared.pageData) target.setGeneratorData(title, declared.pageData(row, window.offset + i + 1, run));
+  });
+  target.redirectMergePolicy = declared.mergeRedirect;
+  await target.addTitles(titles);
+}

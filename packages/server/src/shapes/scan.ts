@@ -1,0 +1,321 @@
+/**
+ * The ordered scan: one engine for every module that lists rows in the order of a key (shapes 1 and 2 of the design).
+ * It owns limit + 1, continuation, direction, generator use, placement and result size; a module says only what it reads,
+ * in what order, and what a row looks like.
+ */
+import { sql, type Compilable, type Expression, type SqlBool } from 'kysely';
+import type { Condition } from '../sql/conditions.js';
+import type { Select } from '../sql/select.js';
+import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
+import type { CacheMode } from '../request/request-context.js';
+import type { PageTable } from '../db/schema.js';
+import type { PageRow } from '../pages/page-rows.js';
+import type { TitleKey } from '../sql/title-condition.js';
+import type { Title } from '../titles/title.js';
+import {
+  keyOf,
+  orderOf,
+  parseContinue,
+  startingAt,
+  type Direction,
+  type KeyPart,
+  type KeyValue,
+  type Ordering,
+} from '../sql/keyset.js';
+import type { ModuleRun, QueryModule } from './module.js';
+
+/** A query of Kysely's: it is written anew for each request. */
+interface BuiltQuery<Row> extends Compilable<Row> {
+  where(condition: Expression<SqlBool>): BuiltQuery<Row>;
+  orderBy(by: Expression<unknown>, direction: Direction): BuiltQuery<Row>;
+  limit(count: number): BuiltQuery<Row>;
+}
+
+/** What is scanned; the engine adds where to start, the order and the limit. */
+export type ScanQuery<Row> = Select<Row> | BuiltQuery<Row>;
+
+/** One scan: a query without order and limit, and the key that orders and continues it. */
+export interface Scan<Row> {
+  readonly query: ScanQuery<Row>;
+  readonly key: readonly KeyPart[];
+  readonly direction: Direction;
+  readonly limit: number;
+  /** Where to start, when the module has read the continue parameter itself; `null`: from the beginning. */
+  readonly start?: readonly KeyValue[] | null;
+  /** Order, where it differs from the key (another index column that stands for the same). */
+  readonly order?: readonly Ordering[];
+  /** Continue value of a row, where it is not the key's values joined by `|`. */
+  readonly continueValue?: (row: Row) => string | number;
+  /** Parts of the continue value before those of the key: constant in this scan, they tell which phase it is. */
+  readonly phase?: readonly string[];
+  /** Name of the continue parameter: `continue` when not given. */
+  readonly continueParameter?: string;
+  /** Where several rows have one key: all but those of this row, to go on from when they fill an answer. */
+  readonly otherThan?: (row: Row) => Condition;
+  /** Where to go on when all rows are listed and yet not all pages were looked at. */
+  readonly rest?: string;
+}
+
+/** Rows of an answer belong to `query.<module>`, to a page, or to an entry for each page in a list. */
+export type Place<Row, N extends ModuleName = ModuleName> =
+  | {
+      readonly in: 'list';
+      readonly name?: string;
+      /** Beside `query`, not in it. */
+      readonly top?: boolean;
+      /** No member at all when nothing is listed. */
+      readonly omitEmpty?: boolean;
+    }
+  | { readonly in: 'page'; readonly page: (row: Row, run: ModuleRun<N>) => number | undefined; readonly name?: string }
+  | {
+      readonly in: 'grouped';
+      readonly entry: (row: Row) => TitleKey & { readonly pageid?: number };
+      readonly items: string;
+      /** Further members of each entry, after its title. */
+      readonly more?: (run: ModuleRun<N>) => object;
+    };
+
+/** What a generator hands over for its rows. */
+export type HandOver<Row> = {
+  /** Rows that are read, and counted, but not handed over. */
+  readonly leftOut?: (row: Row) => boolean;
+  /** A rerun starts at this batch's first row, because rows are often added before it. */
+  readonly pinned?: boolean;
+} & (
+  | { readonly rows: (row: Row) => PageRow }
+  | { readonly titles: (row: Row) => Title | undefined }
+  | { readonly pageIds: (row: Row) => number | undefined }
+  | { readonly revisionIds: (row: Row) => number | undefined }
+);
+
+export interface ScanModule<N extends ModuleName, Row, Batch> {
+  /** The scan of this request, several as phases that follow one another, or none when nothing can match. */
+  readonly scan: (
+    run: ModuleRun<N>,
+  ) => Scan<Row> | readonly Scan<Row>[] | undefined | Promise<Scan<Row> | readonly Scan<Row>[] | undefined>;
+  /** Titles that items will show: genders are looked up once for all of them. */
+  readonly titles?: (row: Row, run: ModuleRun<N>) => TitleKey | undefined;
+  /** Looks up, for all rows of the answer at once, what items need beyond their row. */
+  readonly batch?: (rows: readonly Row[], run: ModuleRun<N>) => Promise<Batch>;
+  /** The item of a row; undefined leaves the row out (it has used its place in the limit all the same). */
+  readonly item: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => object | undefined;
+  readonly place?: Place<Row, N>;
+  readonly generates?: HandOver<Row> | ((run: ModuleRun<N>) => HandOver<Row>);
+  readonly pageFields?: readonly (keyof PageTable)[];
+  readonly readsPages?: boolean;
+  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+}
+
+/** Makes a module of a declaration. */
+export function scanModule<N extends ModuleName, Row, Batch = undefined>(
+  module: N,
+  declared: ScanModule<N, Row, Batch>,
+): QueryModule<N> {
+  return {
+    module,
+    run: async (_params, run) => list(declared, run, await rowsOf(declared, run)),
+    ...(declared.generates !== undefined && {
+      generate: async (_params: ModuleParams[N], run: ModuleRun<N>) => {
+        const generates = declared.generates;
+        if (generates === undefined) return;
+        const how = typeof generates === 'function' ? generates(run) : generates;
+        await handOver(how, run, await rowsOf(declared, run));
+      },
+    }),
+    ...(declared.pageFields && { pageFields: declared.pageFields }),
+    ...(declared.readsPages && { readsPages: true }),
+    ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
+  };
+}
+
+interface Found<Row> {
+  readonly row: Row;
+  readonly scan: Scan<Row>;
+}
+
+interface Rows<Row> {
+  readonly found: readonly Found<Row>[];
+  /** The row that the next request starts at. */
+  readonly next: Found<Row> | undefined;
+  /** Where it starts when there is no such row, and still more to look at. */
+  readonly rest?: string | undefined;
+}
+
+/** Reads the phases until one row more than the limit is there. */
+async function rowsOf<N extends ModuleName, Row, Batch>(
+  declared: ScanModule<N, Row, Batch>,
+  run: ModuleRun<N>,
+): Promise<Rows<Row>> {
+  const planned = await declared.scan(run);
+  const scans: readonly Scan<Row>[] =
+    planned === undefined ? [] : Array.isArray(planned) ? planned : [planned as Scan<Row>];
+  const found: Found<Row>[] = [];
+  for (const scan of scans) {
+    const wanted = scan.limit + 1 - found.length;
+    if (wanted <= 0) break;
+    for (const row of await run.query.db.all(prepare(scan, run, wanted))) found.push({ row, scan });
+  }
+  const limit = scans[0]?.limit ?? 0;
+  const next = found[limit];
+  if (next === undefined) return { found, next, rest: scans.at(-1)?.rest };
+  return { found: found.slice(0, limit), next: await nextOf(found[0], next, run) };
+}
+
+/** The row to go on from: not one with the key of the first row listed, or the walk would stand still. */
+async function nextOf<N extends ModuleName, Row>(
+  first: Found<Row> | undefined,
+  next: Found<Row>,
+  run: ModuleRun<N>,
+): Promise<Found<Row> | undefined> {
+  const { scan, row } = next;
+  if (scan.otherThan === undefined || first === undefined || keyText(first) !== keyText(next)) return next;
+  const onward = { ...scan, start: keyOf(row as Readonly<Record<string, unknown>>, scan.key) };
+  const [following] = await run.query.db.all(prepare(onward, run, 1, scan.otherThan(row)));
+  return following && { row: following, scan };
+}
+
+const keyText = <Row>({ row, scan }: Found<Row>): string =>
+  keyOf(row as Readonly<Record<string, unknown>>, scan.key).join('|');
+
+function prepare<N extends ModuleName, Row>(
+  scan: Scan<Row>,
+  run: ModuleRun<N>,
+  limit: number,
+  other?: Condition,
+): Compilable<Row> {
+  const start = scan.start === undefined ? startOf(scan, run) : (scan.start ?? undefined);
+  const where = [other, start && startingAt(scan.key, start, scan.direction)];
+  const order = scan.order ?? orderOf(scan.key, scan.direction);
+  const { query } = scan;
+  return 'within' in query ? query.within({ where, order, limit }) : bounded(query, where, order).limit(limit);
+}
+
+function bounded<Row>(
+  query: BuiltQuery<Row>,
+  where: readonly (Condition | undefined)[],
+  order: readonly Ordering[],
+): BuiltQuery<Row> {
+  let built = query;
+  for (const condition of where) if (condition !== undefined) built = built.where(condition);
+  for (const { column, direction } of order) built = built.orderBy(sql.ref(column), direction);
+  return built;
+}
+
+function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>): readonly KeyValue[] | undefined {
+  const value = (run.params as Readonly<Record<string, unknown>>)[scan.continueParameter ?? 'continue'];
+  return typeof value === 'string'
+    ? parseContinue(
+        value,
+        scan.key.map((part) => part.type),
+      )
+    : undefined;
+}
+
+function continueValueOf<Row>({ row, scan }: Found<Row>): string | number {
+  const parts = [...(scan.phase ?? []), ...keyOf(row as Readonly<Record<string, unknown>>, scan.key)];
+  return scan.continueValue?.(row) ?? parts.join('|');
+}
+
+function continueFrom<N extends ModuleName, Row>(run: ModuleRun<N>, found: Found<Row>): void {
+  run.continueAt(found.scan.continueParameter ?? 'continue', continueValueOf(found));
+}
+
+async function list<N extends ModuleName, Row, Batch>(
+  declared: ScanModule<N, Row, Batch>,
+  run: ModuleRun<N>,
+  { found, next, rest }: Rows<Row>,
+): Promise<void> {
+  const rows = found.map(({ row }) => row);
+  if (declared.titles) await run.query.titleTexts.load(present(rows, (row) => declared.titles?.(row, run)));
+  // Nothing to show: nothing to look up either.
+  const batch = (rows.length === 0 ? undefined : await declared.batch?.(rows, run)) as Batch;
+  const add = adder(declared.place ?? { in: 'list' }, run);
+  for (const [i, one] of found.entries()) {
+    const item = declared.item(one.row, run, batch, i);
+    if (item !== undefined && !add(one.row, item)) return continueFrom(run, one);
+  }
+  if (next !== undefined) continueFrom(run, next);
+  else if (rest !== undefined) run.continueAt('continue', rest);
+}
+
+/** What is picked of each row, where there is something. */
+function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined): T[] {
+  return rows.map(pick).filter((one) => one !== undefined) as T[];
+}
+
+/** Puts an item where its module's items go; false when the answer is full. */
+function adder<N extends ModuleName, Row>(
+  place: Place<Row, N>,
+  run: ModuleRun<N>,
+): (row: Row, item: object) => boolean {
+  const { answer } = run.query;
+  const name = run.descriptor.name;
+  if (place.in === 'page')
+    return (row, item) => {
+      const id = place.page(row, run);
+      return id === undefined || answer.addToPage(id, place.name ?? name, item);
+    };
+  if (place.in === 'list') {
+    const open = (): unknown[] => answer.list(place.name ?? name, place.top ? 'top' : 'query');
+    if (place.omitEmpty !== true) open();
+    return (_row, item) => answer.fits(item) && open().push(item) > 0;
+  }
+  return groupAdder(place, run);
+}
+
+function groupAdder<N extends ModuleName, Row>(
+  place: Extract<Place<Row, N>, { in: 'grouped' }>,
+  run: ModuleRun<N>,
+): (row: Row, item: object) => boolean {
+  const { answer, titleTexts } = run.query;
+  const entries = answer.list(run.descriptor.name);
+  const byTitle = new Map<string, object[]>();
+  return (row, item) => {
+    const { namespace, dbkey, pageid } = place.entry(row);
+    const key = `${namespace}:${dbkey}`;
+    const items = byTitle.get(key);
+    if (items !== undefined) return answer.fits(item) && items.push(item) > 0;
+    const first = [item];
+    const entry = {
+      ...(pageid !== undefined && { pageid }),
+      [place.items]: first,
+      ns: namespace,
+      title: titleTexts.text(namespace, dbkey),
+      ...place.more?.(run),
+    };
+    if (!answer.fits(entry)) return false;
+    byTitle.set(key, first);
+    entries.push(entry);
+    return true;
+  };
+}
+
+async function handOver<N extends ModuleName, Row>(
+  how: HandOver<Row>,
+  run: ModuleRun<N>,
+  { found, next }: Rows<Row>,
+): Promise<void> {
+  const { target } = run;
+  if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
+  const rows = found.map(({ row }) => row).filter((row) => how.leftOut?.(row) !== true);
+  const first = found[0];
+  if (how.pinned === true && first !== undefined)
+    run.pinStart(first.scan.continueParameter ?? 'continue', continueValueOf(first));
+  if (next !== undefined) continueFrom(run, next);
+  if ('rows' in how) await target.addRows(rows.map(how.rows));
+  else if ('titles' in how) await target.addTitles(present(rows, how.titles));
+  else if ('pageIds' in how) await target.addPageIds(present(rows, how.pageIds));
+  else await target.addRevisionIds(present(rows, how.revisionIds));
+}
+
+/** Columns of `page` that a generator of page rows must read, as Kysely references. */
+export function pageColumns(run: {
+  readonly target: { readonly pageColumns: () => readonly (keyof PageTable)[] } | undefined;
+}): readonly (keyof PageTable)[] {
+  return run.target?.pageColumns() ?? ['page_id', 'page_namespace', 'page_title'];
+}
+
+/** `asc` or `desc` of the `dir` values of the interface. */
+export function directionOf(dir: string): Direction {
+  return dir === 'descending' || dir === 'desc' || dir === 'older' ? 'desc' : 'asc';
+}

@@ -1,0 +1,27 @@
+import type { AnyRun } from './module.js';
+import { ApiError } from '../errors/api-error.js';
+import type { Title } from '../titles/title.js';
+
+/** The one page that a module asks for by `title` or by `pageid`: exactly one of them, and no page of another wiki. */
+export async function titleOrPageId(
+  run: AnyRun,
+  p: { readonly title: string | undefined; readonly pageid: number | undefined },
+): Promise<Title> {
+  const { wiki, db } = run.query;
+  const names = `${run.wireName('title')}, ${run.wireName('pageid')}`;
+  if (p.title === undefined && p.pageid === undefined) throw new ApiError('missingparam', { parameter: names });
+  if (p.title !== undefined && p.pageid !== undefined) throw new ApiError('invalidparammix', { parameters: names });
+  if (p.title !== undefined) {
+    const title = wiki.titles.parse(p.title);
+    if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title });
+    return title;
+  }
+  const row = await db.first(
+    db.sql
+      .selectFrom('page')
+      .select(['page_namespace', 'page_title'])
+      .where('page_id', '=', p.pageid ?? 0),
+  );
+  if (row === undefined) throw new ApiError('nosuchpageid', { id: p.pageid ?? 0 });
+  return wiki.titles.of(row.page_namespace, row.page_title);
+}

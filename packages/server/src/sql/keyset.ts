@@ -1,0 +1,98 @@
+/**
+ * Keyset continuation: an order key of columns, the continue value made of a row's key values joined by `|`, and the SQL
+ * condition that starts a scan at such a value.
+ */
+import { where, type Condition, type Direction } from './conditions.js';
+import { fixed, part, type Part } from './part.js';
+import { ApiError } from '../errors/api-error.js';
+import { isMwTimestamp } from '../time/timestamps.js';
+
+/** Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hex digits. */
+export type PartType = 'int' | 'string' | 'timestamp' | 'hex';
+export type KeyValue = string | number;
+export type { Direction };
+
+export interface KeyPart {
+  /** Column that the scan is ordered by, as `table.column` or `column`. */
+  readonly column: string;
+  readonly type: PartType;
+  /** Name of the value in a row; the column's own name when not given. */
+  readonly as?: string;
+  /** Order that does not turn with the direction of the list. */
+  readonly fixed?: Direction;
+  /** Column is constant in this request: part of the continue value, but not of the order. */
+  readonly constant?: boolean;
+}
+
+/** Splits a continue value; `badcontinue` when the number or type of its parts is wrong. */
+export function parseContinue(value: string, types: readonly PartType[]): KeyValue[] {
+  const parts = value.split('|');
+  if (parts.length !== types.length) throw new ApiError('badcontinue');
+  return parts.map((part, i) => checkedPart(part, types[i] ?? 'string'));
+}
+
+function checkedPart(part: string, type: PartType): KeyValue {
+  if (type === 'string') return part;
+  if (type === 'timestamp') {
+    if (!isMwTimestamp(part)) throw new ApiError('badcontinue');
+    return part;
+  }
+  if (type === 'hex') {
+    if (!isHex(part)) throw new ApiError('badcontinue');
+    return part;
+  }
+  if (!/^(0|-?[1-9]\d{0,18})$/.test(part)) throw new ApiError('badcontinue');
+  return Number(part);
+}
+
+/** Whole bytes as hex digits. */
+export function isHex(text: string): boolean {
+  return /^(?:[a-f\d]{2})*$/i.test(text);
+}
+
+/** Bytes that a column of text holds, from hex digits. */
+export function bytesOf(hex: string): Part<string> {
+  return part<string>`cast(${Buffer.from(hex, 'hex')} as text)`;
+}
+
+const nameOf = (part: KeyPart): string => part.as ?? part.column.slice(part.column.lastIndexOf('.') + 1);
+
+/** Key values of a row, in order. */
+export function keyOf(row: Readonly<Record<string, unknown>>, key: readonly KeyPart[]): KeyValue[] {
+  return key.map((part) => {
+    const value = row[nameOf(part)];
+    return typeof value === 'number' ? value : String(value ?? '');
+  });
+}
+
+const directionOf = (part: KeyPart, direction: Direction): Direction => part.fixed ?? direction;
+
+/** One term of `ORDER BY`. */
+export interface Ordering {
+  readonly column: string;
+  readonly direction: Direction;
+}
+
+/** `ORDER BY` terms of the key. */
+export function orderOf(key: readonly KeyPart[], direction: Direction): readonly Ordering[] {
+  return key
+    .filter((part) => part.constant !== true)
+    .map((part) => ({ column: part.column, direction: directionOf(part, direction) }));
+}
+
+/**
+ * Rows at or after a key value: `a >= x AND (a > x OR (a = x AND b >= y))`, in which an index on the key finds its start
+ * in every database.
+ */
+export function startingAt(key: readonly KeyPart[], values: readonly KeyValue[], direction: Direction): Condition {
+  const [part, ...rest] = key;
+  const [value, ...others] = values;
+  if (part === undefined || value === undefined) return fixed('1 = 1');
+  const bound = part.type === 'hex' ? bytesOf(String(value)) : value;
+  const column = fixed(part.column);
+  const up = directionOf(part, direction) === 'asc';
+  const atOrAfter = where`${column} ${fixed(up ? '>=' : '<=')} ${bound}`;
+  if (rest.length === 0 || others.length === 0) return atOrAfter;
+  const next = startingAt(rest, others, direction);
+  return where`${atOrAfter} and (${column} ${fixed(up ? '>' : '<')} ${bound} or (${column} = ${bound} and ${next}))`;
+}

@@ -1,0 +1,28 @@
+import { putByTitle, type ByTitle } from './by-title.js';
+import { among, any, where, type Condition } from './conditions.js';
+import { fixed } from './part.js';
+
+/** A local title in database form. */
+export interface TitleKey {
+  readonly namespace: number;
+  readonly dbkey: string;
+}
+
+/** Titles by namespace: keys of the inner map are dbkeys. */
+export type TitlesByNamespace = ReadonlyMap<number, ReadonlyMap<string, unknown>>;
+
+/** Groups titles by namespace, each once. */
+export function byNamespace(titles: Iterable<TitleKey>): ByTitle<true> {
+  const map: ByTitle<true> = new Map();
+  for (const { namespace, dbkey } of titles) putByTitle(map, namespace, dbkey, true);
+  return map;
+}
+
+/** SQL condition for a set of titles: one `IN` list per namespace. */
+export function conditionForTitles(namespaceColumn: string, titleColumn: string, titles: TitlesByNamespace): Condition {
+  const parts = [...titles].map(
+    ([namespace, keys]) =>
+      where`(${fixed(namespaceColumn)} = ${namespace} and ${among(titleColumn, [...keys.keys()])})`,
+  );
+  return any(parts);
+}

@@ -1,0 +1,79 @@
+/** Text as MediaWiki takes it: valid UTF-8, NFC, no control characters but tab and line ends. */
+import { isUtf8 } from 'node:buffer';
+import { normalizeText } from './normalize-text.js';
+
+const plain = /^[\x20-\x7e]*$/;
+const unwanted = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+/** Replaces what XML could not hold by U+FFFD and normalises as the content language does. */
+export function cleanText(text: string, language: string): string {
+  return plain.test(text) ? text : normalizeText(text.replace(unwanted, '\ufffd'), language);
+}
+
+/** Encodings that browsers of old sent, by content language; any other language has windows-1252. */
+const legacy: Readonly<Record<string, string>> = {
+  ar: 'windows-1256',
+  bg: 'windows-1251',
+  bs: 'iso-8859-2',
+  ckb: 'windows-1256',
+  'crh-cyrl': 'windows-1251',
+  'crh-latn': 'windows-1254',
+  cs: 'windows-1250',
+  el: 'iso-8859-7',
+  fa: 'windows-1256',
+  he: 'windows-1255',
+  hr: 'iso-8859-2',
+  hu: 'iso-8859-2',
+  kaa: 'windows-1254',
+  'kk-arab': 'windows-1256',
+  'kk-cyrl': 'windows-1251',
+  'kk-latn': 'windows-1254',
+  lbe: 'windows-1251',
+  lt: 'windows-1257',
+  mzn: 'windows-1256',
+  os: 'windows-1251',
+  pl: 'iso-8859-2',
+  pnb: 'windows-1256',
+  ro: 'iso-8859-2',
+  ru: 'windows-1251',
+  sd: 'windows-1256',
+  sl: 'iso-8859-2',
+  'tt-latn': 'windows-1254',
+  tyv: 'windows-1251',
+  udm: 'windows-1251',
+  uk: 'windows-1251',
+  ur: 'windows-1256',
+  xal: 'windows-1251',
+  'zh-hans': 'gbk',
+  'zh-hant': 'big5',
+  'zh-hk': 'big5-hkscs',
+};
+
+/** What windows-1252 has for the bytes from 80 to 9F; a space where it has nothing. */
+const western = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** Node's own decoder of windows-1252 takes it for ISO-8859-1 in some versions. */
+const decodeWestern = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\x80-\x9f]/g, (one) => western.charAt(one.charCodeAt(0) - 0x80).trim());
+
+/** A first byte and those that belong to it, whether or not they make a character. */
+const sequences =
+  /[\xc0-\xdf][\x80-\xbf]?|[\xe0-\xef][\x80-\xbf]{0,2}|[\xf0-\xf7][\x80-\xbf]{0,3}|[\xf8-\xfb][\x80-\xbf]{0,4}|[\xfc\xfd][\x80-\xbf]{0,5}|[\x80-\xff]/g;
+
+/** Decodes UTF-8; a sequence that is no character becomes one U+FFFD, however many bytes it has. */
+export function decodeUtf8(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return bytes.toString('latin1').replace(sequences, (sequence) => {
+    const one = Buffer.from(sequence, 'latin1');
+    return isUtf8(one) ? one.toString('utf8') : '\ufffd';
+  });
+}
+
+/** Decodes bytes of a URL: UTF-8, else the encoding that the language had before it, as MediaWiki guesses. */
+export function decodeUrlBytes(bytes: Buffer, language: string): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  const encoding = legacy[language];
+  if (encoding === undefined) return decodeWestern(bytes);
+  // What the encoding does not assign is left out; the decoder makes control characters of it.
+  return new TextDecoder(encoding).decode(bytes).replace(/[\x80-\x9f]/g, '');
+}

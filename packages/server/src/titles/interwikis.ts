@@ -1,0 +1,47 @@
+/** Prefixes of other wikis. The table of the database says which there are; the profile knows which make language links. */
+import type { InterwikiTable } from '../db/schema.js';
+import type { SiteInfo, SiteInterwiki } from '../profile/site-info.js';
+import { lowerCase } from '../text/letter-case.js';
+import type { InterwikiInfo } from '../site/wiki.js';
+
+export type InterwikiRow = Pick<InterwikiTable, 'iw_prefix' | 'iw_url' | 'iw_local' | 'iw_trans'>;
+
+export interface Interwikis {
+  readonly get: (prefix: string) => InterwikiInfo | undefined;
+  readonly all: () => readonly InterwikiInfo[];
+  /** Whether a prefix (in lower case) leads back to this wiki. */
+  readonly isSelf: (prefix: string) => boolean;
+}
+
+/** Rows of the database; where it has none (a wiki that keeps them in a file), those of the profile. */
+export function makeInterwikis(site: SiteInfo, rows: readonly InterwikiRow[]): Interwikis {
+  const described = new Map(site.interwikimap.map((entry) => [entry.prefix, entry]));
+  const list =
+    rows.length > 0
+      ? rows.map((row) => fromRow(row, described.get(row.iw_prefix)))
+      : site.interwikimap.map((entry) => fromProfile(entry));
+  const byPrefix = new Map(list.map((info) => [info.prefix, info]));
+  const self = new Set(
+    site.interwikimap.filter((entry) => entry.localinterwiki === true).map((entry) => lowerCase(entry.prefix)),
+  );
+  return {
+    get: (prefix) => byPrefix.get(lowerCase(prefix)),
+    all: () => list,
+    isSelf: (prefix) => self.has(prefix),
+  };
+}
+
+function fromRow(row: InterwikiRow, entry: SiteInterwiki | undefined): InterwikiInfo {
+  const { iw_prefix: prefix, iw_url: url } = row;
+  return { prefix, url, local: row.iw_local === 1, transcludable: row.iw_trans === 1, language: languageOf(entry) };
+}
+
+function fromProfile(entry: SiteInterwiki): InterwikiInfo {
+  const { prefix, protorel, local, trans } = entry;
+  const url = protorel === true ? entry.url.replace(/^https?:/, '') : entry.url;
+  return { prefix, url, local: local === true, transcludable: trans === true, language: languageOf(entry) };
+}
+
+function languageOf(entry: SiteInterwiki | undefined): string | undefined {
+  return entry?.language ?? (entry?.extralanglink === true ? (entry.linktext ?? entry.prefix) : undefined);
+}

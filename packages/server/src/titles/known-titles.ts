@@ -1,0 +1,61 @@
+/** Titles that are known although they have no page. */
+import type { Db } from '../db/database.js';
+import type { Messages } from '../language/interface-messages.js';
+import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_SPECIAL } from './namespace-numbers.js';
+import type { SpecialPages } from '../site/wiki.js';
+
+export interface TitlePair {
+  readonly namespace: number;
+  readonly dbkey: string;
+}
+
+/** How sets and maps of this folder name a title. */
+export const titleKey = ({ namespace, dbkey }: TitlePair): string => `${namespace}:${dbkey}`;
+
+/** The known ones of some titles. Two queries at most. */
+export async function knownTitles(
+  db: Db,
+  titles: readonly TitlePair[],
+  specialPages: SpecialPages,
+  messages: Messages,
+): Promise<ReadonlySet<string>> {
+  const isFile = ({ namespace }: TitlePair): boolean => namespace === NS_FILE || namespace === NS_MEDIA;
+  const files = await existingFiles(
+    db,
+    titles.filter(isFile).map(({ dbkey }) => dbkey),
+  );
+  const media = titles.filter(({ namespace, dbkey }) => namespace === NS_MEDIA && !files.has(dbkey));
+  const redirects = await redirectsToFiles(
+    db,
+    media.map(({ dbkey }) => dbkey),
+  );
+  const isKnown = (title: TitlePair): boolean => {
+    if (title.namespace === NS_SPECIAL) return specialPages.resolve(title.dbkey) !== undefined;
+    if (title.namespace === NS_MEDIAWIKI) return messages.isSystemMessage(title.dbkey);
+    return isFile(title) && (files.has(title.dbkey) || redirects.has(title.dbkey));
+  };
+  return new Set(titles.filter(isKnown).map(titleKey));
+}
+
+/** Names of the pages of files that lead to another file. */
+async function redirectsToFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.all(
+    db.sql
+      .selectFrom('page')
+      .innerJoin('redirect', 'rd_from', 'page_id')
+      .innerJoin('image', 'img_name', 'rd_title')
+      .select('page_title')
+      .where('page_namespace', '=', NS_FILE)
+      .where('page_title', 'in', names)
+      .where('rd_namespace', '=', NS_FILE),
+  );
+  return new Set(rows.map((row) => row.page_title));
+}
+
+/** Names of the files that exist. */
+export async function existingFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.all(db.sql.selectFrom('image').select('img_name').where('img_name', 'in', names));
+  return new Set(rows.map((row) => row.img_name));
+}

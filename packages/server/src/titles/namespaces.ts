@@ -1,0 +1,86 @@
+/** Namespaces of the site and their names. */
+import type { SiteInfo, SiteNamespace } from '../profile/site-info.js';
+import { genderedNames, type GenderedNames } from './gendered-names.js';
+import { lowerCase } from '../text/letter-case.js';
+import type { Variants } from '../language/variants.js';
+import type { NamespaceInfo, Namespaces } from '../site/wiki.js';
+
+/** Namespaces, with the lookup of names that only titles need. */
+export interface NamespaceTable extends Namespaces {
+  /** Id of a name in any of its forms (local, English, alias), regardless of case; underscores or spaces. */
+  readonly idOf: (name: string) => number | undefined;
+}
+
+/** The table of a site profile. */
+export function makeNamespaces(site: SiteInfo, variants: Variants): NamespaceTable {
+  const list = Object.values(site.namespaces)
+    .map((namespace) => namespaceInfo(namespace, site))
+    .sort((a, b) => a.id - b.id);
+  const byId = new Map(list.map((info) => [info.id, info]));
+  const byName = nameIndex(list, (info, alias) => isVariantName(alias, info, variants));
+  const ids = list.map((info) => info.id);
+  const valid = ids.filter((id) => id >= 0);
+  const isTalk = (id: number): boolean => id > 0 && id % 2 === 1;
+  return {
+    get: (id) => byId.get(id),
+    ids: () => ids,
+    valid: () => valid,
+    isTalk,
+    subject: (id) => (isTalk(id) ? id - 1 : id),
+    talk: (id) => (id < 0 ? undefined : isTalk(id) ? id : id + 1),
+    idOf: (name) => byName.get(lowerCase(name).replaceAll(' ', '_')),
+  };
+}
+
+function namespaceInfo(namespace: SiteNamespace, site: SiteInfo): NamespaceInfo {
+  const { id, name, canonical = '', content, subpages, nonincludable, defaultcontentmodel } = namespace;
+  const aliases = site.namespacealiases.filter((alias) => alias.id === id).map((alias) => alias.alias);
+  const fallbacks = (site.general.fallback ?? []).map(({ code }) => code);
+  return {
+    id,
+    name,
+    canonical,
+    aliases,
+    case: namespace.case,
+    content: content === true,
+    subpages: subpages === true,
+    nonincludable: nonincludable === true,
+    defaultContentModel: defaultcontentmodel,
+    gendered: knownForms(genderedNames(site.general.lang, fallbacks).get(id), name, aliases),
+  };
+}
+
+/** A wiki can name its user namespaces otherwise: then the language's forms are not among the aliases, and do not apply. */
+function knownForms(
+  forms: GenderedNames | undefined,
+  name: string,
+  aliases: readonly string[],
+): GenderedNames | undefined {
+  if (forms === undefined) return undefined;
+  const known = new Set([name, ...aliases].map(lowerCase));
+  return known.has(lowerCase(forms.male)) && known.has(lowerCase(forms.female)) ? forms : undefined;
+}
+
+/**
+ * Names in variants are aliases with blanks, and MediaWiki finds an alias only by one with underscores. The site information shows
+ * both with blanks, and twice what is there in both forms.
+ */
+function isVariantName(alias: string, { id, aliases }: NamespaceInfo, { codes, namespaceName }: Variants): boolean {
+  if (!alias.includes(' ') || codes.length === 1) return false;
+  const isOnce = aliases.indexOf(alias) === aliases.lastIndexOf(alias);
+  return isOnce && codes.some((code) => namespaceName(id, code) === alias);
+}
+
+/** English names go before local ones, and those after aliases. */
+function nameIndex(
+  list: readonly NamespaceInfo[],
+  isUnknown: (info: NamespaceInfo, alias: string) => boolean,
+): ReadonlyMap<string, number> {
+  const index = new Map<string, number>();
+  const add = (name: string, id: number): unknown =>
+    name === '' ? undefined : index.set(lowerCase(name).replaceAll(' ', '_'), id);
+  for (const { id, name } of list) add(name, id);
+  for (const info of list) for (const alias of info.aliases) if (!isUnknown(info, alias)) add(alias, info.id);
+  for (const { id, canonical } of list) add(canonical, id);
+  return index;
+}

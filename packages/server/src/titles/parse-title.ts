@@ -1,0 +1,116 @@
+/** What a person writes becomes a title, or a reason why not: MediaWiki's rules, in its order. */
+import { decodeAndNormalize } from '../text/character-references.js';
+import type { Interwikis } from './interwikis.js';
+import { sanitizeIp } from '../text/ip.js';
+import type { FirstLetter } from '../text/letter-case.js';
+import { lowerCase } from '../text/letter-case.js';
+import { NS_MAIN, NS_SPECIAL, NS_TALK, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
+import type { NamespaceTable } from './namespaces.js';
+import type { Title, TitleError } from './title.js';
+
+export interface TitleRules {
+  readonly namespaces: NamespaceTable;
+  readonly interwikis: Interwikis;
+  readonly firstLetter: FirstLetter;
+  /** Characters as the site information gives them (`legaltitlechars`): the inside of a class of a regular expression. */
+  readonly legalCharacters: string;
+  readonly mainPage: () => Title;
+  /** Content language. */
+  readonly language: string;
+}
+
+export type ParseTitle = (text: string, defaultNamespace?: number) => Title | TitleError;
+
+interface Draft {
+  readonly namespace: number;
+  readonly interwiki: string;
+  readonly rest: string;
+}
+
+const bidiMarks = /[\u200e\u200f\u202a-\u202e]+/g;
+const blanks = /[ _\xa0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+const prefixed = /^([^\n]+?)_*:_*([^\n]*)\n?$/;
+const relative = /^\.{1,2}$|^\.{1,2}\/|\/\.{1,2}\/|\/\.{1,2}$/;
+
+/** A parser of titles, and one that leaves character references alone, as titles made of parts are read. */
+export function makeTitleParsers(rules: TitleRules): { readonly parse: ParseTitle; readonly parsePlain: ParseTitle } {
+  const invalid = invalidPattern(rules.legalCharacters);
+  const parsePlain: ParseTitle = (text, defaultNamespace = NS_MAIN) => {
+    const cleaned = trimUnderscores(text.replace(bidiMarks, '').replace(blanks, '_'));
+    if (cleaned.includes('\ufffd')) return reason('title-invalid-utf8');
+    const draft = startOf(cleaned, defaultNamespace);
+    if (draft.rest === '') return reason('title-invalid-empty');
+    const split = splitPrefixes(draft, rules);
+    if (split === 'main-page') return rules.mainPage();
+    return 'code' in split ? split : checkName(split, rules, invalid);
+  };
+  return { parsePlain, parse: (text, namespace) => parsePlain(decodeAndNormalize(text, rules.language), namespace) };
+}
+
+function invalidPattern(legalCharacters: string): RegExp {
+  const legal = legalCharacters.replaceAll('\\xFF', '\\u{10ffff}');
+  return new RegExp(`[^${legal}]|%[0-9A-Fa-f]{2}|&[A-Za-z0-9\\x80-\\u{10ffff}]+;`, 'u');
+}
+
+function reason(code: string, values: TitleError['values'] = {}): TitleError {
+  return { code, values };
+}
+
+function trimUnderscores(text: string): string {
+  return text.replace(/^_+|_+$/g, '');
+}
+
+/** A colon at the start asks for the main namespace. */
+function startOf(text: string, defaultNamespace: number): Draft {
+  if (!text.startsWith(':')) return { namespace: defaultNamespace, interwiki: '', rest: text };
+  return { namespace: NS_MAIN, interwiki: '', rest: trimUnderscores(text.slice(1)) };
+}
+
+function splitPrefixes(draft: Draft, rules: TitleRules): Draft | TitleError | 'main-page' {
+  const [, prefix = '', rest = ''] = prefixed.exec(draft.rest) ?? [];
+  if (prefix === '') return draft;
+  const namespace = rules.namespaces.idOf(prefix);
+  if (namespace !== undefined) {
+    if (namespace === NS_TALK && hasPrefix(rest, rules)) return reason('title-invalid-talk-namespace');
+    return { ...draft, namespace, rest };
+  }
+  if (rules.interwikis.get(prefix) === undefined) return draft;
+  const interwiki = lowerCase(prefix);
+  if (!rules.interwikis.isSelf(interwiki)) {
+    if (!rest.startsWith(':')) return { ...draft, interwiki, rest };
+    return { namespace: NS_MAIN, interwiki, rest: trimUnderscores(rest.slice(1)) };
+  }
+  return rest === '' ? 'main-page' : splitPrefixes({ ...draft, rest }, rules);
+}
+
+function hasPrefix(text: string, { namespaces, interwikis }: TitleRules): boolean {
+  const prefix = prefixed.exec(text)?.[1];
+  return prefix !== undefined && (Boolean(namespaces.idOf(prefix)) || interwikis.get(prefix) !== undefined);
+}
+
+function checkName(draft: Draft, rules: TitleRules, invalid: RegExp): Title | TitleError {
+  const { namespace, interwiki } = draft;
+  const hash = draft.rest.indexOf('#');
+  const fragment = hash < 0 ? '' : draft.rest.slice(hash + 1).replaceAll('_', ' ');
+  const name = hash < 0 ? draft.rest : draft.rest.slice(0, hash).replace(/_+$/, '');
+  const character = invalid.exec(name)?.[0];
+  if (character !== undefined) return reason('title-invalid-characters', { character });
+  if (relative.test(name)) return reason('title-invalid-relative');
+  if (name.includes('~~~')) return reason('title-invalid-magic-tilde');
+  const longest = namespace === NS_SPECIAL ? 512 : 255;
+  if (Buffer.byteLength(name) > longest) return reason('title-invalid-too-long', { longest });
+  const dbkey = canonicalName(name, draft, rules);
+  if (dbkey === '' && interwiki === '' && namespace !== NS_MAIN) return reason('title-invalid-empty');
+  if (dbkey.startsWith(':')) return reason('title-invalid-leading-colon');
+  if (dbkey.startsWith('_') || dbkey.endsWith('_') || (dbkey === '' && namespace !== NS_MAIN))
+    return reason('title-invalid');
+  return { namespace, dbkey, fragment, interwiki };
+}
+
+/** First letter as the namespace asks, addresses of users in their one form. */
+function canonicalName(name: string, { namespace, interwiki }: Draft, rules: TitleRules): string {
+  const isCapitalized = interwiki === '' && rules.namespaces.get(namespace)?.case !== 'case-sensitive';
+  const cased = isCapitalized ? rules.firstLetter.upper(name) : name;
+  const isUser = namespace === NS_USER || namespace === NS_USER_TALK;
+  return isUser && cased !== '' ? sanitizeIp(cased) : cased;
+}

@@ -1,0 +1,23 @@
+/** Links that are relative to the page they stand on: `/below`, `../beside`. */
+import type { Title } from './title.js';
+import { trimBlanks } from '../text/trim.js';
+
+export interface SubpageRules {
+  readonly allowsSubpages: (namespace: number) => boolean;
+  readonly prefixedText: (title: Title) => string;
+}
+
+/** The text of the link's target, whole; unchanged where it is not relative. */
+export function subpageTarget(target: string, page: Title | undefined, rules: SubpageRules): string {
+  if (page === undefined || !rules.allowsSubpages(page.namespace)) return target;
+  const hash = target.indexOf('#');
+  const suffix = hash < 0 ? '' : target.slice(hash);
+  const path = trimBlanks(hash < 0 ? target : target.slice(0, hash));
+  const base = rules.prefixedText(page);
+  if (path.startsWith('/')) return `${base}/${trimBlanks(path.slice(1).replace(/\/+$/, ''))}${suffix}`;
+  const ups = /^(?:\.\.\/)*/.exec(path)?.[0].length ?? 0;
+  const levels = base.split('/');
+  if (ups === 0 || levels.length <= ups / 3) return target;
+  const rest = trimBlanks(path.slice(ups).replace(/\/+$/, ''));
+  return levels.slice(0, -(ups / 3)).join('/') + (rest === '' ? '' : `/${rest}`) + suffix;
+}

@@ -1,0 +1,45 @@
+/** Texts of titles in batches: in some languages the names of user pages follow the gender of the user. */
+import type { Db } from '../db/database.js';
+import type { NamespaceTable } from './namespaces.js';
+import type { Gender, TitleTexts, Titles } from '../site/wiki.js';
+
+/** A loader for one request; genders that it has read stay known to it. */
+export function makeTitleTexts(db: Db, namespaces: NamespaceTable, titles: Titles, defaultGender: Gender): TitleTexts {
+  const genders = new Map<string, Gender>();
+  const isGendered = (namespace: number): boolean => namespaces.get(namespace)?.gendered !== undefined;
+  const gender = (namespace: number, dbkey: string): Gender =>
+    isGendered(namespace) ? (genders.get(userOf(dbkey)) ?? defaultGender) : 'unknown';
+  return {
+    load: async (list) => {
+      const users = list.filter(({ namespace }) => isGendered(namespace)).map(({ dbkey }) => userOf(dbkey));
+      const unread = [...new Set(users)].filter((name) => !genders.has(name));
+      if (unread.length === 0) return;
+      for (const name of unread) genders.set(name, defaultGender);
+      for (const [name, value] of await readGenders(db, unread)) genders.set(name, value);
+    },
+    gender,
+    text: (namespace, dbkey) => titles.prefixed(namespace, dbkey, gender(namespace, dbkey)),
+  };
+}
+
+function userOf(dbkey: string): string {
+  const slash = dbkey.indexOf('/');
+  return (slash < 0 ? dbkey : dbkey.slice(0, slash)).replaceAll('_', ' ');
+}
+
+async function readGenders(db: Db, names: readonly string[]): Promise<readonly (readonly [string, Gender])[]> {
+  const rows = await db.all(
+    db.sql
+      .selectFrom('user')
+      .innerJoin('user_properties', 'up_user', 'user_id')
+      .select(['user_name', 'up_value'])
+      .where('user_name', 'in', names)
+      .where('up_property', '=', 'gender'),
+  );
+  return rows.flatMap(({ user_name, up_value }) => (isGender(up_value) ? [[user_name, up_value] as const] : []));
+}
+
+/** One of the values that the preference can have. */
+export function isGender(value: unknown): value is Gender {
+  return value === 'male' || value === 'female' || value === 'unknown';
+}

@@ -1,0 +1,113 @@
+/** Titles: parsing, texts, addresses. */
+import { ApiError } from '../errors/api-error.js';
+import type { SiteGeneral } from '../profile/site-info.js';
+import type { Interwikis } from './interwikis.js';
+import { NS_MAIN } from './namespace-numbers.js';
+import type { NamespaceTable } from './namespaces.js';
+import type { ParseTitle } from './parse-title.js';
+import type { Title } from './title.js';
+import { appendQuery, encodeFragment, encodeLegacyFragment, encodeTitle, tidyUrl } from '../text/url.js';
+import type { Gender, Titles } from '../site/wiki.js';
+
+export interface TitleParts {
+  readonly general: SiteGeneral;
+  readonly namespaces: NamespaceTable;
+  readonly interwikis: Interwikis;
+  readonly parse: ParseTitle;
+  readonly parsePlain: ParseTitle;
+}
+
+/** A title of parts. */
+export function titleOf(namespace: number, dbkey: string, fragment = '', interwiki = ''): Title {
+  return { namespace, dbkey, fragment, interwiki };
+}
+
+/** The titles of a site. */
+export function makeTitles(parts: TitleParts): Titles {
+  const prefixed = (namespace: number, dbkey: string, gender?: Gender): string =>
+    namespacePrefix(namespace, parts, gender) + dbkey.replaceAll('_', ' ');
+  const prefixedDbkey = (title: Title, gender?: Gender): string => {
+    const interwiki = title.interwiki === '' ? '' : `${title.interwiki}:`;
+    return (interwiki + namespacePrefix(title.namespace, parts, gender) + title.dbkey).replaceAll(' ', '_');
+  };
+  const localUrl = (title: Title, query = '', gender?: Gender): string =>
+    title.interwiki === ''
+      ? articleUrl(prefixedDbkey(title, gender), query, parts.general)
+      : interwikiUrl(title, query, parts, gender);
+  const fullUrl = (title: Title, query = '', gender?: Gender): string =>
+    expandUrl(localUrl(title, query, gender), parts.general) + fragmentUrl(title, parts);
+  return {
+    parse: parts.parse,
+    of: titleOf,
+    prefixed,
+    prefixedDbkey,
+    partToDbkey: (text, namespace) => partToDbkey(text, namespace, parts),
+    makeSafe: (namespace, text) => makeSafe(namespace, text, parts),
+    localUrl,
+    fullUrl,
+    canonicalUrl: fullUrl,
+    linkUrl: (title, query, gender) => {
+      const isHere = title.dbkey === '' && title.interwiki === '' && title.fragment !== '';
+      const url = isHere ? '' : localUrl(title, query, gender);
+      // An address of another wiki without protocol keeps that of the page that it stands on.
+      const isWhole = title.interwiki === '' || url.startsWith('//');
+      return (isWhole ? url : expandUrl(url, parts.general)) + fragmentUrl(title, parts);
+    },
+    expandUrl: (url) => expandUrl(url, parts.general),
+  };
+}
+
+function namespacePrefix(id: number, { namespaces }: TitleParts, gender: Gender = 'unknown'): string {
+  if (id === NS_MAIN) return '';
+  const info = namespaces.get(id);
+  // As MediaWiki shows rows of a namespace that the site no longer has.
+  if (info === undefined) return `${namespaces.get(-1)?.name ?? 'Special'}:Badtitle/NS${id}:`;
+  return `${(gender === 'unknown' ? undefined : info.gendered?.[gender]) ?? info.name}:`;
+}
+
+function makeSafe(namespace: number, text: string, { namespaces, parsePlain }: TitleParts): Title | undefined {
+  const info = namespaces.get(namespace);
+  if (info === undefined) return undefined;
+  const prefix = info.canonical === '' ? info.name : info.canonical;
+  const title = parsePlain(namespace === NS_MAIN ? text : `${prefix}:${text}`);
+  return 'code' in title ? undefined : title;
+}
+
+/** A letter stands in for what may follow, so that a bound may be empty or end with a blank. */
+function partToDbkey(text: string, namespace: number, parts: TitleParts): string {
+  const title = makeSafe(namespace, `${text}x`, parts);
+  if (title === undefined || title.fragment !== '' || title.namespace !== namespace || title.interwiki !== '')
+    throw new ApiError('invalidtitle', { title: text });
+  return title.dbkey.slice(0, -1);
+}
+
+function articleUrl(dbkey: string, query: string, general: SiteGeneral): string {
+  const encoded = encodeTitle(dbkey);
+  if (query !== '') return `${general.script}?title=${encoded}&${query === '-' ? '' : query}`;
+  const isRoot = general.mainpageisdomainroot === true && dbkey === general.mainpage.replaceAll(' ', '_');
+  return isRoot ? '/' : general.articlepath.replace('$1', () => encoded);
+}
+
+function interwikiUrl(title: Title, query: string, parts: TitleParts, gender: Gender | undefined): string {
+  const known = parts.interwikis.get(title.interwiki);
+  const name = namespacePrefix(title.namespace, parts, gender).replaceAll(' ', '_') + title.dbkey;
+  if (known === undefined) return articleUrl(`${title.interwiki}:${name}`, query, parts.general);
+  return appendQuery(
+    known.url.replaceAll('$1', () => encodeTitle(name)),
+    query,
+  );
+}
+
+function fragmentUrl(title: Title, { interwikis }: TitleParts): string {
+  if (title.fragment === '') return '';
+  const isForeign = title.interwiki !== '' && interwikis.get(title.interwiki)?.local === false;
+  return `#${isForeign ? encodeLegacyFragment(title.fragment) : encodeFragment(title.fragment)}`;
+}
+
+/** Whole address of one that begins with a slash or two. */
+function expandUrl(url: string, general: SiteGeneral): string {
+  const protocol = /^[a-z]+:/.exec(general.server)?.[0] ?? /^[a-z]+:/.exec(general.base ?? '')?.[0] ?? 'http:';
+  const server = general.server.startsWith('//') ? protocol + general.server : general.server;
+  if (url.startsWith('//')) return tidyUrl(protocol + url);
+  return tidyUrl(url.startsWith('/') ? server + url : url);
+}

@@ -1,0 +1,55 @@
+/** Names of users: accounts, temporary accounts, addresses, accounts of other wikis. */
+import { isIpAddress, isIpRange } from '../text/ip.js';
+import type { FirstLetter } from '../text/letter-case.js';
+import { NS_MAIN, NS_USER } from './namespace-numbers.js';
+import type { ParseTitle } from './parse-title.js';
+import type { UserNames } from '../site/wiki.js';
+
+const looseV4 = '\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.(?:xxx|\\d{1,3})';
+const anyV4 = new RegExp(`^${looseV4}$`);
+const anyV4Span = new RegExp(`^${looseV4}-${looseV4}$`);
+const unwanted = /[\x80-\x9f\xa0\u2000-\u200f\u2028-\u202f\u3000\ue000-\uf8ff]/;
+const longestName = 255;
+
+/** Temporary accounts' patterns: `$1` stands for the serial number. */
+function matcher(pattern: string): (name: string) => boolean {
+  const at = pattern.indexOf('$1');
+  const prefix = pattern.slice(0, at);
+  const suffix = pattern.slice(at + 2);
+  return (name) => name.startsWith(prefix) && name.endsWith(suffix) && name.length >= prefix.length + suffix.length;
+}
+
+/** The rules of a site. */
+export function makeUserNames(
+  parse: ParseTitle,
+  firstLetter: FirstLetter,
+  temporaryPatterns: readonly string[],
+): UserNames {
+  const isIp = (text: string): boolean => isIpAddress(text) || anyV4.test(text);
+  const temporary = temporaryPatterns.filter((pattern) => pattern.includes('$1')).map(matcher);
+
+  const isValid = (name: string): boolean => {
+    if (name === '' || name.includes('/') || Buffer.byteLength(name) > longestName) return false;
+    if (isIp(name) || isIpRange(name) || anyV4Span.test(name)) return false;
+    if (name !== firstLetter.upper(name) || unwanted.test(name)) return false;
+    // A name that reads as a title elsewhere, or in another form, would be mistaken for it.
+    const title = parse(name);
+    return !('code' in title) && title.namespace === NS_MAIN && title.dbkey.replaceAll('_', ' ') === name;
+  };
+
+  const canonical = (text: string): string | undefined => {
+    if (text.includes('#')) return undefined;
+    const title = parse(firstLetter.upper(text), NS_USER);
+    if ('code' in title || title.namespace !== NS_USER || title.interwiki !== '') return undefined;
+    const name = title.dbkey.replaceAll('_', ' ');
+    return isValid(name) ? name : undefined;
+  };
+
+  return {
+    canonical,
+    isValid,
+    isIp,
+    isTemporary: (name) => temporary.some((matches) => matches(name)),
+    isExternal: (name) => name.includes('>'),
+  };
+}

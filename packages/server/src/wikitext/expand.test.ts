@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { sampleWiki, withSample } from '../../test/support/sample-wiki.js';
+import { expandMessage, fillIn } from './expand.js';
+import { renderQuotes } from './quotes.js';
+import { renderBlocks } from './paragraphs.js';
+
+test.each([
+  ["a ''b'' c", 'a <i>b</i> c'],
+  ["'''b'''", '<b>b</b>'],
+  ["'''''both''' one''", '<i><b>both</b> one</i>'],
+  ["it's", "it's"],
+  ["''open", '<i>open</i>'],
+  ["l'''amore''", "l'<i>amore</i>"],
+])('apostrophes of %j', (given, want) => {
+  expect(renderQuotes(given)).toBe(want);
+});
+
+test.each([
+  ['one\ntwo', '<p>one\ntwo\n</p>'],
+  ['one\n\ntwo', '<p>one\n</p><p>two\n</p>'],
+  ['* a\n** b\n* c', '<ul><li>a<ul><li>b</li></ul></li>\n<li>c</li></ul>'],
+  ['', ''],
+])('blocks of %j', (given, want) => {
+  expect(renderBlocks(given, (line) => line)).toBe(want);
+});
+
+test('values take the place of numbers', () => {
+  expect(fillIn('$1 and $2, $3', ['a', 'b'])).toBe('a and b, $3');
+});
+
+test.each([
+  ['{{#FORMAL:u|je}}', 'nl', 'je'],
+  ['{{#FORMAL:tu|usted}}', 'es', 'tu'],
+  ['{{#FORMAL:u:je}}', 'nl', 'u:je'],
+  ['{{ns:6}}, {{ns:nowhere}}', 'en', 'File, [[:Template:Ns:nowhere]]'],
+  ['{{PLURAL:2|one| \u00a0two }}', 'th', '\u00a0two'],
+  ['{{ns:100}}<b>{{BIDI:[[User:1]]}}</b>{{BIDI:שלום}}', 'en', '<b>\u202a[[User:1]]\u202c</b>\u202bשלום\u202c'],
+  ['{{PLURAL:$1|{{GRAMMAR:inessive|Sivu}}|sivut}}', 'fi', 'sivut'],
+])('%j in %s', (text, language, want) =>
+  withSample(async (db) => {
+    expect(await expandMessage(text, { wiki: sampleWiki(), db, language, now: '20250601000000' })).toBe(want);
+  }),
+);

@@ -1,0 +1,35 @@
+/** Messages by their key, as text or as HTML. */
+import type { RequestContext } from '../request/request-context.js';
+import { escapeHtml } from '../text/html.js';
+import type { Title } from '../titles/title.js';
+import { expandMessage } from './expand.js';
+import { renderBlockMessage, renderMessage } from './render.js';
+import type { WikitextSetting } from './setting.js';
+
+/** Messages of a request, in its language. */
+export function settingOf({ wiki, db, language, now, viewer }: RequestContext, page?: Title): WikitextSetting {
+  return { wiki, db, language, now, reader: viewer.name, ...(page && { page }) };
+}
+
+/** Text of a message, or HTML without the tags of a single paragraph; a message that there is not shows its key. */
+export async function messageAs(
+  form: 'text' | 'html',
+  key: string,
+  setting: WikitextSetting,
+  values: readonly string[] = [],
+): Promise<string> {
+  const text = setting.wiki.message(key, setting.language);
+  if (form === 'text') return text === undefined ? `⧼${key}⧽` : expandMessage(text, setting, values);
+  return text === undefined ? `⧼${escapeHtml(key)}⧽` : renderMessage(text, setting, values);
+}
+
+/** HTML of a message in paragraphs; a message that there is not shows its key. */
+export async function blockOf(key: string, setting: WikitextSetting, values: readonly string[] = []): Promise<string> {
+  const text = setting.wiki.message(key, setting.language);
+  return text === undefined ? `<p>⧼${escapeHtml(key)}⧽\n</p>` : renderBlockMessage(text, setting, values);
+}
+
+/** Is there a message to show? A dash, or no text, turns one off. */
+export function isDisabled(text: string | undefined): boolean {
+  return text === undefined || text === '' || text === '-';
+}

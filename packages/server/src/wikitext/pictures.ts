@@ -1,0 +1,57 @@
+/** Pictures in short wikitext: `[[File:Name|thumb]]`, and no other way to show one. */
+import { escapeText } from '../text/html.js';
+import { NS_FILE } from '../titles/namespace-numbers.js';
+import type { Title } from '../titles/title.js';
+import type { Wiki } from '../site/wiki.js';
+import { pictureMark } from './paragraphs.js';
+import type { WikitextSetting } from './setting.js';
+import type { Shelf } from './shelf.js';
+
+interface Picture {
+  readonly whole: string;
+  readonly file: Title;
+  readonly options: readonly string[];
+}
+
+function picturesIn(text: string, wiki: Wiki): readonly Picture[] {
+  return [...text.matchAll(/\[\[([^[\]|\n:][^[\]|\n]*)((?:\|[^[\]|]*)*)\]\]/g)].flatMap(
+    ([whole, target = '', rest]) => {
+      const file = wiki.titles.parse(target.trim());
+      if ('code' in file || file.interwiki !== '' || file.namespace !== NS_FILE) return [];
+      const options = (rest ?? '').split('|').map((option) => option.trim());
+      return [{ whole, file, options: options.filter((option) => option !== '') }];
+    },
+  );
+}
+
+/** The words for a thumbnail, in the wiki's language and in English. */
+function thumbWords({ profile }: Wiki): readonly string[] {
+  const words = (profile.siteinfo['magicwords'] ?? []) as readonly {
+    readonly name: string;
+    readonly aliases: readonly string[];
+  }[];
+  return words.find(({ name }) => name === 'img_thumbnail')?.aliases ?? [];
+}
+
+/** Are all pictures of the text, with values put in, thumbnails and no more? */
+export function hasOnlyThumbs(text: string, wiki: Wiki): boolean {
+  const words = thumbWords(wiki);
+  return picturesIn(text, wiki).every(
+    ({ options: [first = '', ...others] }) => words.includes(first) && others.length === 0,
+  );
+}
+
+/** Puts thumbnails away, as the setting shows them: a figure, or a link for a file that is no picture. */
+export async function shelvePictures(text: string, setting: WikitextSetting, shelf: Shelf): Promise<string> {
+  const { thumb, wiki } = setting;
+  if (thumb === undefined) return text;
+  let shown = text;
+  for (const { whole, file } of picturesIn(text, wiki)) {
+    const figure = await thumb(file);
+    const html = escapeText(wiki.titles.prefixed(file.namespace, file.dbkey));
+    const put =
+      figure === undefined ? shelf.put({ kind: 'page', target: file, html }) : pictureMark + shelf.put(figure);
+    shown = shown.replace(whole, () => put);
+  }
+  return shown;
+}

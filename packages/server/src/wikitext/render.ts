@@ -1,0 +1,152 @@
+/**
+ * Short wikitext as HTML: bold and italics, links inside and outside, plain HTML, lists and paragraphs. What messages of
+ * the interface are written in, and no more: no tables, no headings, no extensions.
+ */
+import { writeCharacterReferences } from '../text/character-references.js';
+import { readLinkTrail } from '../comments/comments.js';
+import { escapeHtml } from '../text/html.js';
+import type { Title } from '../titles/title.js';
+import type { Wiki } from '../site/wiki.js';
+import { expand, fillIn } from './expand.js';
+import { renderQuotes } from './quotes.js';
+import { blockMark, pictureMark, renderBlocks } from './paragraphs.js';
+import { shelvePictures } from './pictures.js';
+import { Shelf } from './shelf.js';
+import { renderTag } from './html-tags.js';
+import type { WikitextSetting } from './setting.js';
+
+/** HTML of a message; a single paragraph comes without its tags. `values` are wikitext. */
+export async function renderMessage(
+  text: string,
+  setting: WikitextSetting,
+  values: readonly string[] = [],
+): Promise<string> {
+  const html = await renderWikitext(fillIn(text, values, setting.language), setting);
+  return /^<p>(?:(?!<\/?p>).)*\n?<\/p>$/s.test(html) ? html.slice(3, -4).replace(/\n$/, '') : html;
+}
+
+/** HTML of a message in paragraphs. `values` are wikitext. */
+export function renderBlockMessage(
+  text: string,
+  setting: WikitextSetting,
+  values: readonly string[] = [],
+): Promise<string> {
+  return renderWikitext(fillIn(text, values, setting.language), setting);
+}
+
+/** HTML of wikitext, in paragraphs. */
+export async function renderWikitext(text: string, setting: WikitextSetting): Promise<string> {
+  const shelf = new Shelf();
+  const expanded = hideNowiki(await expand(text, setting), shelf);
+  const pictured = await shelvePictures(expanded, setting, shelf);
+  const tagged = pictured
+    .replace(/__[A-Z]+__/g, '')
+    .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)((?:\s[^<>]*)?)>/g, (whole, name: string, rest: string) => {
+      const html = renderTag(whole.startsWith('</'), name, rest);
+      return html === undefined ? whole : (html.isBlock ? blockMark : '') + shelf.put(html.text);
+    });
+  const blocks = keepBlanks(renderBlocks(escapeText(tagged), renderQuotes));
+  const linked = renderLinks(blocks, setting, shelf);
+  const unmarked = linked.replaceAll(blockMark, '').replaceAll(pictureMark, '');
+  const [html = ''] = await setting.wiki.comments.join(setting.db, [shelf.take(unmarked)]);
+  // The parser tidies references that links bring along, and blanks.
+  return html.replaceAll('&#039;', '&#39;').replaceAll('\u00a0', '&#160;');
+}
+
+function hideNowiki(text: string, shelf: Shelf): string {
+  return text.replace(/<nowiki>(.*?)<\/nowiki>|<nowiki ?\/>/gs, (_, inside?: string) =>
+    shelf.put(escapeText(inside ?? '')),
+  );
+}
+
+/** Blanks that go with the mark beside them, as French writes them, do not end a line. */
+function keepBlanks(html: string): string {
+  return html.replace(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replace(/([«‹]) /g, '$1&#160;');
+}
+
+/** Text as HTML: character references stay. */
+function escapeText(text: string): string {
+  return writeCharacterReferences(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]).)+))?\]\]([^\s[\]\x7f<]*)/g;
+const external = /\[((?:https?:)?\/\/[^\s[\]<>"\x7f\x1e]+|mailto:[^\s[\]<>"\x7f\x1e]+)(?:[ \t]+([^\]\n]*))?\]/g;
+const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:(?!&lt;|&gt;)[^\s[\]<>"\x7f\x1e])+/g;
+
+function renderLinks(text: string, setting: WikitextSetting, shelf: Shelf): string {
+  let count = 0;
+  const withInternal = text.replace(internal, (whole, target: string, label: string | undefined, after: string) =>
+    pageLink(whole, { target, label, after }, setting, shelf),
+  );
+  const withExternal = withInternal.replace(external, (_, url: string, label?: string) => {
+    if (label === undefined || label === '')
+      return shelf.put(externalLink(url, `[${(count += 1)}]`, 'autonumber', setting));
+    return shelf.put(externalLink(url, label, 'text', setting));
+  });
+  return withExternal.replace(bare, (found) => {
+    const url = found.replace(/[.,;:!?)'\\]+$/, (end) =>
+      end.includes(')') && found.includes('(') ? end.replace(/[.,;:!?'\\]+$/, '') : '',
+    );
+    return shelf.put(externalLink(url, url, 'free', setting)) + found.slice(url.length);
+  });
+}
+
+interface LinkMatch {
+  readonly target: string;
+  readonly label: string | undefined;
+  readonly after: string;
+}
+
+function pageLink(
+  whole: string,
+  { target, label, after }: LinkMatch,
+  { wiki, page }: WikitextSetting,
+  shelf: Shelf,
+): string {
+  const escaped = target.startsWith(':');
+  const title = wiki.titles.parse(escaped ? target.slice(1) : target.trim());
+  if ('code' in title) return whole;
+  if (!escaped && standsElsewhere(title, wiki, page)) return after;
+  const trail =
+    readLinkTrail((wiki.profile.siteinfo['general'] as { readonly linktrail?: string }).linktrail).exec(after)?.[1] ??
+    '';
+  const text = label ?? (escaped ? target.slice(1) : target);
+  const here: Title =
+    title.dbkey === '' && title.interwiki === '' && page !== undefined
+      ? { ...title, namespace: page.namespace, dbkey: page.dbkey }
+      : title;
+  const isSelf =
+    title.interwiki === '' &&
+    title.fragment === '' &&
+    title.namespace === page?.namespace &&
+    title.dbkey === page.dbkey;
+  const link = isSelf
+    ? shelf.put(`<a class="mw-selflink selflink">${text}${trail}</a>`)
+    : shelf.put({ kind: 'page', target: here, html: text + trail });
+  return link + after.slice(trail.length);
+}
+
+/** Categories, pictures, and links to other languages, which a talk page has none of, are not shown in the text. */
+function standsElsewhere({ interwiki, namespace }: Title, wiki: Wiki, page: Title | undefined): boolean {
+  if (interwiki === '') return namespace === 14 || namespace === 6;
+  const isOnTalk = page !== undefined && wiki.namespaces.isTalk(page.namespace);
+  return !isOnTalk && wiki.interwiki(interwiki)?.language !== undefined;
+}
+
+function externalLink(
+  url: string,
+  html: string,
+  kind: 'text' | 'free' | 'autonumber',
+  { wiki }: WikitextSetting,
+): string {
+  const general = wiki.profile.siteinfo['general'] as {
+    readonly nofollowlinks?: boolean;
+    readonly nofollowdomainexceptions?: readonly string[];
+  };
+  const host = /^(?:https?:)?\/\/([^/?#:]+)/.exec(url)?.[1]?.toLowerCase() ?? '';
+  const follows = (general.nofollowdomainexceptions ?? []).some(
+    (domain) => host === domain || host.endsWith(`.${domain}`),
+  );
+  const rel = general.nofollowlinks === false || follows ? '' : 'rel="nofollow" ';
+  return `<a ${rel}class="external ${kind}" href="${escapeHtml(url.replaceAll('&amp;', '&'))}">${html}</a>`;
+}

@@ -1,0 +1,19 @@
+/** What wikitext of the interface depends on besides its own text. */
+import type { Db } from '../db/database.js';
+import type { Title } from '../titles/title.js';
+import type { Wiki } from '../site/wiki.js';
+
+export interface WikitextSetting {
+  readonly wiki: Wiki;
+  readonly db: Db;
+  /** Language of the reader. */
+  readonly language: string;
+  /** 14 digits. */
+  readonly now: string;
+  /** Name of the reader, for `{{GENDER:|...}}`. */
+  readonly reader?: string;
+  /** The page that the text stands on. */
+  readonly page?: Title;
+  /** A file as a thumbnail, or undefined when only a link to it can be shown. Without this, pictures are left out. */
+  readonly thumb?: (file: Title) => Promise<string | undefined>;
+}
