@@ -19,6 +19,7 @@ export function openWorkDatabase(path: string): WorkDatabase {
   for (const pragma of loadPragmas) db.pragma(pragma);
   db.transaction(() => {
     db.exec('CREATE TABLE IF NOT EXISTS import_state (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
+    db.exec('CREATE TABLE IF NOT EXISTS import_move_targets (mt_log INTEGER PRIMARY KEY, mt_namespace INTEGER, mt_title TEXT)');
     for (const { sql } of schema.values()) db.exec(ifNew(sql));
   })();
   const statements = new Map<string, Statement>();

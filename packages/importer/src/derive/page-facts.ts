@@ -1,13 +1,20 @@
 /** What page rows, files and logs say about each other. */
 import type { Database } from 'better-sqlite3';
 
-/** Log entries name a page by its title: the revision that belongs to an entry, else the title, gives the id. */
+/**
+ * Log entries name a page by its title: the revision that belongs to an entry, else the title, gives the id. Entries about accounts
+ * and about the log itself have none.
+ */
 export function fillLogPages(db: Database): void {
+  const pageOf = (namespace: string, title: string, from = ''): string =>
+    `(SELECT page_id FROM ${from} page WHERE page_namespace = ${namespace} AND page_title = ${title} ${from === '' ? '' : 'AND mt_log = log_id'})`;
   db.exec(`
-    UPDATE logging SET log_page = ifnull(
+    UPDATE logging SET log_page = coalesce(
       (SELECT rev_page FROM log_search JOIN revision ON rev_id = CAST(ls_value AS INTEGER)
        WHERE ls_log_id = log_id AND ls_field = 'associated_rev_id'),
-      ifnull((SELECT page_id FROM page WHERE page_namespace = log_namespace AND page_title = log_title), 0))`);
+      ${pageOf('mt_namespace', 'mt_title', 'import_move_targets,')},
+      ${pageOf('log_namespace', 'log_title')}, 0)
+    WHERE log_type NOT IN ('newusers', 'rights', 'renameuser', 'managetags') AND (log_type, log_action) <> ('delete', 'event')`);
 }
 
 /** Uploaders and descriptions of files are ids of tables that no dump has: they come from the log of uploads, else from the file's page. */

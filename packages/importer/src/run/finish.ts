@@ -14,7 +14,7 @@ export function finish({ work, folder, progress }: Context, profile: Json, out: 
   const rows = Object.fromEntries(
     [...schema.keys()].map((table) => [table, Number(db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get())]),
   );
-  db.exec('DROP TABLE import_state');
+  db.exec('DROP TABLE import_state; DROP TABLE import_move_targets');
   work.close();
   const site = join(folder, 'site.json');
   writeFileSync(site, `${JSON.stringify(profile)}\n`);

@@ -41,6 +41,10 @@ export class LogWriter {
       work
         .statement("INSERT INTO log_search (ls_field, ls_value, ls_log_id) VALUES ('associated_rev_id', ?, ?)")
         .run(revision, item.id);
+    if (item.moveTarget !== undefined)
+      work
+        .statement('INSERT INTO import_move_targets VALUES (?, ?, ?)')
+        .run(item.id, item.moveTarget.namespace, item.moveTarget.title);
     if (item.type === 'newusers') this.writeUser(item);
   }
 

@@ -46,6 +46,8 @@ function readLogItem(reader: XmlReader, namespaces: Readonly<Record<string, numb
   if (id <= 0) reader.fail('a log entry has no <id>');
   if (members['timestamp'] === undefined) reader.fail(`log entry ${id} has no <timestamp>`);
   const title = splitTitle(members['logtitle'] ?? '', namespaces);
+  const params = members['params'] ?? '';
+  const target = members['type'] === 'move' ? /"4::target";s:\d+:"([^"]+)"/.exec(params)?.[1] : undefined;
   return {
     id,
     timestamp: members['timestamp'],
@@ -54,7 +56,8 @@ function readLogItem(reader: XmlReader, namespaces: Readonly<Record<string, numb
     type: members['type'] ?? '',
     action: members['action'] ?? '',
     ...title,
-    params: members['params'] ?? '',
+    params,
+    ...(target === undefined ? {} : { moveTarget: splitTitle(target, namespaces) }),
     deleted,
   };
 }

@@ -63,6 +63,8 @@ export interface LogRecord {
   readonly namespace: number;
   readonly title: string;
   readonly params: string;
+  /** Where a page was moved to. */
+  readonly moveTarget?: { readonly namespace: number; readonly title: string };
   readonly deleted: number;
 }
 
