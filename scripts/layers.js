@@ -25,4 +25,5 @@ export const layers = [
   },
   { folder: 'packages/server-stubs/src' },
   { folder: 'packages/server/src' },
+  { folder: 'packages/importer/src' },
 ];

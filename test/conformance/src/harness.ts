@@ -31,6 +31,10 @@ export interface ReplayOptions {
   readonly few?: number;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
+  /** The wiki folder to ask, instead of that of the recordings' wiki. */
+  readonly folder?: string;
+  /** Accepted differences, instead of those of `exceptions.yaml`. */
+  readonly exceptions?: Exceptions;
 }
 
 function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
@@ -103,7 +107,7 @@ function stripOurs(body: string, parameters: string): string {
 
 /** Replays the wanted recordings, one wiki after the other. */
 export async function replay(options: ReplayOptions = {}, recordings = allRecordings()): Promise<readonly Outcome[]> {
-  const exceptions = loadExceptions();
+  const exceptions = options.exceptions ?? loadExceptions();
   const outcomes: Outcome[] = [];
   const wanted = recordings.filter((recording) => isWanted(recording, options));
   const { random } = Math;
@@ -111,7 +115,10 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
   Math.random = () => 0.5;
   try {
     for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {
-      const target = await openTarget(wiki, options.few === undefined ? {} : { few: options.few });
+      const target = await openTarget(wiki, {
+        ...(options.few === undefined ? {} : { few: options.few }),
+        ...(options.folder === undefined ? {} : { folder: options.folder }),
+      });
       try {
         for (const recording of wanted)
           if ((recording.request.wiki ?? 'en') === wiki)

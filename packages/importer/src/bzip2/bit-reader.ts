@@ -14,7 +14,11 @@ export class BitReader {
     const first = this.position >>> 3;
     if (first >= this.bytes.length + 4) throw new RangeError(cutOff);
     const held =
-      ((this.byteAt(first) << 24) | (this.byteAt(first + 1) << 16) | (this.byteAt(first + 2) << 8) | this.byteAt(first + 3)) << (this.position & 7);
+      ((this.byteAt(first) << 24) |
+        (this.byteAt(first + 1) << 16) |
+        (this.byteAt(first + 2) << 8) |
+        this.byteAt(first + 3)) <<
+      (this.position & 7);
     this.position += width;
     return width === 0 ? 0 : held >>> (32 - width);
   }

@@ -57,7 +57,8 @@ function readSelectors(reader: BitReader, tableCount: number): Uint8Array {
   const selectors = new Uint8Array(count);
   for (let at = 0; at < count; at++) {
     let index = 0;
-    while (reader.read(1) === 1) if (++index >= tableCount) throw new RangeError('a block names a table it does not have');
+    while (reader.read(1) === 1)
+      if (++index >= tableCount) throw new RangeError('a block names a table it does not have');
     const [table = 0] = order.splice(index, 1);
     order.unshift(table);
     selectors[at] = table;

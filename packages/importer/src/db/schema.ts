@@ -36,6 +36,7 @@ export function schemaTable(name: string): SchemaTable {
 
 function columnsOf(sql: string): readonly SchemaColumn[] {
   const body = sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')'));
+  const key = /PRIMARY KEY ?\(([^)]*)\)/.exec(body)?.[1]?.split(/,\s*/) ?? [];
   return body
     .split(/,(?![^(]*\))/)
     .map((part) => part.trim())
@@ -45,7 +46,10 @@ function columnsOf(sql: string): readonly SchemaColumn[] {
       return {
         name: name.replaceAll('"', ''),
         isText: /^(?:BLOB|TEXT|VARCHAR|CHAR)/.test(type),
-        isOptional: /\bDEFAULT\b|PRIMARY KEY/.test(part) || !part.includes('NOT NULL'),
+        isOptional:
+          !key.includes(name) &&
+          !name.endsWith('_from') &&
+          (/\bDEFAULT\b|PRIMARY KEY/.test(part) || !part.includes('NOT NULL')),
       };
     });
 }

@@ -19,7 +19,9 @@ export function openWorkDatabase(path: string): WorkDatabase {
   for (const pragma of loadPragmas) db.pragma(pragma);
   db.transaction(() => {
     db.exec('CREATE TABLE IF NOT EXISTS import_state (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
-    db.exec('CREATE TABLE IF NOT EXISTS import_move_targets (mt_log INTEGER PRIMARY KEY, mt_namespace INTEGER, mt_title TEXT)');
+    db.exec(
+      'CREATE TABLE IF NOT EXISTS import_move_targets (mt_log INTEGER PRIMARY KEY, mt_namespace INTEGER, mt_title TEXT)',
+    );
     for (const { sql } of schema.values()) db.exec(ifNew(sql));
   })();
   const statements = new Map<string, Statement>();
@@ -39,5 +41,8 @@ export function openWorkDatabase(path: string): WorkDatabase {
 }
 
 function ifNew(sql: string): string {
-  return sql.replace(/^CREATE (VIRTUAL )?TABLE /, (_, virtual: string | undefined) => `CREATE ${virtual ?? ''}TABLE IF NOT EXISTS `);
+  return sql.replace(
+    /^CREATE (VIRTUAL )?TABLE /,
+    (_, virtual: string | undefined) => `CREATE ${virtual ?? ''}TABLE IF NOT EXISTS `,
+  );
 }

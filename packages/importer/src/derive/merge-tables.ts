@@ -37,7 +37,8 @@ function copyRows(db: Database, plan: TablePlan, warn: (problem: string) => void
     )
     .run();
   const all = Number(db.prepare(`SELECT count(*) FROM loaded."${table}"`).pluck().get());
-  if (changes < all) warn(`table ${table}: ${all - changes} rows left out, whose targets are not in the table linktarget`);
+  if (changes < all)
+    warn(`table ${table}: ${all - changes} rows left out, whose targets are not in the table linktarget`);
 }
 
 /**

@@ -68,3 +68,19 @@ export function countStatistics(db: Database, { contentNamespaces, activeSince }
        (SELECT count(*) FROM image))`,
   ).run(JSON.stringify(contentNamespaces), activeSince);
 }
+
+/** Users who did something lately, which MediaWiki keeps a list of. */
+export function listActiveUsers(db: Database, since: string, clock: string): void {
+  db.exec(
+    "DELETE FROM querycachetwo WHERE qcc_type = 'activeusers'; DELETE FROM querycache_info WHERE qci_type = 'activeusers'",
+  );
+  db.prepare(
+    `INSERT INTO querycachetwo (qcc_type, qcc_value, qcc_namespace, qcc_title)
+       SELECT 'activeusers', CAST(strftime('%s', substr(time, 1, 4) || '-' || substr(time, 5, 2) || '-' || substr(time, 7, 2) || ' ' ||
+           substr(time, 9, 2) || ':' || substr(time, 11, 2) || ':' || substr(time, 13, 2)) AS INTEGER), 2, actor_name
+       FROM (SELECT actor_name, max(rc_timestamp) AS time FROM recentchanges JOIN actor ON actor_id = rc_actor
+             WHERE actor_user IS NOT NULL AND rc_timestamp >= ? AND ifnull(rc_log_type, '') <> 'newusers' GROUP BY actor_name)
+       ORDER BY actor_name`,
+  ).run(since);
+  db.prepare("INSERT INTO querycache_info VALUES ('activeusers', ?)").run(clock);
+}

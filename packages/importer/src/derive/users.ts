@@ -18,9 +18,6 @@ export function deriveUsers(db: Database, { clock, temporaryNames }: UserFacts):
       FROM (SELECT actor_user, count(*) AS edits FROM revision JOIN actor ON actor_id = rev_actor
             WHERE actor_user IS NOT NULL GROUP BY actor_user) AS counted
       WHERE user_id = counted.actor_user`);
-  const temporary = db.prepare(
-    `UPDATE user SET user_is_temp = 1 WHERE user_name LIKE ? ESCAPE '!'`,
-  );
-  for (const pattern of temporaryNames)
-    temporary.run(pattern.replace(/[%_!]/g, '!$&').replace('$1', '%'));
+  const temporary = db.prepare(`UPDATE user SET user_is_temp = 1 WHERE user_name LIKE ? ESCAPE '!'`);
+  for (const pattern of temporaryNames) temporary.run(pattern.replace(/[%_!]/g, '!$&').replace('$1', '%'));
 }

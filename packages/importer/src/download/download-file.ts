@@ -24,18 +24,25 @@ export async function downloadFile(
   for (let attempt = 1; ; attempt++) {
     const problem = await fetchRest(fetcher, file, part, onBytes);
     if (problem === undefined) break;
-    if (attempt === attempts) throw new DumpError(`the download breaks off at byte ${sizeOf(part) ?? 0}: ${problem}`, file.url);
+    if (attempt === attempts)
+      throw new DumpError(`the download breaks off at byte ${sizeOf(part) ?? 0}: ${problem}`, file.url);
   }
   await verify(file, part, path);
   renameSync(part, path);
 }
 
 /** Gets what is missing; says what was wrong when the connection broke off. */
-async function fetchRest(fetcher: Fetcher, file: DumpFile, part: string, onBytes: (bytes: number) => void): Promise<string | undefined> {
+async function fetchRest(
+  fetcher: Fetcher,
+  file: DumpFile,
+  part: string,
+  onBytes: (bytes: number) => void,
+): Promise<string | undefined> {
   const have = sizeOf(part) ?? 0;
   if (have > 0 && have === file.size) return undefined;
   const response = await fetcher.get(file.url, have > 0 ? { Range: `bytes=${have}-` } : {});
-  if (!response.ok && response.status !== 416) throw new DumpError(`cannot be downloaded: the mirror answers with HTTP status ${response.status}`, file.url);
+  if (!response.ok && response.status !== 416)
+    throw new DumpError(`cannot be downloaded: the mirror answers with HTTP status ${response.status}`, file.url);
   // A mirror that cannot continue sends the whole file again.
   const goesOn = response.status === 206;
   if (!goesOn) rmSync(part, { force: true });
@@ -69,7 +76,10 @@ async function verify({ size, sha1, md5, url }: DumpFile, found: string, path: s
           : undefined;
   if (problem === undefined) return;
   rmSync(found, { force: true });
-  throw new DumpError(`${problem}: the file was removed, start again to download it anew`, `${basename(path)} from ${url}`);
+  throw new DumpError(
+    `${problem}: the file was removed, start again to download it anew`,
+    `${basename(path)} from ${url}`,
+  );
 }
 
 function sizeOf(path: string): number | undefined {

@@ -12,7 +12,9 @@ export interface DumpFile {
 }
 
 interface DumpStatus {
-  readonly jobs?: Readonly<Record<string, { readonly status?: string; readonly files?: Readonly<Record<string, FileFacts>> }>>;
+  readonly jobs?: Readonly<
+    Record<string, { readonly status?: string; readonly files?: Readonly<Record<string, FileFacts>> }>
+  >;
 }
 
 interface FileFacts {
@@ -23,8 +25,13 @@ interface FileFacts {
 }
 
 /** The needed files of a wiki's dump: of a given date, or of the newest one whose needed files are all written. */
-export async function listDump(fetcher: Fetcher, wiki: string, date: string | undefined): Promise<{ readonly date: string; readonly files: readonly DumpFile[] }> {
-  if (!/^[a-z][a-z0-9_]*$/.test(wiki)) throw new DumpError(`"${wiki}" is not the name of a wiki: one such as simplewiki is expected`);
+export async function listDump(
+  fetcher: Fetcher,
+  wiki: string,
+  date: string | undefined,
+): Promise<{ readonly date: string; readonly files: readonly DumpFile[] }> {
+  if (!/^[a-z][a-z0-9_]*$/.test(wiki))
+    throw new DumpError(`"${wiki}" is not the name of a wiki: one such as simplewiki is expected`);
   const dates = date === undefined ? await listDates(fetcher, wiki) : [date];
   for (const each of dates) {
     const files = await filesOf(fetcher, wiki, each, date !== undefined);
@@ -40,7 +47,12 @@ async function listDates(fetcher: Fetcher, wiki: string): Promise<readonly strin
   return [...new Set(dates)].sort().reverse();
 }
 
-async function filesOf(fetcher: Fetcher, wiki: string, date: string, isNamed: boolean): Promise<readonly DumpFile[] | undefined> {
+async function filesOf(
+  fetcher: Fetcher,
+  wiki: string,
+  date: string,
+  isNamed: boolean,
+): Promise<readonly DumpFile[] | undefined> {
   const path = `${wiki}/${date}/dumpstatus.json`;
   const text = await fetcher.text(path, isNamed ? `the mirror has no dump of ${wiki} of ${date}` : undefined);
   if (text === '') return undefined;

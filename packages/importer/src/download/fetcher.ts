@@ -16,7 +16,10 @@ const silence = 60_000;
 
 /** `firstPause`: milliseconds before the second attempt. */
 export function makeFetcher(mirror: string, firstPause = 1000): Fetcher {
-  if (!URL.canParse(mirror)) throw new DumpError(`"${mirror}" is not the address of a mirror: one such as https://dumps.wikimedia.org is expected`);
+  if (!URL.canParse(mirror))
+    throw new DumpError(
+      `"${mirror}" is not the address of a mirror: one such as https://dumps.wikimedia.org is expected`,
+    );
   const base = mirror.replace(/\/*$/, '/');
   const url = (path: string): string => new URL(path, base).href;
   const get: Fetcher['get'] = async (target, headers = {}) => {

@@ -18,7 +18,10 @@ export async function checkSums(files: readonly InputFile[], noteFolder: string)
       if (file === undefined || checked.has(`${sum} ${path}`)) continue;
       const found = await sumOf(path, algorithm);
       if (found !== sum)
-        throw new DumpError(`its ${algorithm} checksum is ${found}, and ${list.file} says ${sum}: the file is damaged, get it again`, file.file);
+        throw new DumpError(
+          `its ${algorithm} checksum is ${found}, and ${list.file} says ${sum}: the file is damaged, get it again`,
+          file.file,
+        );
       checked.add(`${sum} ${path}`);
     }
   }

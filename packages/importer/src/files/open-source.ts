@@ -47,11 +47,7 @@ async function* readFile(path: string, onRead: (bytes: number) => void): AsyncGe
   }
 }
 
-async function* unbzip2(
-  path: string,
-  decoder: BlockDecoder,
-  onRead: (bytes: number) => void,
-): AsyncGenerator<Buffer> {
+async function* unbzip2(path: string, decoder: BlockDecoder, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   const file = basename(path);
   const oddities: DumpError[] = [];
   const pieces = splitBlocks(readFile(path, onRead), (problem, position) => {
@@ -93,10 +89,10 @@ async function* un7z(path: string): AsyncGenerator<Buffer> {
   const file = basename(path);
   for (const command of unpackers) {
     const child = spawn(command, ['e', '-so', '-bd', '--', path], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const started = await Promise.race([
-      once(child, 'spawn').then(() => true),
-      once(child, 'error').then(() => false),
-    ]);
+    const started = await new Promise<boolean>((resolve) => {
+      child.once('spawn', () => resolve(true));
+      child.once('error', () => resolve(false));
+    });
     if (!started) continue;
     let said = '';
     child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2000)));
@@ -108,16 +104,18 @@ async function* un7z(path: string): AsyncGenerator<Buffer> {
         position += (chunk as Buffer).length;
       }
       const [code] = await closed;
-      if (code !== 0)
-        throw new DumpError(`${command} could not unpack it: ${lastLine(said)}`, file, position);
+      if (code !== 0) throw new DumpError(`${command} could not unpack it: ${lastLine(said)}`, file, position);
     } finally {
       child.kill();
     }
     return;
   }
-  throw new DumpError(`a .7z file needs the program 7z: install the package 7zip (apt install 7zip), or unpack the file first`, file);
+  throw new DumpError(
+    `a .7z file needs the program 7z: install the package 7zip (apt install 7zip), or unpack the file first`,
+    file,
+  );
 }
 
 function lastLine(text: string): string {
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').at(-1) ?? 'it gave no reason';
+  return text.trim().split('\n').at(-1) || 'it gave no reason';
 }

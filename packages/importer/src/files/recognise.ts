@@ -29,7 +29,8 @@ export type SiteInfoFile = Extract<InputFile, { kind: 'siteinfo' }>;
 
 const headBytes = 1 << 18;
 const checksumNames = /^(?:SHA256SUMS|.*-(?:sha1|md5)sums\.txt)$/;
-const ignoredNames = /^(?:_SUCCESS|_IMPORTING|dumpstatus\.json|index\.html|.*\.md|LICENSE|.*\.part|.*-md5sums\.(?:json|txt)|.*-multistream-index\d*\.txt.*|.*-all-titles.*|.*-rss\.xml)$/i;
+const ignoredNames =
+  /^(?:_SUCCESS|_IMPORTING|dumpstatus\.json|index\.html|.*\.md|LICENSE|.*\.part|.*-md5sums\.(?:json|txt)|.*-multistream-index\d*\.txt.*|.*-all-titles.*|.*-rss\.xml)$/i;
 
 export async function recognise(path: string): Promise<InputFile> {
   const file = basename(path);
@@ -46,11 +47,17 @@ async function recogniseHead(facts: FileFacts, head: Buffer, path: string): Prom
     const found = readHead(facts.file, head);
     if (found === undefined) return { ...facts, kind: 'unknown', problem: 'its head cannot be read' };
     const wiki = facts.wiki ?? (found.dbName === '' ? undefined : found.dbName);
-    return { ...facts, ...(wiki === undefined ? {} : { wiki }), kind: found.holds === 'log entries' ? 'logs' : 'pages', head: found };
+    return {
+      ...facts,
+      ...(wiki === undefined ? {} : { wiki }),
+      kind: found.holds === 'log entries' ? 'logs' : 'pages',
+      head: found,
+    };
   }
   if (/^(?:\/\*|--|CREATE|DROP|INSERT|SET)/.test(start)) {
     const dump = readCreateTable(head.toString('latin1'));
-    if (dump === undefined) return { ...facts, kind: 'unknown', problem: 'it looks like SQL and has no CREATE TABLE statement' };
+    if (dump === undefined)
+      return { ...facts, kind: 'unknown', problem: 'it looks like SQL and has no CREATE TABLE statement' };
     return { ...facts, kind: 'table', dump };
   }
   if (start.startsWith('{')) return siteInfo(facts, path);

@@ -19,7 +19,8 @@ export async function* unzstd(path: string, chunks: AsyncIterable<Buffer>): Asyn
     }
   };
   function* taken(): Generator<Buffer> {
-    for (const bytes of ready) if (bytes.length > 0) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (const bytes of ready)
+      if (bytes.length > 0) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     ready = [];
   }
   for await (const chunk of chunks)

@@ -10,7 +10,8 @@ export function makeLinkFinder(site: LinkSite, _lookup: TextLookup): LinkFinder 
     for (const [, colon, target = '', label] of text.matchAll(/\[\[(:?)([^[\]|{}<>\n]+)(?:\|([^\]]*))?\]\]/g)) {
       const title = parse(target);
       if (title === undefined) continue;
-      if (title.namespace === 14 && colon === '') addUnique(links.categorylinks, { title: title.title, sortkeyPrefix: label ?? '' });
+      if (title.namespace === 14 && colon === '')
+        addUnique(links.categorylinks, { title: title.title, sortkeyPrefix: label ?? '' });
       else if (title.namespace === 6 && colon === '') addUnique(links.imagelinks, title.title);
       else if (title.namespace >= 0) addUnique(links.pagelinks, title);
     }
@@ -46,7 +47,8 @@ function addUnique<Item>(items: Item[], item: Item): void {
 function titleParser({ namespaces }: LinkSite): (text: string) => LinkTarget | undefined {
   const byName = new Map<string, LinkNamespace>();
   for (const namespace of namespaces)
-    for (const name of [namespace.name, ...namespace.otherNames]) if (name !== '') byName.set(name.toLowerCase(), namespace);
+    for (const name of [namespace.name, ...namespace.otherNames])
+      if (name !== '') byName.set(name.toLowerCase(), namespace);
   const main = namespaces.find(({ id }) => id === 0);
   return (text) => {
     const [page = ''] = text.split('#');

@@ -20,21 +20,37 @@ export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
   const [notes, warnings]: [string[], string[]] = [[], []];
   const wiki = onlyWiki(files);
   for (const file of files) if (file.kind === 'unknown') warnings.push(`${file.file} is left out: ${file.problem}`);
-  const pages = choosePages(files.filter((file): file is PagesFile => file.kind === 'pages'), notes);
-  const logs = newest(files.filter((file): file is PagesFile => file.kind === 'logs'), () => 'logs', notes);
+  const pages = choosePages(
+    files.filter((file): file is PagesFile => file.kind === 'pages'),
+    notes,
+  );
+  const logs = newest(
+    files.filter((file): file is PagesFile => file.kind === 'logs'),
+    () => 'logs',
+    notes,
+  );
   const tables = chooseTables(files, notes, warnings);
-  const [siteinfo] = newest(files.filter((file): file is SiteInfoFile => file.kind === 'siteinfo'), () => 'siteinfo', notes);
+  const [siteinfo] = newest(
+    files.filter((file): file is SiteInfoFile => file.kind === 'siteinfo'),
+    () => 'siteinfo',
+    notes,
+  );
   const dates = new Set([...pages, ...logs, ...tables.values()].flatMap(({ date }) => date ?? []));
   if (dates.size > 1)
-    warnings.push(`the files are of ${dates.size} dates (${[...dates].sort().join(', ')}): links and pages may not fit together`);
+    warnings.push(
+      `the files are of ${dates.size} dates (${[...dates].sort().join(', ')}): links and pages may not fit together`,
+    );
   if (pages.length === 0)
     throw new DumpError('no file with pages was found: an XML export such as *-pages-articles.xml.bz2 is expected');
   return { wiki, pages, logs, tables, ...(siteinfo === undefined ? {} : { siteinfo }), notes, warnings };
 }
 
 function onlyWiki(files: readonly InputFile[]): string {
-  const named = [...new Set(files.flatMap(({ wiki, kind }) => (kind === 'ignored' || wiki === undefined ? [] : [wiki])))];
-  if (named.length > 1) throw new DumpError(`the files are of different wikis: ${named.join(', ')}. Name the files of one wiki`);
+  const named = [
+    ...new Set(files.flatMap(({ wiki, kind }) => (kind === 'ignored' || wiki === undefined ? [] : [wiki]))),
+  ];
+  if (named.length > 1)
+    throw new DumpError(`the files are of different wikis: ${named.join(', ')}. Name the files of one wiki`);
   return named[0] ?? 'wiki';
 }
 
@@ -55,20 +71,33 @@ function choosePages(files: readonly PagesFile[], notes: string[]): readonly Pag
   return chosen;
 }
 
-function chooseTables(files: readonly InputFile[], notes: string[], warnings: string[]): ReadonlyMap<string, TableFile> {
-  const tables = newest(files.filter((file): file is TableFile => file.kind === 'table'), ({ dump }) => dump.name, notes);
+function chooseTables(
+  files: readonly InputFile[],
+  notes: string[],
+  warnings: string[],
+): ReadonlyMap<string, TableFile> {
+  const tables = newest(
+    files.filter((file): file is TableFile => file.kind === 'table'),
+    ({ dump }) => dump.name,
+    notes,
+  );
   const chosen = new Map<string, TableFile>();
   for (const table of tables) {
     const { name } = table.dump;
     if (layouts[name] !== undefined) chosen.set(name, table);
-    else if (unneededTables.has(name)) notes.push(`${table.file} is not imported: MediaWiki 1.43 has no use for the table ${name}`);
+    else if (unneededTables.has(name))
+      notes.push(`${table.file} is not imported: MediaWiki 1.43 has no use for the table ${name}`);
     else warnings.push(`${table.file} is left out: the table ${name} is not known`);
   }
   return chosen;
 }
 
 /** Of files for the same thing the one with the newest date. Files without a date all stay. */
-function newest<File extends InputFile>(files: readonly File[], key: (file: File) => string, notes: string[]): readonly File[] {
+function newest<File extends InputFile>(
+  files: readonly File[],
+  key: (file: File) => string,
+  notes: string[],
+): readonly File[] {
   const chosen = files.filter(
     (file) => !files.some((other) => other !== file && key(other) === key(file) && isBetter(other, file)),
   );

@@ -43,14 +43,16 @@ function estimate(files: readonly InputFile[]): { readonly disk: number; readonl
   for (const file of files) {
     const plain = file.size * ratios[compressionOf(file.path)];
     bytes += plain;
-    disk += plain * (file.kind === 'pages' || file.kind === 'logs' || file.kind === 'table' ? databaseRatio[file.kind] : 0);
+    disk +=
+      plain * (file.kind === 'pages' || file.kind === 'logs' || file.kind === 'table' ? databaseRatio[file.kind] : 0);
   }
   return { disk: disk + 2_000_000, seconds: 1 + bytes / bytesPerSecond };
 }
 
 function freeBytes(out: string): number | undefined {
   let folder = out;
-  while (statSync(folder, { throwIfNoEntry: false }) === undefined && dirname(folder) !== folder) folder = dirname(folder);
+  while (statSync(folder, { throwIfNoEntry: false }) === undefined && dirname(folder) !== folder)
+    folder = dirname(folder);
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return undefined;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -67,7 +67,11 @@ export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[]):
       modules: ['revisions', 'allrevisions', 'usercontribs', 'contributors'],
     });
   if (pages.every(({ range }) => range === 'articles'))
-    gaps.push({ what: 'talk pages and user pages', effect: 'incomplete', modules: ['allpages', 'revisions', 'search'] });
+    gaps.push({
+      what: 'talk pages and user pages',
+      effect: 'incomplete',
+      modules: ['allpages', 'revisions', 'search'],
+    });
   if (logs.length === 0) gaps.push({ what: 'logs (*-pages-logging.xml.gz)', effect: 'empty', modules: ['logevents'] });
   if (siteinfo === undefined)
     gaps.push({

@@ -14,8 +14,17 @@ interface SiteInfo {
   readonly general: Readonly<Record<string, unknown>>;
   readonly namespaces: Readonly<Record<string, Namespace>>;
   readonly namespacealiases: readonly { readonly id: number; readonly alias: string }[];
-  readonly interwikimap: readonly { readonly prefix: string; readonly language?: string; readonly localinterwiki?: boolean; readonly extralanglink?: boolean }[];
-  readonly magicwords: readonly { readonly name: string; readonly aliases: readonly string[]; readonly 'case-sensitive'?: boolean }[];
+  readonly interwikimap: readonly {
+    readonly prefix: string;
+    readonly language?: string;
+    readonly localinterwiki?: boolean;
+    readonly extralanglink?: boolean;
+  }[];
+  readonly magicwords: readonly {
+    readonly name: string;
+    readonly aliases: readonly string[];
+    readonly 'case-sensitive'?: boolean;
+  }[];
   readonly protocols: readonly string[];
   readonly statistics: Readonly<Record<string, number>>;
 }

@@ -23,10 +23,20 @@ export function makeProfile({ base, siteinfo, head, statistics, interwikis, cloc
   const parts: Json = {
     general,
     namespaces: namespacesOf(baseInfo, siteinfo, head),
-    namespacealiases: siteinfo?.['namespacealiases'] === undefined ? (head === undefined ? baseInfo['namespacealiases'] : []) : listOf(siteinfo['namespacealiases']).map(modernAlias),
+    namespacealiases:
+      siteinfo?.['namespacealiases'] === undefined
+        ? head === undefined
+          ? baseInfo['namespacealiases']
+          : []
+        : listOf(siteinfo['namespacealiases']).map(modernAlias),
     statistics: { ...objectOf(baseInfo['statistics']), ...statistics },
-    interwikimap: siteinfo?.['interwikimap'] === undefined ? interwikis : listOf(siteinfo['interwikimap']).map(modern),
+    interwikimap:
+      siteinfo?.['interwikimap'] === undefined
+        ? interwikis.map(withFlag('protorel'))
+        : listOf(siteinfo['interwikimap']).map(modern).map(withFlag('protorel')),
   };
+  if (siteinfo?.['magicwords'] !== undefined)
+    parts['magicwords'] = listOf(siteinfo['magicwords']).map(modern).map(withFlag('case-sensitive'));
   for (const name of modernLists) if (siteinfo?.[name] !== undefined) parts[name] = listOf(siteinfo[name]).map(modern);
   const info: Json = { ...baseInfo, ...parts };
   const old: Json = { ...baseOld };
@@ -42,14 +52,23 @@ export function makeProfile({ base, siteinfo, head, statistics, interwikis, cloc
 }
 
 /** Lists whose entries differ between the format versions only by how they write true and false. */
-const modernLists = ['magicwords', 'specialpagealiases', 'extensions', 'usergroups', 'languages', 'skins', 'fileextensions', 'libraries'];
+const modernLists = [
+  'specialpagealiases',
+  'extensions',
+  'usergroups',
+  'languages',
+  'skins',
+  'fileextensions',
+  'libraries',
+];
 
 function generalOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHead | undefined, wiki: string): Json {
   const base = objectOf(baseInfo['general']);
-  if (siteinfo !== undefined) return { ...withoutFlags(base), ...objectOf(modern(objectOf(siteinfo['general']))) };
+  if (siteinfo !== undefined) return modernGeneral(withoutFlags(base), objectOf(modern(objectOf(siteinfo['general']))));
   if (head === undefined) return base;
   const url = parsedUrl(head.base);
-  const mainPage = url === undefined ? 'Main Page' : decoded(url.pathname.split('/').slice(2).join('/')).replaceAll('_', ' ');
+  const mainPage =
+    url === undefined ? 'Main Page' : decoded(url.pathname.split('/').slice(2).join('/')).replaceAll('_', ' ');
   return {
     ...base,
     mainpage: mainPage === '' ? String(base['mainpage']) : mainPage,
@@ -64,6 +83,25 @@ function generalOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHead 
   };
 }
 
+/** Format version 2 has objects where format version 1 has lists. */
+const numbered = ['thumblimits', 'imagelimits'];
+
+function modernGeneral(base: Json, given: Json): Json {
+  const lists = numbered
+    .filter((name) => Array.isArray(given[name]))
+    .map((name) => [name, Object.fromEntries(listOf(given[name]).map((entry, index) => [String(index), entry]))]);
+  const links = Array.isArray(given['magiclinks']) ? { magiclinks: base['magiclinks'] } : {};
+  return { ...base, ...given, ...Object.fromEntries(lists), ...links };
+}
+
+/** A flag that format version 2 always has; it comes behind the other members, an `api` excepted. */
+function withFlag(name: string): (entry: unknown) => Json {
+  return (entry) => {
+    const { api, ...rest } = objectOf(entry);
+    return { ...rest, [name]: rest[name] ?? false, ...(api === undefined ? {} : { api }) };
+  };
+}
+
 /** Flags of a base that a site information file without them denies. */
 function withoutFlags(base: Json): Json {
   return Object.fromEntries(Object.entries(base).map(([name, value]) => [name, value === true ? false : value]));
@@ -73,7 +111,10 @@ function namespacesOf(baseInfo: Json, siteinfo: Json | undefined, head: ExportHe
   const base = objectOf(baseInfo['namespaces']);
   if (siteinfo?.['namespaces'] !== undefined)
     return Object.fromEntries(
-      Object.entries(objectOf(siteinfo['namespaces'])).map(([id, entry]) => [id, modernNamespace(objectOf(entry), objectOf(base[id]))]),
+      Object.entries(objectOf(siteinfo['namespaces'])).map(([id, entry]) => [
+        id,
+        modernNamespace(objectOf(entry), objectOf(base[id])),
+      ]),
     );
   if (head === undefined || head.namespaces.length === 0) return base;
   return Object.fromEntries(
@@ -116,13 +157,30 @@ function modernAlias(entry: unknown): Json {
 }
 
 /** In format version 1 a flag that is set is an empty text. Members that may be empty texts are named here. */
-const mayBeEmpty = new Set(['linkprefixcharset', 'linkprefix', 'fallback8bitEncoding', 'logo', 'name', 'variantarticlepath', 'git-branch', 'captionLength', 'imagesPerRow', 'mode', 'favicon', 'mobileserver', 'desc', 'description', 'version', 'license-name']);
+const mayBeEmpty = new Set([
+  'linkprefixcharset',
+  'linkprefix',
+  'fallback8bitEncoding',
+  'logo',
+  'name',
+  'variantarticlepath',
+  'git-branch',
+  'favicon',
+  'mobileserver',
+  'desc',
+  'description',
+  'version',
+  'license-name',
+]);
 
 function modern(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(modern);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, member === '' && !mayBeEmpty.has(name) ? true : modern(member)]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      member === '' && !mayBeEmpty.has(name) ? true : modern(member),
+    ]),
   );
 }
 
@@ -134,7 +192,8 @@ function oldFormOf(name: string, value: unknown): unknown {
         return [id, { ...objectOf(old(rest)), '*': text }];
       }),
     );
-  if (name === 'namespacealiases') return listOf(value).map((entry) => ({ id: objectOf(entry)['id'], '*': objectOf(entry)['alias'] }));
+  if (name === 'namespacealiases')
+    return listOf(value).map((entry) => ({ id: objectOf(entry)['id'], '*': objectOf(entry)['alias'] }));
   return old(value);
 }
 

@@ -5,6 +5,7 @@ import {
   fillLogPages,
   fillProtectedTitles,
   fillUploaders,
+  listActiveUsers,
 } from '../derive/page-facts.js';
 import { listedDays, rebuildRecentChanges } from '../derive/recent-changes.js';
 import { deriveUsers } from '../derive/users.js';
@@ -39,6 +40,7 @@ export function deriveTables(context: Context, profile: Json, clock: string): vo
   once(context, 'recent changes', () =>
     rebuildRecentChanges(db, { since: daysBefore(clock, listedDays), autopatrolled }),
   );
+  once(context, 'active users', () => listActiveUsers(db, daysBefore(clock, activeDays), clock));
   if (!files.tables.has('category')) once(context, 'categories', () => countCategories(db));
   if (!files.tables.has('site_stats'))
     once(context, 'statistics', () =>

@@ -6,7 +6,11 @@ import type { Json } from '../profile/site-profile.js';
 import type { Context } from './context.js';
 
 /** Returns the number of rows of each table. */
-export function finish({ work, folder, progress }: Context, profile: Json, out: string): Readonly<Record<string, number>> {
+export function finish(
+  { work, folder, progress }: Context,
+  profile: Json,
+  out: string,
+): Readonly<Record<string, number>> {
   progress.begin('Writing to disk');
   const { db, path } = work;
   db.pragma('locking_mode = NORMAL');

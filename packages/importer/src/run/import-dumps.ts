@@ -15,7 +15,7 @@ import { findGaps } from '../plan/gaps.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
 import { startPool } from '../workers/pool.js';
-import type { Context } from './context.js';
+import { type Context, once } from './context.js';
 import { deriveTables } from './derive-tables.js';
 import { finish } from './finish.js';
 import type { ImportHost } from './host.js';
@@ -25,6 +25,7 @@ import { loadTables, mergeTables, planTables } from './load-tables.js';
 import { profileOf } from './profile-of.js';
 import { duration, Progress, whole } from './progress.js';
 import { makeIndexes } from '../derive/indexes.js';
+import { numberActors } from '../derive/number-actors.js';
 import { schema } from '../db/schema.js';
 
 export interface ImportOptions {
@@ -72,7 +73,12 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     warnings.push(problem);
     host.err(`warning: ${problem}\n`);
   };
-  for (const problem of [...chosen.warnings, ...plans.flatMap((plan) => plan.warnings), ...derivedWarnings(chosen, derived)]) warn(problem);
+  for (const problem of [
+    ...chosen.warnings,
+    ...plans.flatMap((plan) => plan.warnings),
+    ...derivedWarnings(chosen, derived),
+  ])
+    warn(problem);
   const work = openForInput(folder, chosen, host);
   const pool = startPool(options.threads ?? availableParallelism());
   const progress = new Progress(host);
@@ -87,6 +93,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     await loadTables(context, usable);
     await importPages(context);
     await importLogs(context, namespaceNumbers(profileOf(context, base, undefined)));
+    once(context, 'numbers of actors', () => numberActors(work.db));
     mergeTables(context, usable);
     const indexed = [...schema.keys()].filter((table) => !(derived as readonly string[]).includes(table));
     progress.begin('Indexes', indexed.length);
@@ -125,7 +132,10 @@ function tablesToDerive({ tables }: ChosenFiles): readonly LinkTable[] {
     const file = tables.get(table);
     if (file === undefined) return true;
     const columns = new Set(file.dump.columns.map(({ name }) => name));
-    const isById = needsTargets.has(table) || (table === 'categorylinks' && !columns.has('cl_to')) || (table === 'imagelinks' && !columns.has('il_to'));
+    const isById =
+      needsTargets.has(table) ||
+      (table === 'categorylinks' && !columns.has('cl_to')) ||
+      (table === 'imagelinks' && !columns.has('il_to'));
     return isById && !tables.has('linktarget');
   });
 }
@@ -133,7 +143,10 @@ function tablesToDerive({ tables }: ChosenFiles): readonly LinkTable[] {
 function derivedWarnings({ tables }: ChosenFiles, derived: readonly LinkTable[]): readonly string[] {
   return derived
     .filter((table) => tables.has(table))
-    .map((table) => `table ${table} names its targets by id, and the dump has no table linktarget: the links are derived from the texts of pages`);
+    .map(
+      (table) =>
+        `table ${table} names its targets by id, and the dump has no table linktarget: the links are derived from the texts of pages`,
+    );
 }
 
 function refuseExisting({ out, update }: ImportOptions): void {
@@ -170,11 +183,9 @@ function tryToOpen(path: string): WorkDatabase | undefined {
 }
 
 function fingerprint({ pages, logs, tables, siteinfo }: ChosenFiles): unknown {
-  return [...pages, ...logs, ...tables.values(), ...(siteinfo === undefined ? [] : [siteinfo])].map(({ path, size }) => [
-    path,
-    size,
-    Math.floor(statSync(path).mtimeMs),
-  ]);
+  return [...pages, ...logs, ...tables.values(), ...(siteinfo === undefined ? [] : [siteinfo])].map(
+    ({ path, size }) => [path, size, Math.floor(statSync(path).mtimeMs)],
+  );
 }
 
 /** Changes when the machine starts anew: after a crash, what was not forced to the disk may be lost. */
@@ -193,11 +204,19 @@ function clockOf(profile: Json): string {
 function explained(error: unknown, out: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE')
-    return new DumpError(`the disk is full (${messageOf(error)}). Make room and start the same command again: it goes on`, out);
+    return new DumpError(
+      `the disk is full (${messageOf(error)}). Make room and start the same command again: it goes on`,
+      out,
+    );
   return error;
 }
 
-function describeResult(rows: Readonly<Record<string, number>>, warnings: readonly string[], seconds: number, out: string): string {
+function describeResult(
+  rows: Readonly<Record<string, number>>,
+  warnings: readonly string[],
+  seconds: number,
+  out: string,
+): string {
   const counts = Object.entries(rows).filter(([, count]) => count > 0);
   const width = Math.max(...counts.map(([table]) => table.length));
   return [

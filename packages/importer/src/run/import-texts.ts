@@ -9,11 +9,7 @@ const stepPages = 200;
 /** Pages after which what was written is made permanent. */
 const commitPages = 20_000;
 
-export async function importTexts(
-  context: Context,
-  wanted: readonly LinkTable[],
-  site: LinkSite,
-): Promise<void> {
+export async function importTexts(context: Context, wanted: readonly LinkTable[], site: LinkSite): Promise<void> {
   const { work, pool, progress } = context;
   const last = Number(work.db.prepare('SELECT ifnull(max(page_id), 0) FROM page').pluck().get());
   let next = Number(work.get('texts') ?? 0);

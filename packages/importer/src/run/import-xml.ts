@@ -60,7 +60,11 @@ export async function importLogs(context: Context, namespaces: LogTask['namespac
 
 interface Job<Batch extends { readonly end: number }> {
   readonly restore: (state: FileState) => void;
-  readonly read: (part: { readonly file: string; readonly bytes: Uint8Array; readonly position: number }) => Promise<Batch>;
+  readonly read: (part: {
+    readonly file: string;
+    readonly bytes: Uint8Array;
+    readonly position: number;
+  }) => Promise<Batch>;
   readonly write: (batch: Batch) => void;
   readonly state: () => Pick<FileState, 'current'>;
 }
@@ -85,7 +89,9 @@ async function importFile<Batch extends { readonly end: number }>(
   };
   work.db.exec('BEGIN');
   try {
-    for await (const batch of inOrder(parts, pool.width + 2, (part) => job.read({ file, ...part, bytes: Uint8Array.from(part.bytes) }))) {
+    for await (const batch of inOrder(parts, pool.width + 2, (part) =>
+      job.read({ file, ...part, bytes: Uint8Array.from(part.bytes) }),
+    )) {
       job.write(batch);
       written += batch.end - end;
       end = batch.end;

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoadedTable } from '../sql/load-table.js';
 import { planTable, type TablePlan } from '../sql/plan-table.js';
 import { mergeTable } from '../derive/merge-tables.js';
 import type { Context } from './context.js';
@@ -14,7 +13,10 @@ export async function loadTables(context: Context, plans: readonly TablePlan[]):
   const sized = todo
     .map((plan) => ({ plan, file: files.tables.get(plan.table) }))
     .sort((a, b) => (b.file?.size ?? 0) - (a.file?.size ?? 0));
-  progress.begin('SQL tables', sized.reduce((sum, { file }) => sum + (file?.size ?? 0), 0));
+  progress.begin(
+    'SQL tables',
+    sized.reduce((sum, { file }) => sum + (file?.size ?? 0), 0),
+  );
   const counts = sized.map(() => new SharedArrayBuffer(16));
   let finished = 0;
   const rows = (): number => counts.reduce((sum, count) => sum + (new Float64Array(count)[1] as number), 0);
@@ -31,7 +33,9 @@ export async function loadTables(context: Context, plans: readonly TablePlan[]):
         finished += loaded.rows;
         work.set(`table ${plan.table}`, JSON.stringify(loaded));
         if (loaded.repeated > 0)
-          context.warn(`table ${plan.table}: ${whole(loaded.repeated)} rows repeat the key of another row and are left out`);
+          context.warn(
+            `table ${plan.table}: ${whole(loaded.repeated)} rows repeat the key of another row and are left out`,
+          );
         progress.advance(file.size);
       }),
     );
@@ -62,12 +66,6 @@ export function mergeTables(context: Context, plans: readonly TablePlan[]): void
 /** How each table is imported; warnings are told once. */
 export function planTables({ files }: Pick<Context, 'files'>): readonly TablePlan[] {
   return [...files.tables.values()].map(({ dump }) => planTable(dump));
-}
-
-/** How many rows of a table the dump had. */
-export function loadedRows({ work }: Context, table: string): number {
-  const text = work.get(`table ${table}`);
-  return text === undefined ? 0 : (JSON.parse(text) as LoadedTable).rows;
 }
 
 function tablePath({ folder }: Context, table: string): string {

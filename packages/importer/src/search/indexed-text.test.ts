@@ -29,6 +29,6 @@ it('makes what MediaWiki has in the index of the sample wiki', () => {
 });
 
 it('keeps quotes, stars and possessives', () => {
-  expect(indexedText("the fox's and foxes' \"den\" ''x''")).toBe(" the fox fox's and foxes \"den\"  x  ");
+  expect(indexedText("the fox's and foxes' \"den\" ''x''")).toBe(' the fox fox\'s and foxes "den"  x  ');
   expect(indexedTitle(6, "Fox's_photo.png")).toBe("fox fox's photo.png");
 });

@@ -70,7 +70,10 @@ export class InsertReader {
       const found = insertStart.exec(head);
       if (found !== null) {
         const [text, table = '', columns] = found;
-        this.sink.onInsert(table, columns?.split(',').map((name) => name.trim().replaceAll('`', '')));
+        this.sink.onInsert(
+          table,
+          columns?.split(',').map((name) => name.trim().replaceAll('`', '')),
+        );
         this.at += Buffer.byteLength(text);
         this.inValues = true;
         return true;
@@ -95,7 +98,8 @@ export class InsertReader {
         this.inValues = false;
         return true;
       }
-      if (byte > 0x20 && byte !== comma) this.fail(`"(" is expected, and "${held.toString('latin1', at, at + 20)}" was found`, at);
+      if (byte > 0x20 && byte !== comma)
+        this.fail(`"(" is expected, and "${held.toString('latin1', at, at + 20)}" was found`, at);
     }
     if (at >= held.length) {
       this.at = at;
@@ -120,7 +124,8 @@ export class InsertReader {
       const byte = held[at] as number;
       at++;
       if (byte === close) return at;
-      if (byte !== comma) this.fail(`"," or ")" is expected, and "${held.toString('latin1', at - 1, at + 20)}" was found`, at);
+      if (byte !== comma)
+        this.fail(`"," or ")" is expected, and "${held.toString('latin1', at - 1, at + 20)}" was found`, at);
     }
   }
 

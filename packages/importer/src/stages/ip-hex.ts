@@ -13,5 +13,8 @@ export function ipHex(address: string): string | undefined {
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array<string>(8 - first.length - last.length).fill('0');
-  return `v6-${[...first, ...zeros, ...last].map((part) => part.padStart(4, '0')).join('').toUpperCase()}`;
+  return `v6-${[...first, ...zeros, ...last]
+    .map((part) => part.padStart(4, '0'))
+    .join('')
+    .toUpperCase()}`;
 }

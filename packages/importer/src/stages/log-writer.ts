@@ -50,8 +50,7 @@ export class LogWriter {
 
   private writeUser({ params, title, timestamp }: LogRecord): void {
     const id = Number(/"4::userid";i:(\d+);/.exec(params)?.[1] ?? 0);
-    if (id > 0 && title !== '')
-      this.names.actor({ id, name: title.replaceAll('_', ' ') });
+    if (id > 0 && title !== '') this.names.actor({ id, name: title.replaceAll('_', ' ') });
     if (id > 0)
       this.work
         .statement(

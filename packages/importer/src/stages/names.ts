@@ -28,7 +28,8 @@ export class Names {
     return remembered(this.comments, text, () => {
       const hash = crc32(text) | 0;
       return Number(
-        this.work.statement('INSERT INTO comment (comment_hash, comment_text) VALUES (?, ?)').run(hash, text).lastInsertRowid,
+        this.work.statement('INSERT INTO comment (comment_hash, comment_text) VALUES (?, ?)').run(hash, text)
+          .lastInsertRowid,
       );
     });
   }
@@ -44,8 +45,7 @@ export class Names {
   private findActor(name: string, user: number): number {
     const { work } = this;
     const known = work.statement('SELECT actor_id, actor_user FROM actor WHERE actor_name = ?').get(name) as
-      | { readonly actor_id: number; readonly actor_user: number | null }
-      | undefined;
+      { readonly actor_id: number; readonly actor_user: number | null } | undefined;
     if (known !== undefined) {
       if (known.actor_user === null && user > 0)
         work.statement('UPDATE OR IGNORE actor SET actor_user = ? WHERE actor_id = ?').run(user, known.actor_id);
@@ -64,9 +64,7 @@ export class Names {
       const find = this.work.statement(`SELECT ${prefix}_id FROM ${table} WHERE ${prefix}_name = ?`).pluck();
       const known = find.get(name);
       if (typeof known === 'number') return known;
-      return Number(
-        this.work.statement(`INSERT INTO ${table} (${prefix}_name) VALUES (?)`).run(name).lastInsertRowid,
-      );
+      return Number(this.work.statement(`INSERT INTO ${table} (${prefix}_name) VALUES (?)`).run(name).lastInsertRowid);
     });
   }
 }

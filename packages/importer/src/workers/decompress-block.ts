@@ -10,7 +10,9 @@ export interface BlockTask {
 }
 
 /** Decompresses one block of bzip2. */
-export function decompressBlock({ file, bytes, startBit, endBit, position }: BlockTask): { readonly bytes: Uint8Array } {
+export function decompressBlock({ file, bytes, startBit, endBit, position }: BlockTask): {
+  readonly bytes: Uint8Array;
+} {
   try {
     const block = decodeBlock(bytes, startBit);
     if (block.endBit === endBit) return { bytes: block.bytes };

@@ -12,7 +12,11 @@ const ends = ['</revision>', '</page>', '</upload>', '</logitem>', '</mediawiki>
 /** More than any revision has. */
 const longestElement = 256 << 20;
 
-export async function* cutElements(file: string, chunks: AsyncIterable<Buffer>, partBytes = 1 << 20): AsyncGenerator<XmlPart> {
+export async function* cutElements(
+  file: string,
+  chunks: AsyncIterable<Buffer>,
+  partBytes = 1 << 20,
+): AsyncGenerator<XmlPart> {
   let held: Buffer[] = [];
   let size = 0;
   let position = 0;
@@ -36,10 +40,16 @@ export async function* cutElements(file: string, chunks: AsyncIterable<Buffer>, 
   }
   const rest = Buffer.concat(held);
   if (rest.includes('</mediawiki>')) isClosed = true;
-  if (!isClosed) throw new DumpError('the file is cut off: </mediawiki> is expected at its end', file, position + rest.length);
+  if (!isClosed)
+    throw new DumpError('the file is cut off: </mediawiki> is expected at its end', file, position + rest.length);
   if (rest.length > 0) yield { bytes: rest, position };
 }
 
 function lastEnd(bytes: Buffer): number {
-  return Math.max(0, ...ends.map((end) => bytes.lastIndexOf(end) + end.length).filter((at, index) => at >= (ends[index] as Buffer).length));
+  return Math.max(
+    0,
+    ...ends
+      .map((end) => bytes.lastIndexOf(end) + end.length)
+      .filter((at, index) => at >= (ends[index] as Buffer).length),
+  );
 }

@@ -44,5 +44,8 @@ export function sha1Of(bytes: Uint8Array): string {
 /** A title as the database has it: without the name of its namespace, with underscores. */
 export function titleKey(title: string, namespace: number): string {
   const colon = namespace === 0 ? -1 : title.indexOf(':');
-  return title.slice(colon + 1).trim().replaceAll(' ', '_');
+  return title
+    .slice(colon + 1)
+    .trim()
+    .replaceAll(' ', '_');
 }
