@@ -1,7 +1,8 @@
 /**
  * Replays recordings and prints what differs, for module authors:
  *
- *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table] [--from-dumps]
+ *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table] [--database mariadb]
+ *         [--from-dumps]
  */
 import { parseArgs } from 'node:util';
 import { type Outcome, replay, type ReplayOptions } from './harness.js';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     table: { type: 'boolean', default: false },
     accepted: { type: 'boolean', default: false },
     'from-dumps': { type: 'boolean', default: false },
+    database: { type: 'string', default: 'sqlite' },
   },
 });
 
@@ -27,6 +29,7 @@ const options: ReplayOptions = {
   ...(values.id === undefined ? {} : { id: values.id }),
   ...(values.match === undefined ? {} : { match: values.match }),
   bodiesOnly: values.bodies,
+  engine: values.database === 'mariadb' ? 'mariadb' : 'sqlite',
 };
 const outcomes = values['from-dumps'] ? await replayFromDumps(options) : await replay(options);
 const failed = outcomes.filter(hasFailed);

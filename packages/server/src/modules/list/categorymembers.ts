@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { timestampText } from '../../db/dialects/fragments.js';
 import { all, between, equals, when } from '../../sql/conditions.js';
-import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { bytesOf } from '../../sql/dialect-parts.js';
+import { isHex, parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { isFilteredLate, pageMembers } from '../../shapes/listed-page.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf, pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
@@ -63,7 +65,7 @@ function members(run: Run, category: string) {
       'page_is_redirect',
       'cl_from',
       'cl_type',
-      sql<string>`cast(cl_timestamp as char)`.as('cl_timestamp'),
+      timestampText(sql`cl_timestamp`).as('cl_timestamp'),
       'cl_sortkey_prefix',
       sql<string>`lower(hex(cl_sortkey))`.as('sortkey'),
     ])
