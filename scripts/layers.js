@@ -7,7 +7,14 @@ export const layers = [
     folder: 'packages/generator/src',
     order: [
       ['spec', 'model/model.ts', 'text', 'print'],
-      ['cli/host.ts', 'cli/command.ts', 'cli/help.ts', 'cli/locations.ts'],
+      [
+        'cli/host.ts',
+        'cli/command.ts',
+        'cli/help.ts',
+        'cli/locations.ts',
+        'cli/process-host.ts',
+        'cli/system-problem.ts',
+      ],
       ['diagnostics'],
       ['load'],
       ['model'],
