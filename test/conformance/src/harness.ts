@@ -34,6 +34,10 @@ export interface ReplayOptions {
   readonly engine?: Engine;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
+  /** The wiki folder to ask, instead of that of the recordings' wiki. */
+  readonly folder?: string;
+  /** Accepted differences, instead of those of `exceptions.yaml`. */
+  readonly exceptions?: Exceptions;
 }
 
 function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
@@ -121,7 +125,7 @@ async function inParallel<T, U>(entries: readonly T[], many: number, work: (entr
 
 /** Replays the wanted recordings, one wiki after the other. */
 export async function replay(options: ReplayOptions = {}, recordings = allRecordings()): Promise<readonly Outcome[]> {
-  const exceptions = loadExceptions();
+  const exceptions = options.exceptions ?? loadExceptions();
   const outcomes: Outcome[] = [];
   const wanted = recordings.filter((recording) => isWanted(recording, options));
   const { random } = Math;
@@ -129,8 +133,12 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
   Math.random = () => 0.5;
   try {
     for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {
-      const { few, engine } = options;
-      const target = await openTarget(wiki, { ...(few !== undefined && { few }), ...(engine && { engine }) });
+      const { few, engine, folder } = options;
+      const target = await openTarget(wiki, {
+        ...(few !== undefined && { few }),
+        ...(engine && { engine }),
+        ...(folder && { folder }),
+      });
       const own = wanted.filter(({ request }) => (request.wiki ?? 'en') === wiki);
       try {
         outcomes.push(

@@ -1,8 +1,9 @@
 /** One database server: its pool of connections, and what is known of its state. */
-import { type Connection, createConnection, createPool, type Pool, type PoolConnection } from 'mariadb';
+import { type Connection, createConnection } from 'mariadb';
 import type { ReplicaState } from '../database.js';
-import { type ConnectSettings, connectionOptions, poolOptions } from './connect.js';
+import { type ConnectSettings, connectionOptions } from './connect.js';
 import { readLag } from './lag.js';
+import { ConnectionPool } from './pool.js';
 import { type MysqlSettings, nameOfServer, type ServerAddress } from './settings.js';
 
 export interface ReplicaOptions {
@@ -12,7 +13,7 @@ export interface ReplicaOptions {
 
 export class Replica {
   readonly host: string;
-  private readonly pool: Pool;
+  private readonly pool: ConnectionPool;
   private monitor: Connection | undefined;
   private lag: number | undefined;
   private lagKnownAt = performance.now();
@@ -26,11 +27,18 @@ export class Replica {
   ) {
     const { settings, connect } = options;
     this.host = nameOfServer(address);
-    this.pool = createPool(poolOptions(settings, address, connect, settings.connections));
+    this.pool = new ConnectionPool(connectionOptions(settings, address, connect), {
+      most: settings.connections,
+      patience: 5000,
+    });
   }
 
-  acquire(): Promise<PoolConnection> {
-    return this.pool.getConnection();
+  acquire(): Promise<Connection> {
+    return this.pool.acquire();
+  }
+
+  release(connection: Connection): void {
+    this.pool.release(connection);
   }
 
   /** A connection failed or was lost: the server counts as down until a check succeeds. */
@@ -75,7 +83,7 @@ export class Replica {
       weight: this.address.weight,
       lag: this.lag,
       state: this.isDown ? 'down' : this.isLate() ? 'lagged' : 'serving',
-      connections: { active: this.pool.activeConnections(), idle: this.pool.idleConnections() },
+      connections: this.pool.figures(),
       errors: this.errors,
     };
   }
@@ -89,6 +97,6 @@ export class Replica {
 
   async close(): Promise<void> {
     this.monitor?.destroy();
-    await this.pool.end();
+    await this.pool.close();
   }
 }

@@ -1,3 +1,4 @@
+import type { CategorymembersItem } from '@wiki-query/server-stubs';
 import { sql } from 'kysely';
 import { timestampText } from '../../db/dialects/fragments.js';
 import { all, between, equals, when } from '../../sql/conditions.js';
@@ -14,7 +15,7 @@ import { toIso } from '../../time/timestamps.js';
 
 interface Row extends PageRow {
   readonly cl_from: number;
-  readonly cl_type: string;
+  readonly cl_type: NonNullable<CategorymembersItem['type']>;
   readonly cl_timestamp: string;
   readonly cl_sortkey_prefix: string;
   readonly sortkey: string;
@@ -69,7 +70,12 @@ function members(run: Run, category: string) {
       'cl_sortkey_prefix',
       sql<string>`lower(hex(cl_sortkey))`.as('sortkey'),
     ])
-    .where(all([equals('cl_to', category), when(!query.wiki.miserMode, () => equals('page_namespace', p.namespace))]));
+    .where(
+      all([
+        equals('cl_to', category),
+        when(!query.wiki.site.general.misermode, () => equals('page_namespace', p.namespace)),
+      ]),
+    );
 }
 
 function byTime(run: Run, category: string): Scan<Row> {
@@ -112,7 +118,7 @@ function bySortkey(run: Run, category: string): readonly Scan<Row>[] {
 function sortkeyBounds(run: Run) {
   const { params: p, query } = run;
   const one = (prefix: string | undefined, hex: string | undefined, parameter: string, raw: string | undefined) => {
-    if (prefix !== undefined) return query.wiki.sortkey(prefix);
+    if (prefix !== undefined) return query.wiki.contentLanguage.sortkey(prefix);
     if (hex === undefined) return raw;
     if (!isHex(hex)) throw new ApiError(`badvalue_${run.wireName(parameter)}`, { parameter: run.wireName(parameter) });
     return bytesOf(hex);

@@ -1,5 +1,4 @@
-import type { LogeventsItem, LogeventsParams } from '@wiki-query/server-stubs';
-import type { Value } from '../../result/value.js';
+import type { LogeventsItem, MemberName, LogeventsParams } from '@wiki-query/server-stubs';
 import { all, beginsWith, between, equals, unindexed, when, type Condition } from '../../sql/conditions.js';
 import { areFew, equalsByFew } from '../../shapes/few.js';
 import { parseContinue } from '../../sql/keyset.js';
@@ -40,9 +39,7 @@ interface Row {
   readonly page_id?: number | null;
 }
 
-type Item = { -readonly [Member in Exclude<keyof LogeventsItem, 'params'>]?: LogeventsItem[Member] } & {
-  params?: Value;
-};
+type Item = { -readonly [Member in MemberName<LogeventsItem>]?: LogeventsItem[Member] };
 
 type Prop = LogeventsParams['prop'][number];
 
@@ -146,7 +143,7 @@ async function pageFilter({ params: p, query }: Run): Promise<Condition | undefi
     return all([equals('log_namespace', namespace), equals('log_title', dbkey)]);
   }
   if (p.prefix === undefined) return equalsByFew(query.db, 'logging', 'log_namespace', p.namespace);
-  if (query.wiki.miserMode) throw new ApiError('prefixsearchdisabled');
+  if (query.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
   const { namespace, dbkey } = titleOf(query.wiki.titles.parse(p.prefix), p.prefix);
   const matching = all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
   const few = await areFew(query.db, 'logging', matching);
