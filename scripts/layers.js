@@ -18,6 +18,7 @@ export const layers = [
       ['project'],
       ['diff'],
       ['generate'],
+      ['format', 'infer'],
       ['paraminfo'],
       ['commands'],
       ['cli.ts', 'read-model.ts', 'index.ts'],
