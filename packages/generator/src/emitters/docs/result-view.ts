@@ -2,7 +2,7 @@
 import type { FormatVersion, Member, Module, ResultPlace, Shape } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
-import { linkTo, renderLine, sourceLink, type PageContext } from './pages.js';
+import { linkTo, renderLine, type PageContext } from './pages.js';
 
 export interface ResultView {
   /** Members that are not described are possible. */
@@ -48,14 +48,11 @@ export const memberLines = (members: readonly Member[], context: FieldContext, i
 
 function memberLine(member: Member, context: FieldContext, indent: string): string {
   const { shape } = member;
-  const flags = [
-    ...(member.deprecated ? [badge('deprecated', 'deprecated')] : []),
-    sourceLink(context.page, shape.source),
-  ];
+  const deprecated = member.deprecated ? ` ${badge('deprecated', 'deprecated')}` : '';
   const presence = presenceOf(member, context.prefix);
   const head = `${inlineCode(member.name)} ${shapeLabel(shape, context.page)}${presence}`;
   const text = renderLine(shape.description, context.page);
-  const line = `${indent}- ${head}${text === '' ? '' : `: ${text}`} ${flags.join(' ')}`;
+  const line = `${indent}- ${head}${text === '' ? '' : `: ${text}`}${deprecated}`;
   const inner = innerMembers(indent === '' ? expanded(shape, context) : shape);
   return inner.length === 0 ? line : `${line}\n${memberLines(inner, context, `${indent}  `)}`;
 }

@@ -69,7 +69,12 @@ function members(run: Run, category: string) {
       'cl_sortkey_prefix',
       sql<string>`lower(hex(cl_sortkey))`.as('sortkey'),
     ])
-    .where(all([equals('cl_to', category), when(!query.wiki.miserMode, () => equals('page_namespace', p.namespace))]));
+    .where(
+      all([
+        equals('cl_to', category),
+        when(!query.wiki.site.general.misermode, () => equals('page_namespace', p.namespace)),
+      ]),
+    );
 }
 
 function byTime(run: Run, category: string): Scan<Row> {
@@ -112,7 +117,7 @@ function bySortkey(run: Run, category: string): readonly Scan<Row>[] {
 function sortkeyBounds(run: Run) {
   const { params: p, query } = run;
   const one = (prefix: string | undefined, hex: string | undefined, parameter: string, raw: string | undefined) => {
-    if (prefix !== undefined) return query.wiki.sortkey(prefix);
+    if (prefix !== undefined) return query.wiki.contentLanguage.sortkey(prefix);
     if (hex === undefined) return raw;
     if (!isHex(hex)) throw new ApiError(`badvalue_${run.wireName(parameter)}`, { parameter: run.wireName(parameter) });
     return bytesOf(hex);
