@@ -91,6 +91,12 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'invalid-shape': {
     why: 'The shape of a result contradicts itself: an array without items, or a condition on a required field.',
   },
+  'missing-home': {
+    why: 'A file that others refer to is missing. One message stands for all references into it.',
+  },
+  'no-modules': {
+    why: 'The folder has no module, so it is probably not the spec folder. To generate from it would delete all outputs.',
+  },
   'missing-text': {
     why: 'A module has no summary, or a parameter or field no description. Required before publication.',
   },
