@@ -1,3 +1,4 @@
+import type { CategorymembersItem } from '@wiki-query/server-stubs';
 import { sql } from 'kysely';
 import { timestampText } from '../../db/dialects/fragments.js';
 import { all, between, equals, when } from '../../sql/conditions.js';
@@ -14,7 +15,7 @@ import { toIso } from '../../time/timestamps.js';
 
 interface Row extends PageRow {
   readonly cl_from: number;
-  readonly cl_type: string;
+  readonly cl_type: NonNullable<CategorymembersItem['type']>;
   readonly cl_timestamp: string;
   readonly cl_sortkey_prefix: string;
   readonly sortkey: string;

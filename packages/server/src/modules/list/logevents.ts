@@ -1,5 +1,4 @@
-import type { LogeventsItem, LogeventsParams } from '@wiki-query/server-stubs';
-import type { Value } from '../../result/value.js';
+import type { LogeventsItem, MemberName, LogeventsParams } from '@wiki-query/server-stubs';
 import { all, beginsWith, between, equals, unindexed, when, type Condition } from '../../sql/conditions.js';
 import { areFew, equalsByFew } from '../../shapes/few.js';
 import { parseContinue } from '../../sql/keyset.js';
@@ -40,9 +39,7 @@ interface Row {
   readonly page_id?: number | null;
 }
 
-type Item = { -readonly [Member in Exclude<keyof LogeventsItem, 'params'>]?: LogeventsItem[Member] } & {
-  params?: Value;
-};
+type Item = { -readonly [Member in MemberName<LogeventsItem>]?: LogeventsItem[Member] };
 
 type Prop = LogeventsParams['prop'][number];
 

@@ -1,3 +1,4 @@
+import type { RecentchangesItem } from '@wiki-query/server-stubs';
 import { all, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { parseContinue } from '../../sql/keyset.js';
@@ -18,7 +19,7 @@ import {
   suppressedMember,
   userMembers,
 } from '../../records/changes/change-item.js';
-import type { ChangeView } from '../../records/changes/change-item.js';
+import type { ChangeMembers, ChangeView } from '../../records/changes/change-item.js';
 import {
   CHANGE_KEY,
   ofTypes,
@@ -156,7 +157,7 @@ const REDIRECTS: Readonly<Record<string, Condition>> = {
   '!redirect': where`(page_is_redirect = 0 or page_is_redirect is null)`,
 };
 
-function itemOf(view: ChangeView, row: Row, batch: ChangeBatch, index: number): object {
+function itemOf(view: ChangeView, row: Row, batch: ChangeBatch, index: number): RecentchangesItem {
   const { query, asks } = view;
   const hidesSha1 = asks('sha1') && isHidden(row.rev_deleted ?? 0, hidden.text);
   return {
@@ -180,7 +181,7 @@ function itemOf(view: ChangeView, row: Row, batch: ChangeBatch, index: number): 
   };
 }
 
-function sha1Members({ rev_sha1: sha1, rev_deleted: bits }: Row, rights: ReadonlySet<string>): object {
+function sha1Members({ rev_sha1: sha1, rev_deleted: bits }: Row, rights: ReadonlySet<string>): ChangeMembers {
   if (sha1 === null || sha1 === undefined) return {};
   return {
     ...(isHidden(bits ?? 0, hidden.text) && { sha1hidden: true }),

@@ -1,3 +1,4 @@
+import type { WatchlistItem } from '@wiki-query/server-stubs';
 import { all, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
 import { areFew } from '../../shapes/few.js';
 import { parseContinue, type KeyValue } from '../../sql/keyset.js';
@@ -159,7 +160,7 @@ const UNREAD: Readonly<Record<string, Condition>> = {
   '!unread': where`(wl_notificationtimestamp is null or rc_timestamp < wl_notificationtimestamp)`,
 };
 
-function itemOf(view: ChangeView, row: Row, batch: Batch, index: number): object {
+function itemOf(view: ChangeView, row: Row, batch: Batch, index: number): WatchlistItem {
   const { asks } = view;
   const unread = row.wl_notificationtimestamp;
   return {
@@ -178,7 +179,7 @@ function itemOf(view: ChangeView, row: Row, batch: Batch, index: number): object
 }
 
 /** Without the name, `user` is the id. */
-function userOf({ row, query, asks }: ChangeView): object {
+function userOf({ row, query, asks }: ChangeView): Pick<WatchlistItem, 'userid' | 'user' | 'temp' | 'anon'> {
   const id = row.actor_user ?? 0;
   return {
     ...(asks('userid') && { userid: id, user: id }),

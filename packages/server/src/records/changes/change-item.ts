@@ -1,4 +1,5 @@
 /** Members of an item about a change, in groups that `recentchanges` and `watchlist` share. */
+import type { MemberName, RecentchangesItem, WatchlistItem } from '@wiki-query/server-stubs';
 import type { QueryContext } from '../../shapes/module.js';
 import { toIso } from '../../time/timestamps.js';
 import type { LogParams } from '../logs/log-params.js';
@@ -12,6 +13,9 @@ export interface ChangeView {
   readonly query: QueryContext;
   readonly asks: (prop: string) => boolean;
 }
+
+/** Some members of an item of either list. */
+export type ChangeMembers = Partial<Pick<RecentchangesItem, Exclude<MemberName<RecentchangesItem>, 'type'>>>;
 
 /** Is it a log event? */
 export const isLog = ({ rc_type }: ChangeRow): boolean => rc_type === LOG;
@@ -27,7 +31,7 @@ export function maySeeAction({ row, query }: ChangeView): boolean {
 }
 
 /** The page and its ids. */
-export function pageMembers(view: ChangeView): object {
+export function pageMembers(view: ChangeView): ChangeMembers {
   const { row, query, asks } = view;
   if (!asks('title') && !asks('ids')) return {};
   return {
@@ -40,7 +44,7 @@ export function pageMembers(view: ChangeView): object {
 }
 
 /** Flags, sizes and time. */
-export function plainMembers({ row, asks }: ChangeView): object {
+export function plainMembers({ row, asks }: ChangeView): ChangeMembers {
   return {
     ...(asks('flags') && { bot: row.rc_bot !== 0, new: row.rc_type === 1, minor: row.rc_minor !== 0 }),
     ...(asks('sizes') && { oldlen: row.rc_old_len ?? 0, newlen: row.rc_new_len ?? 0 }),
@@ -49,16 +53,17 @@ export function plainMembers({ row, asks }: ChangeView): object {
 }
 
 /** The user, through `shown`; or that it is hidden. */
-export function userMembers({ row, query, asks }: ChangeView, shown: () => object): object {
+export function userMembers<User extends object>(
+  { row, query, asks }: ChangeView,
+  shown: () => User,
+): { readonly userhidden?: boolean } | ({ readonly userhidden?: boolean } & User) {
   if (!asks('user') && !asks('userid')) return {};
-  return {
-    ...(isHidden(row.rc_deleted, hidden.user) && { userhidden: true }),
-    ...(maySee(row.rc_deleted, hidden.user, query.viewer.rights) && shown()),
-  };
+  const mark = isHidden(row.rc_deleted, hidden.user) ? { userhidden: true } : {};
+  return maySee(row.rc_deleted, hidden.user, query.viewer.rights) ? { ...mark, ...shown() } : mark;
 }
 
 /** The comment as text and as HTML; or that it is hidden. */
-export function commentMembers({ row, query, asks }: ChangeView, html: string | undefined): object {
+export function commentMembers({ row, query, asks }: ChangeView, html: string | undefined): ChangeMembers {
   if (!asks('comment') && !asks('parsedcomment')) return {};
   return {
     ...(isHidden(row.rc_deleted, hidden.comment) && { commenthidden: true }),
@@ -70,7 +75,7 @@ export function commentMembers({ row, query, asks }: ChangeView, html: string | 
 }
 
 /** Patrolled by somebody (1) or by itself (2). */
-export function patrolMembers({ row, query }: ChangeView): object {
+export function patrolMembers({ row, query }: ChangeView): ChangeMembers {
   return {
     patrolled: row.rc_patrolled !== 0,
     unpatrolled: row.rc_patrolled === 0 && maySeePatrol(query.viewer.rights),
@@ -79,7 +84,11 @@ export function patrolMembers({ row, query }: ChangeView): object {
 }
 
 /** Of a log entry: what was done, with `also` after its parameters. */
-export function logMembers(view: ChangeView, params: LogParams | undefined, also: object = {}): object {
+export function logMembers(
+  view: ChangeView,
+  params: LogParams | undefined,
+  also: Pick<WatchlistItem, 'logdisplay'> = {},
+): ChangeMembers {
   const { row, query, asks } = view;
   if (!asks('loginfo') || !isLog(row)) return {};
   return {
@@ -95,7 +104,7 @@ export function logMembers(view: ChangeView, params: LogParams | undefined, also
 }
 
 /** Said of an item in which something is hidden from administrators too. */
-export function suppressedMember({ row, asks }: ChangeView, alsoHidden = false): object {
+export function suppressedMember({ row, asks }: ChangeView, alsoHidden = false): ChangeMembers {
   const anyHidden =
     alsoHidden ||
     (hidesAction(row) && (asks('title') || asks('ids') || asks('loginfo'))) ||

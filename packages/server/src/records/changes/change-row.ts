@@ -1,4 +1,5 @@
 /** Rows of `recentchanges`, as `recentchanges` and `watchlist` read them. */
+import type { RecentchangesItem } from '@wiki-query/server-stubs';
 import type { Builder } from '../../db/database.js';
 import { any, unindexed, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
@@ -12,7 +13,7 @@ export interface ChangeRow {
   readonly rc_cur_id: number;
   readonly rc_this_oldid: number;
   readonly rc_last_oldid: number;
-  readonly rc_type: number;
+  readonly rc_type: keyof typeof typeNames;
   readonly rc_deleted: number;
   readonly rc_minor: number;
   readonly rc_bot: number;
@@ -53,20 +54,14 @@ export const CHANGE_KEY: readonly KeyPart[] = [
 ];
 
 /** Types of changes by their number in the database. */
-const typeNames = new Map([
-  [0, 'edit'],
-  [1, 'new'],
-  [3, 'log'],
-  [5, 'external'],
-  [6, 'categorize'],
-]);
+const typeNames = { 0: 'edit', 1: 'new', 3: 'log', 5: 'external', 6: 'categorize' } as const satisfies Readonly<
+  Record<number, RecentchangesItem['type']>
+>;
 
 export const LOG = 3;
 
 /** Name of a change's type. */
-export function typeName(type: number): string {
-  return typeNames.get(type) ?? String(type);
-}
+export const typeName = (type: ChangeRow['rc_type']): RecentchangesItem['type'] => typeNames[type];
 
 /**
  * Changes of these types; of all types when none is named. Never by an index: types are many rows each, and with the
@@ -74,7 +69,7 @@ export function typeName(type: number): string {
  */
 export function ofTypes(types: readonly string[]): Condition | undefined {
   if (types.length === 0) return undefined;
-  const numbers = [...typeNames].filter(([, name]) => types.includes(name)).map(([number]) => number);
+  const numbers = Object.entries(typeNames).flatMap(([number, name]) => (types.includes(name) ? [Number(number)] : []));
   return unindexed('rc_type', numbers);
 }
 

@@ -1,3 +1,4 @@
+import type { UsercontribsItem } from '@wiki-query/server-stubs';
 import type { ModuleRun } from '../../shapes/module.js';
 import { toIso } from '../../time/timestamps.js';
 import { hidden, isHidden, isSuppressed, maySee } from '../../content/visibility.js';
@@ -35,7 +36,7 @@ export function contributionItem(
   { params: p, query }: ModuleRun<'usercontribs'>,
   batch: ContributionBatch,
   index: number,
-): object {
+): UsercontribsItem {
   const asks = (prop: string): boolean => (p.prop as readonly string[]).includes(prop);
   const asksComment = asks('comment') || asks('parsedcomment');
   const hides = (field: 1 | 2 | 4): boolean => isHidden(row.rev_deleted, field);
@@ -69,7 +70,11 @@ export function contributionItem(
   };
 }
 
-function comment(row: Contribution, asks: (prop: string) => boolean, html: string | undefined): object {
+function comment(
+  row: Contribution,
+  asks: (prop: string) => boolean,
+  html: string | undefined,
+): Pick<UsercontribsItem, 'comment' | 'parsedcomment'> {
   return {
     ...(asks('comment') && { comment: row.comment_text }),
     ...(asks('parsedcomment') && { parsedcomment: html ?? '' }),
@@ -79,6 +84,6 @@ function comment(row: Contribution, asks: (prop: string) => boolean, html: strin
 function sizeDifference(
   { rev_len: size, rev_parent_id: parent }: Contribution,
   { parentSizes }: ContributionBatch,
-): object {
+): Pick<UsercontribsItem, 'sizediff'> {
   return size === null || parent === null ? {} : { sizediff: size - (parentSizes.get(parent) ?? 0) };
 }
