@@ -81,6 +81,8 @@ export interface TitleTexts {
   /** Loads what `text` needs to know of these titles. One query at most; none where the language has no gendered names. */
   readonly load: (titles: readonly { readonly namespace: number; readonly dbkey: string }[]) => Promise<void>;
   readonly text: (namespace: number, dbkey: string) => string;
+  /** Whether the names of any namespace follow the gender; else there is nothing to load. */
+  readonly followGender: boolean;
   /** Gender of the user whose page (or subpage) it is, for addresses; `unknown` where names do not follow it. */
   readonly gender: (namespace: number, dbkey: string) => Gender;
 }

@@ -3,6 +3,7 @@ import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Builder } from '../db/database.js';
 import { limitTo } from '../db/sqlite-compiler.js';
 import { all, type Condition } from './conditions.js';
+import { joinsFor, type Join } from './joins.js';
 import type { Ordering } from './keyset.js';
 import type { Part } from './part.js';
 import { statementOf } from './statement.js';
@@ -13,6 +14,7 @@ export interface SelectParts {
   readonly columns: readonly string[];
   readonly from: Part;
   readonly where: readonly (Condition | undefined)[];
+  readonly joins?: readonly Join[];
   readonly groupBy?: string;
 }
 
@@ -41,12 +43,20 @@ function columnOf(text: string): RawBuilder<unknown> {
   return alias === undefined ? written : sql`${written} as ${sql.id(alias)}`;
 }
 
-const heads = new WeakMap<readonly string[], string>();
+const heads = new WeakMap<object, string>();
 
 /** Columns are lists that stay the same: their text is made once. */
 function headOf(columns: readonly string[]): string {
   let head = heads.get(columns);
   if (head === undefined) heads.set(columns, (head = columns.join()));
+  return head;
+}
+
+/** Which of the joins a statement has follows from its other parts. */
+function headOfJoins(joins: readonly Join[] | undefined): string {
+  if (joins === undefined) return '';
+  let head = heads.get(joins);
+  if (head === undefined) heads.set(joins, (head = joins.map(({ text }) => text).join('')));
   return head;
 }
 
@@ -57,13 +67,14 @@ function bounded<Row>(builder: Builder, parts: SelectParts, { where, order, limi
   const begin = parts.distinct === true ? 'select distinct ' : 'select ';
   const end = parts.groupBy === undefined ? orderBy : ` group by ${parts.groupBy}${orderBy}`;
   const skipped = offset === undefined ? '' : ` offset ${offset}`;
-  const key = `${begin}${headOf(parts.columns)} from ${from.key} where ${condition.key}${end}${skipped}`;
+  const key = `${begin}${headOf(parts.columns)} from ${from.key}${headOfJoins(parts.joins)} where ${condition.key}${end}${skipped}`;
   const values = [...from.values, ...condition.values, limit];
   return statementOf(builder, key, values, (bound) => {
     const at = from.values.length;
     const head = sql`${sql.raw(begin)}${sql.join(parts.columns.map(columnOf))} from `;
     const tail = sql`${sql.raw(end)} ${limitTo(bound.at(-1) as number)}${sql.raw(skipped)}`;
-    return sql`${head}${from.write(bound.slice(0, at))} where ${condition.write(bound.slice(at, -1))}${tail}`;
+    const joins = sql.raw(joinsFor(parts.joins ?? [], `${parts.columns.join()} ${condition.key} ${end}`));
+    return sql`${head}${from.write(bound.slice(0, at))}${joins} where ${condition.write(bound.slice(at, -1))}${tail}`;
   });
 }
 

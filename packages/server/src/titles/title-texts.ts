@@ -9,8 +9,10 @@ export function makeTitleTexts(db: Db, namespaces: NamespaceTable, titles: Title
   const isGendered = (namespace: number): boolean => namespaces.get(namespace)?.gendered !== undefined;
   const gender = (namespace: number, dbkey: string): Gender =>
     isGendered(namespace) ? (genders.get(userOf(dbkey)) ?? defaultGender) : 'unknown';
+  const followGender = namespaces.ids().some(isGendered);
   return {
     load: async (list) => {
+      if (!followGender) return;
       const users = list.filter(({ namespace }) => isGendered(namespace)).map(({ dbkey }) => userOf(dbkey));
       const unread = [...new Set(users)].filter((name) => !genders.has(name));
       if (unread.length === 0) return;
@@ -18,7 +20,10 @@ export function makeTitleTexts(db: Db, namespaces: NamespaceTable, titles: Title
       for (const [name, value] of await readGenders(db, unread)) genders.set(name, value);
     },
     gender,
-    text: (namespace, dbkey) => titles.prefixed(namespace, dbkey, gender(namespace, dbkey)),
+    followGender,
+    text: followGender
+      ? (namespace, dbkey) => titles.prefixed(namespace, dbkey, gender(namespace, dbkey))
+      : (namespace, dbkey) => titles.prefixed(namespace, dbkey),
   };
 }
 
