@@ -5,7 +5,7 @@ import { compare, type Condition } from '../sql/conditions.js';
 import type { ColumnName } from '../sql/columns.js';
 import type { Join } from '../sql/joins.js';
 import { parseContinue, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
-import { fixed } from '../sql/part.js';
+import { fixed, type Part } from '../sql/part.js';
 import { select } from '../sql/select.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import {
@@ -49,10 +49,18 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly filters?: Filters<N>;
   /** Conditions that are no matter of one parameter. */
   readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
-  readonly key: readonly KeyPart[] | ((run: ModuleRun<N>) => readonly KeyPart[]);
-  readonly more?: (run: ModuleRun<N>) => Partial<Scan<Row>>;
+  /** The order, where `scan` does not choose it. */
+  readonly key?: readonly KeyPart[];
+  /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
+  readonly scan?: (run: ModuleRun<N>) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
   /** Rows that take a place in the limit and are not shown. */
   readonly leftOut?: (row: Row, run: ModuleRun<N>) => boolean;
+}
+
+/** Part of a scan that a request decides. */
+export interface ScanParts<Row> extends Partial<Omit<Scan<Row>, 'query'>> {
+  readonly from?: Part;
+  readonly where?: Conditions;
 }
 
 interface Plan<N extends ModuleName, Batch> {
@@ -66,14 +74,21 @@ export function listModule<N extends ModuleName, Row extends object, Batch = und
   module: N,
   declared: ListModule<N, Row, Batch>,
 ): QueryModule<N> {
-  const planOf = planner(declared);
+  const planFor = planner(declared);
+  const plans = new WeakMap<ModuleRun<N>, Plan<N, Batch>>();
   const { leftOut, generates } = declared;
   return scanModule<N, Row, Batch>(module, {
     ...declared,
-    scan: (run) => scanOf(declared, run, (key) => columnsFor(declared, run, planOf, key)),
-    titles: (row, run) => titleOf(row, planOf(run, keyOf(declared, run))),
+    scan: (run) =>
+      scansOf(declared, run, (key) => {
+        if (run.target !== undefined) return generatorColumns(declared, run, key);
+        const plan = planFor(run, key);
+        plans.set(run, plan);
+        return plan.columns;
+      }),
+    titles: (row, run) => titleOf(row, plans.get(run)),
     items: (run, batch) => {
-      const { write } = planOf(run, keyOf(declared, run));
+      const write = plans.get(run)?.write ?? nothing;
       const { query, params } = run;
       const view: View<N, Batch> = { run, query, params, rights: query.viewer.rights, batch };
       if (leftOut === undefined) return (row, index) => write(row, view, index);
@@ -82,6 +97,8 @@ export function listModule<N extends ModuleName, Row extends object, Batch = und
     ...(generates && { generates: (run: ModuleRun<N>) => leaving(generates, leftOut, run) }),
   });
 }
+
+const nothing = (): undefined => undefined;
 
 function leaving<N extends ModuleName, Row>(
   generates: NonNullable<ScanModule<N, Row, unknown>['generates']>,
@@ -92,33 +109,50 @@ function leaving<N extends ModuleName, Row>(
   return leftOut === undefined ? how : { ...how, leftOut: (row) => leftOut(row, run) };
 }
 
-const keyOf = <N extends ModuleName, Row, Batch>(
-  { key }: ListModule<N, Row, Batch>,
-  run: ModuleRun<N>,
-): readonly KeyPart[] => (typeof key === 'function' ? key(run) : key);
+type ColumnsOf = (key: readonly KeyPart[]) => readonly string[];
 
-async function scanOf<N extends ModuleName, Row extends object, Batch>(
+async function scansOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
   run: ModuleRun<N>,
-  columns: (key: readonly KeyPart[]) => readonly string[],
-): Promise<Scan<Row>> {
+  columns: ColumnsOf,
+): Promise<readonly Scan<Row>[]> {
   await declared.check?.(run);
-  const key = keyOf(declared, run);
-  const more = declared.more?.(run);
-  const start = more?.start === undefined ? startOf(run, key) : more.start;
-  const where = [...(await conditionsOf(declared, run)), ...((await declared.where?.(run)) ?? [])];
-  const { distinct, groupBy, joins, from } = declared;
+  const { key } = declared;
+  const start = key && startOf(run, key);
+  const conditions = [...(await conditionsOf(declared, run)), ...((await declared.where?.(run)) ?? [])];
+  const chosen = declared.scan === undefined ? {} : await declared.scan(run);
+  if (chosen === undefined) return [];
+  const phases: readonly ScanParts<Row>[] = isList(chosen) ? chosen : [chosen];
+  return phases.map((parts) =>
+    scanOf(
+      declared,
+      run,
+      { ...(start !== undefined && { start }), ...parts, where: [...conditions, ...(parts.where ?? [])] },
+      columns,
+    ),
+  );
+}
+
+const isList = <T extends object>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
+
+function scanOf<N extends ModuleName, Row extends object, Batch>(
+  declared: ListModule<N, Row, Batch>,
+  run: ModuleRun<N>,
+  { from, where = [], ...parts }: ScanParts<Row>,
+  columns: ColumnsOf,
+): Scan<Row> {
+  const { distinct, groupBy, joins, key = [] } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const grouped = groupBy?.(run);
   const query = select<Row>(run.query.db.sql, {
     distinct: distinct?.(run) === true,
-    columns: columns(key),
-    from: fixed(from),
+    columns: columns(parts.key ?? key),
+    from: from ?? fixed(declared.from),
     where,
     ...(joins && { joins }),
     ...(grouped !== undefined && { groupBy: grouped }),
   });
-  return { query, key, direction: directionOf(dir), limit, ...more, start };
+  return { query, key, direction: directionOf(dir), limit, ...parts };
 }
 
 function startOf(run: ModuleRun, key: readonly KeyPart[]): readonly KeyValue[] | null {
@@ -144,23 +178,20 @@ async function conditionsOf<N extends ModuleName, Row, Batch>(
   return conditions;
 }
 
-type Planner<N extends ModuleName, Batch> = (run: ModuleRun<N>, key: readonly KeyPart[]) => Plan<N, Batch>;
-
 /** Plans by the members that are asked for and the key. */
-function planner<N extends ModuleName, Row, Batch>(declared: ListModule<N, Row, Batch>): Planner<N, Batch> {
+function planner<N extends ModuleName, Row, Batch>(
+  declared: ListModule<N, Row, Batch>,
+): (run: ModuleRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
   const entries = Object.entries<Member>(declared.members);
   const members = entries.map(([, member]) => member);
   const plans = new Map<string, Plan<N, Batch>>();
-  const last: { run?: ModuleRun<N>; plan?: Plan<N, Batch> } = {};
   return (run, key) => {
-    if (last.run === run && last.plan !== undefined) return last.plan;
     const mask = askedMembers(members, run) + key.map(({ column }) => column).join();
     let plan = plans.get(mask);
     if (plan === undefined) {
       const asked = entries.filter((_, i) => mask[i] === '1');
       plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])])));
     }
-    Object.assign(last, { run, plan });
     return plan;
   };
 }
@@ -185,32 +216,28 @@ function unique(columns: readonly string[]): readonly string[] {
 }
 
 const keyColumns = (key: readonly KeyPart[]): readonly string[] =>
-  key.map(({ column, as, type }) =>
-    type === 'hex' ? `lower(hex(${column})) as ${as}` : as === undefined ? column : `${column} as ${as}`,
-  );
+  key.map(({ column, as = column, read = column }) => (as === read ? column : `${read} as ${as}`));
 
-const generatorColumns = new Map<string, readonly string[]>();
+const knownColumns = new Map<string, readonly string[]>();
 
-function columnsFor<N extends ModuleName, Row, Batch>(
+function generatorColumns<N extends ModuleName, Row, Batch>(
   { handsOver = [], reads = [] }: ListModule<N, Row, Batch>,
   run: ModuleRun<N>,
-  planOf: Planner<N, Batch>,
   key: readonly KeyPart[],
 ): readonly string[] {
-  if (run.target === undefined) return planOf(run, key).columns;
   const fields: readonly string[] = handsOver === 'page' ? pageFields(run) : handsOver;
   const columns = unique([...fields, ...keyColumns(key), ...reads]);
   // A list that stays the same: the statement is found by it.
   const text = columns.join();
-  const known = generatorColumns.get(text);
-  if (known === undefined) generatorColumns.set(text, columns);
+  const known = knownColumns.get(text);
+  if (known === undefined) knownColumns.set(text, columns);
   return known ?? columns;
 }
 
 const pageFields = (run: ModuleRun): PageFields => [...pageColumns(run), 'page_is_redirect'];
 
-function titleOf<N extends ModuleName, Batch>(row: object, { titles }: Plan<N, Batch>): TitleKey | undefined {
-  const [columns] = titles;
+function titleOf<N extends ModuleName, Batch>(row: object, plan: Plan<N, Batch> | undefined): TitleKey | undefined {
+  const columns = plan?.titles[0];
   if (columns === undefined) return undefined;
   const values = row as Readonly<Record<string, unknown>>;
   return { namespace: values[columns[0]] as number, dbkey: values[columns[1]] as string };

@@ -20,15 +20,21 @@ export interface SelectParts {
 
 /** What a request adds. */
 export interface Bounds {
-  readonly where: readonly (Condition | undefined)[];
-  readonly order: readonly Ordering[];
-  readonly limit: number;
+  readonly where?: readonly (Condition | undefined)[];
+  readonly order?: readonly Ordering[];
+  /** All rows when not given. */
+  readonly limit?: number;
   readonly offset?: number;
 }
 
 /** A query that takes its bounds. */
 export interface Select<Row> {
   readonly within: (bounds: Bounds) => Compilable<Row>;
+}
+
+/** All rows of these parts. */
+export function selectAll<Row>(builder: Builder, parts: SelectParts): Compilable<Row> {
+  return bounded(builder, parts, {});
 }
 
 /** A query of these parts. */
@@ -38,9 +44,8 @@ export function select<Row>(builder: Builder, parts: SelectParts): Select<Row> {
 
 /** `expression` or `expression as alias` as SQL. */
 function columnOf(text: string): RawBuilder<unknown> {
-  const [expression, alias] = text.split(' as ');
-  const written = sql.raw(expression ?? text);
-  return alias === undefined ? written : sql`${written} as ${sql.id(alias)}`;
+  const at = text.lastIndexOf(' as ');
+  return at < 0 ? sql.raw(text) : sql`${sql.raw(text.slice(0, at))} as ${sql.id(text.slice(at + 4))}`;
 }
 
 const heads = new WeakMap<object, string>();
@@ -60,21 +65,26 @@ function headOfJoins(joins: readonly Join[] | undefined): string {
   return head;
 }
 
-function bounded<Row>(builder: Builder, parts: SelectParts, { where, order, limit, offset }: Bounds): Compilable<Row> {
+function bounded<Row>(
+  builder: Builder,
+  parts: SelectParts,
+  { where = [], order = [], limit, offset }: Bounds,
+): Compilable<Row> {
   const condition = all([...parts.where, ...where]);
   const orderBy = orderText(order);
   const { from } = parts;
   const begin = parts.distinct === true ? 'select distinct ' : 'select ';
   const end = parts.groupBy === undefined ? orderBy : ` group by ${parts.groupBy}${orderBy}`;
   const skipped = offset === undefined ? '' : ` offset ${offset}`;
-  const key = `${begin}${headOf(parts.columns)} from ${from.key}${headOfJoins(parts.joins)} where ${condition.key}${end}${skipped}`;
-  const values = [...from.values, ...condition.values, limit];
+  const key = `${begin}${headOf(parts.columns)} from ${from.key}${headOfJoins(parts.joins)} where ${condition.key}${end}${limit === undefined ? '' : ' limit'}${skipped}`;
+  const values = [...from.values, ...condition.values, ...(limit === undefined ? [] : [limit])];
+  const until = limit === undefined ? undefined : -1;
   return statementOf(builder, key, values, (bound) => {
     const at = from.values.length;
     const head = sql`${sql.raw(begin)}${sql.join(parts.columns.map(columnOf))} from `;
-    const tail = sql`${sql.raw(end)} ${limitTo(bound.at(-1) as number)}${sql.raw(skipped)}`;
+    const limited = limit === undefined ? sql`` : sql` ${limitTo(bound.at(-1) as number)}${sql.raw(skipped)}`;
     const joins = sql.raw(joinsFor(parts.joins ?? [], `${parts.columns.join()} ${condition.key} ${end}`));
-    return sql`${head}${from.write(bound.slice(0, at))}${joins} where ${condition.write(bound.slice(at, -1))}${tail}`;
+    return sql`${head}${from.write(bound.slice(0, at))}${joins} where ${condition.write(bound.slice(at, until))}${sql.raw(end)}${limited}`;
   });
 }
 
