@@ -1,7 +1,7 @@
 /**
  * Replays recordings and prints what differs, for module authors:
  *
- *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table]
+ *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table] [--database mariadb]
  */
 import { parseArgs } from 'node:util';
 import { type Outcome, replay, type ReplayOptions } from './harness.js';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
     accepted: { type: 'boolean', default: false },
+    database: { type: 'string', default: 'sqlite' },
   },
 });
 
@@ -25,6 +26,7 @@ const options: ReplayOptions = {
   ...(values.id === undefined ? {} : { id: values.id }),
   ...(values.match === undefined ? {} : { match: values.match }),
   bodiesOnly: values.bodies,
+  engine: values.database === 'mariadb' ? 'mariadb' : 'sqlite',
 };
 const outcomes = await replay(options);
 const failed = outcomes.filter(hasFailed);

@@ -2,7 +2,7 @@
 import { type CompareOptions, compareAnswers, type Difference } from './compare.js';
 import { type Exceptions, loadExceptions } from './exceptions.js';
 import { allRecordings, type Answer, modulesOf, type Recording, type Request } from './recording.js';
-import { type Target, openTarget } from './target.js';
+import { type Engine, type Target, openTarget } from './target.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { referenceFixture } from './folders.js';
@@ -29,6 +29,8 @@ export interface ReplayOptions {
   readonly match?: string;
   /** How many rows count as few: with 0 every table is read as a large one. */
   readonly few?: number;
+  /** The database that our server reads. */
+  readonly engine?: Engine;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
 }
@@ -101,6 +103,17 @@ function stripOurs(body: string, parameters: string): string {
   }
 }
 
+/** Does the work on all entries, several at a time; results are in the order of the entries. */
+async function inParallel<T, U>(entries: readonly T[], many: number, work: (entry: T) => Promise<U>): Promise<U[]> {
+  const results: U[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let i = next++; i < entries.length; i = next++) results[i] = await work(entries[i] as T);
+  };
+  await Promise.all(Array.from({ length: many }, lane));
+  return results;
+}
+
 /** Replays the wanted recordings, one wiki after the other. */
 export async function replay(options: ReplayOptions = {}, recordings = allRecordings()): Promise<readonly Outcome[]> {
   const exceptions = loadExceptions();
@@ -111,13 +124,17 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
   Math.random = () => 0.5;
   try {
     for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {
-      const target = await openTarget(wiki, options.few === undefined ? {} : { few: options.few });
+      const { few, engine } = options;
+      const target = await openTarget(wiki, { ...(few !== undefined && { few }), ...(engine && { engine }) });
+      const own = wanted.filter(({ request }) => (request.wiki ?? 'en') === wiki);
       try {
-        for (const recording of wanted)
-          if ((recording.request.wiki ?? 'en') === wiki)
-            outcomes.push(await compareRecording(recording, target, options, exceptions));
+        outcomes.push(
+          ...(await inParallel(own, engine === 'mariadb' ? 16 : 1, (recording) =>
+            compareRecording(recording, target, options, exceptions),
+          )),
+        );
       } finally {
-        target.close();
+        await target.close();
       }
     }
   } finally {

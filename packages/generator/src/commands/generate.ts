@@ -1,21 +1,14 @@
 import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
-import { locate, type Locations } from '../cli/locations.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
-import { isOutputName, type OutputName } from '../emitters/emitters.js';
-import { allOutputs, generate as runGenerate, type GenerateResult } from '../generate/generate.js';
+import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import { rerunBounded } from '../generate/large-spec.js';
 import type { Change } from '../output/plan-changes.js';
+import { openProject, type OpenProject } from '../project/open-project.js';
+import { locationOptions } from './options.js';
 import { count, formatOf } from './validate.js';
-
-/** Options that say what is read and written. */
-export const locationOptions = {
-  spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
-  out: { type: 'string', value: 'DIR', help: 'root of the outputs (default: this repository)' },
-  only: { type: 'string', value: 'LIST', help: `some outputs of ${allOutputs.join(',')}` },
-} as const;
 
 /** `wiki-query-gen generate` */
 export const generate: Command = {
@@ -23,6 +16,7 @@ export const generate: Command = {
   summary: 'Makes the outputs from the spec',
   options: {
     ...locationOptions,
+    'delete-many': { type: 'boolean', help: 'allow that more than a tenth of the outputs are deleted' },
     'dry-run': { type: 'boolean', help: 'write nothing, show the changes as a unified diff' },
     json: { type: 'boolean', help: 'diagnostics, changes and timings as JSON' },
     github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
@@ -34,11 +28,15 @@ export const generate: Command = {
     ['generate --spec my/spec --out build', 'makes the outputs of another spec, below build/'],
   ],
   async run(args, host) {
-    const locations = locate(args, host);
+    const locations = await openProject(args, host);
     const code = await rerunBounded(locations.spec);
     if (code !== undefined) return code === exit.done ? exit.done : code === exit.usage ? exit.usage : exit.findings;
     const dryRun = isOn(args, 'dry-run');
-    const result = await runGenerate({ ...locations, only: selectedOutputs(args), dryRun }, host);
+    const deleteMany = isOn(args, 'delete-many');
+    const result = await runGenerate(
+      { ...locations, only: selectedOutputs(args, locations), dryRun, deleteMany },
+      host,
+    );
     if (isOn(args, 'json')) host.out(`${JSON.stringify(resultJson(result, locations), null, 2)}\n`);
     else await printResult(result, args, locations, host);
     return exitCodeOf(result);
@@ -46,20 +44,22 @@ export const generate: Command = {
 };
 
 /** The outputs that `--only` names, or all. */
-export function selectedOutputs(args: Arguments): readonly OutputName[] {
+export function selectedOutputs(args: Arguments, { project }: Pick<OpenProject, 'project'>): readonly string[] {
+  const allOutputs = project.outputs.map(({ name }) => name);
   const only = textOption(args, 'only');
   if (only === undefined) return allOutputs;
   return only.split(',').map((name) => {
-    if (isOutputName(name)) return name;
+    if (allOutputs.includes(name)) return name;
     const meant = nearest(name, allOutputs);
-    throw new UsageError(`There is no output "${name}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
+    const hint = meant === undefined ? `the outputs are ${allOutputs.join(', ')}` : `did you mean "${meant}"?`;
+    throw new UsageError(`There is no output "${name}"; ${hint}`);
   });
 }
 
 async function printResult(
   result: GenerateResult,
   args: Arguments,
-  { specLabel, out }: Locations,
+  { specLabel, out }: OpenProject,
   host: Host,
 ): Promise<void> {
   const format = formatOf(false, isOn(args, 'github'), host);
@@ -71,6 +71,7 @@ async function printResult(
     for (const change of result.changes) host.out(await unifiedDiff(change, out));
   }
   for (const change of result.changes) if (change.kind === 'edited') host.err(`${editedText(change)}\n`);
+  if (result.refused) host.err(refusedText(result.refused));
   host.err(`${summaryLine(result, isOn(args, 'dry-run'))}\n`);
 }
 
@@ -86,28 +87,38 @@ export const editedText = ({ path, stale }: Extract<Change, { kind: 'edited' }>)
     ? `${path}: edited by hand and no longer an output; kept. Move it away or delete it.`
     : `${path}: edited by hand; kept. Put the change into the spec or the templates, and delete the file.`;
 
+/** What is said of a run that would delete too much. */
+export const refusedText = ({ deletions, outputs }: NonNullable<GenerateResult['refused']>): string =>
+  `error: ${deletions} of ${outputs} outputs would be deleted; allow it with generate --delete-many if that is meant\n`;
+
 /** `2 created, 1 updated, 300 unchanged; load 100 ms, ...` */
-export function summaryLine({ changes, unchanged, timings, diagnostics }: GenerateResult, dryRun = false): string {
+export function summaryLine(
+  { changes, unchanged, timings, diagnostics, refused }: GenerateResult,
+  dryRun = false,
+): string {
   const kinds = { create: 'created', update: 'updated', delete: 'deleted', edited: 'edited by hand' } as const;
   const counts = Object.entries(kinds).flatMap(([kind, word]) => {
     const number = changes.filter((change) => change.kind === kind).length;
     return number > 0 ? [`${number} ${dryRun && kind !== 'edited' ? `to be ${word}` : word}`] : [];
   });
   const times = Object.entries(timings).map(([name, ms]) => `${name} ${ms} ms`);
-  const what = hasErrors(diagnostics) ? ['nothing written'] : [...counts, `${unchanged} unchanged`];
+  const what = hasErrors(diagnostics) || refused ? ['nothing written'] : [...counts, `${unchanged} unchanged`];
   return `${what.join(', ')} (${times.join(', ')})`;
 }
 
 /** A run as the JSON output has it. */
-export function resultJson(result: GenerateResult, { specLabel }: Locations) {
+export function resultJson(result: GenerateResult, { specLabel }: Pick<OpenProject, 'specLabel'>) {
   return {
     diagnostics: result.diagnostics.map((one) => toJson(one, specLabel)),
     changes: result.changes.map(({ kind, path }) => ({ kind, path })),
     unchanged: result.unchanged,
+    ...(result.refused && { refused: result.refused }),
     timings: result.timings,
   };
 }
 
-/** Errors and hand edits are findings. */
-const exitCodeOf = ({ diagnostics, changes }: GenerateResult): ExitCode =>
-  hasErrors(diagnostics) || changes.some(({ kind }) => kind === 'edited') ? exit.findings : exit.done;
+/** Errors, hand edits and a refusal are findings. */
+const exitCodeOf = ({ diagnostics, changes, refused }: GenerateResult): ExitCode =>
+  refused !== undefined || hasErrors(diagnostics) || changes.some(({ kind }) => kind === 'edited')
+    ? exit.findings
+    : exit.done;

@@ -156,6 +156,8 @@ export interface Module {
   readonly parameters: readonly Parameter[];
   readonly templatedParameters: readonly Parameter[];
   readonly result: Readonly<Record<FormatVersion, ModuleResult>>;
+  /** Where an answer may have members of the module that the spec does not name. */
+  readonly openPlaces: readonly ResultPlace[];
   readonly errors: readonly string[];
   readonly examples: readonly Example[];
   /** Further members of its description record (format version 1); null: one that it lacks. */
@@ -266,5 +268,25 @@ export interface OutputUnit {
   readonly isBeside?: boolean;
 }
 
+/** Where things lie in a project, for links from one output to another. Paths are relative to its root. */
+export interface OutputLayout {
+  /** Output name → its folder; an output that is not made has none. */
+  readonly folders: Readonly<Record<string, string>>;
+  /** The spec folder. */
+  readonly spec: string;
+  /** True in the repository that has guides, a playground and a hand-written contract around the outputs. */
+  readonly isUsual: boolean;
+}
+
+/** What an emitter may know besides the model. */
+export interface EmitContext {
+  readonly layout: OutputLayout;
+  /** Templates that take the place of built-in ones: file name → text. */
+  readonly templates: Readonly<Record<string, string>>;
+}
+
 /** Turns the model into files below the output root; reads nothing else and writes nothing. */
-export type Emitter = (model: Model) => readonly (OutputFile | OutputUnit)[];
+export type Emitter = (model: Model, context: EmitContext) => Emitted | Promise<Emitted>;
+
+/** The files that an emitter makes. */
+type Emitted = readonly (OutputFile | OutputUnit)[];

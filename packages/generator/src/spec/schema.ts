@@ -162,6 +162,7 @@ export const definitions = {
   Result: object(
     {},
     {
+      open: boolean('Not all members are known: others are possible where the module adds its own.'),
       top: ref('Fields', 'Members of the answer itself.'),
       query: ref('Fields', 'Members of `query`.'),
       page: ref('Fields', 'Members of each page.'),
@@ -195,6 +196,23 @@ export const definitions = {
     ),
   ),
   States: list(object({ name: text(), description: text(), values: texts }, { usedBy: list(text()) })),
+  Config: object(
+    {},
+    {
+      spec: text('The spec folder; `spec` when not given.'),
+      outputs: record(text(), 'Output → its folder. Only these are made.'),
+      emitters: list(object({ name: text(), folder: text(), emit: any }, {}), 'Outputs of your own.'),
+      templates: text('A folder with Handlebars files that take the place of the built-in ones of the same name.'),
+      rules: object({}, { off: list(text('Name of a rule.')) }, 'Validation rules that are not applied.'),
+      breaking: object(
+        {},
+        { ignore: list(object({ module: text(), reason: text() }, { parameter: text(), kind: text() })) },
+        'Changes that `diff` accepts although they break callers.',
+      ),
+      state: text('Where the generator keeps its manifest and caches.'),
+    },
+    'The configuration of a project, `wiki-query.config.yaml`.',
+  ),
   Texts: record(text(), 'Texts that several parameters or fields share.'),
   Api: object(
     {
@@ -217,7 +235,7 @@ export type DefinitionName = keyof typeof definitions;
 
 /** Which definition a file of the spec folder has, by its path; undefined for a file that does not belong. */
 export function documentOf(path: string): DefinitionName | undefined {
-  if (/^modules\/(list|prop|meta)\/[^/]+$/.test(path) || /^protocol\/[^/]+$/.test(path)) return 'Module';
+  if (/^modules\/(list|prop|meta)\/[^/]+$/.test(path) || /^(protocol|actions)\/[^/]+$/.test(path)) return 'Module';
   if (/^resources\/[^/]+$/.test(path)) return 'Resource';
   return singleFiles[path];
 }

@@ -120,7 +120,7 @@ beforeAll(async () => {
   account.run(912, 'Old argon2', argon2);
   account.run(911, 'Broken', ':pbkdf2:nosuch:0:-1:x:y');
   writer.close();
-  database = openDatabase(path);
+  database = await openDatabase(path);
   state = openState(join(folder, 'state'));
   auth = makeAuth('secret', state);
 });

@@ -1,7 +1,7 @@
 /** Queries of scans: what is read is declared, where and how far is added for each request, and the SQL is written once. */
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Builder } from '../db/database.js';
-import { limitTo } from '../db/sqlite-compiler.js';
+import { limitTo, timestampText } from '../db/dialects/fragments.js';
 import { all, type Condition } from './conditions.js';
 import { joinsFor, type Join } from './joins.js';
 import type { Ordering } from './keyset.js';
@@ -45,7 +45,13 @@ export function select<Row>(builder: Builder, parts: SelectParts): Select<Row> {
 /** `expression` or `expression as alias` as SQL. */
 function columnOf(text: string): RawBuilder<unknown> {
   const at = text.lastIndexOf(' as ');
-  return at < 0 ? sql.raw(text) : sql`${sql.raw(text.slice(0, at))} as ${sql.id(text.slice(at + 4))}`;
+  return at < 0 ? expressionOf(text) : sql`${expressionOf(text.slice(0, at))} as ${sql.id(text.slice(at + 4))}`;
+}
+
+/** `timestamp(column)` is 14 digits in every database. */
+function expressionOf(text: string): RawBuilder<unknown> {
+  const column = /^timestamp\((\w+)\)$/.exec(text)?.[1];
+  return column === undefined ? sql.raw(text) : timestampText(sql.ref(column));
 }
 
 const heads = new WeakMap<object, string>();
@@ -82,7 +88,7 @@ function bounded<Row>(
   return statementOf(builder, key, values, (bound) => {
     const at = from.values.length;
     const head = sql`${sql.raw(begin)}${sql.join(parts.columns.map(columnOf))} from `;
-    const limited = limit === undefined ? sql`` : sql` ${limitTo(bound.at(-1) as number)}${sql.raw(skipped)}`;
+    const limited = limit === undefined ? sql`` : sql` ${limitTo(sql`${bound.at(-1)}`)}${sql.raw(skipped)}`;
     const joins = sql.raw(joinsFor(parts.joins ?? [], `${parts.columns.join()} ${condition.key} ${end}`));
     return sql`${head}${from.write(bound.slice(0, at))}${joins} where ${condition.write(bound.slice(at, until))}${sql.raw(end)}${limited}`;
   });

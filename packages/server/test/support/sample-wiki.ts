@@ -36,7 +36,7 @@ let opened: WikiDatabase | undefined;
 
 /** Does the work on the sample's database. */
 export async function withSample<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  opened ??= openDatabase(await unpackDatabase(join(folder, 'wiki.sqlite.gz')));
+  opened ??= await openDatabase(await unpackDatabase(join(folder, 'wiki.sqlite.gz')));
   return opened.read(work);
 }
 

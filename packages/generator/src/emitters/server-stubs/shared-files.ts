@@ -35,7 +35,7 @@ function setDeclarations(set: ValueSet): Declaration[] {
 }
 
 /** `gen/resources.ts`: the shapes that several modules share. */
-export function resourcesFile(resources: readonly Resource[]): SourceFile {
+export function resourcesFile(resources: readonly Resource[], contract: string): SourceFile {
   const collector = createCollector(
     [],
     resources.map(({ name }) => name),
@@ -56,7 +56,7 @@ export function resourcesFile(resources: readonly Resource[]): SourceFile {
       });
   }
   const helpers = [...collector.helpers].map((name) => `type ${name}`);
-  const imports = [{ from: '../presence.js', names: helpers }];
+  const imports = [{ from: `${contract}presence.js`, names: helpers }];
   return { header: headerOf(['resources/*.yaml']), imports, declarations: orNoExports(collector.declarations) };
 }
 

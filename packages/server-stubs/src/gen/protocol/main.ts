@@ -8,7 +8,7 @@ import type { ErrorRecord, MessageRecord } from '../resources.js';
 export type MainActionValue = 'help' | 'login' | 'logout' | 'paraminfo' | 'query';
 
 /** Values of `format`. */
-export type MainFormatValue = 'json' | 'jsonfm' | 'none';
+export type MainFormatValue = 'json' | 'jsonfm' | 'none' | 'php' | 'phpfm' | 'rawfm' | 'xml' | 'xmlfm';
 
 /** Values of `assert`. */
 export type MainAssertValue = 'anon' | 'bot' | 'user';
@@ -270,7 +270,7 @@ export const main = {
       name: 'format',
       index: 2,
       type: 'enum',
-      values: ['json', 'jsonfm', 'none'],
+      values: ['json', 'jsonfm', 'none', 'php', 'phpfm', 'rawfm', 'xml', 'xmlfm'],
       default: 'jsonfm',
       submodules: 'format',
     },

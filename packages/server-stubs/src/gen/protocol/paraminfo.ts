@@ -79,7 +79,8 @@ export type ActionParaminfoQuerymodulesValue =
   | 'deletedrevs';
 
 /** Values of `formatmodules`. */
-export type ActionParaminfoFormatmodulesValue = 'json' | 'jsonfm' | 'none';
+export type ActionParaminfoFormatmodulesValue =
+  'json' | 'jsonfm' | 'none' | 'php' | 'phpfm' | 'rawfm' | 'xml' | 'xmlfm';
 
 /** Parameters of `paraminfo` after validation: defaults applied, values checked. */
 export interface ActionParaminfoParams {
@@ -322,7 +323,7 @@ export const actionParaminfo = {
       name: 'formatmodules',
       index: 6,
       type: 'enum',
-      values: ['json', 'jsonfm', 'none'],
+      values: ['json', 'jsonfm', 'none', 'php', 'phpfm', 'rawfm', 'xml', 'xmlfm'],
       multi: true,
       deprecated: true,
       submodules: 'format',

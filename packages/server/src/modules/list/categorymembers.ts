@@ -8,14 +8,14 @@ import { directionOf } from '../../shapes/scan.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { between, equals } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
-import { bytesOf, isHex, parseContinue, type KeyPart } from '../../sql/keyset.js';
+import { bytesOf } from '../../sql/dialect-parts.js';
+import { isHex, parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
 type Run = ModuleRun<'categorymembers'>;
 
 const sortkey = 'lower(hex(cl_sortkey))';
-/** The time is no text in every database. */
-const added = 'cast(cl_timestamp as char)';
+const added = 'timestamp(cl_timestamp)';
 
 const bySortkey: readonly KeyPart[] = [
   { column: 'cl_sortkey', as: 'sortkey', read: sortkey, type: 'hex' },

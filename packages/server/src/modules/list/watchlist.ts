@@ -33,6 +33,7 @@ import { column, computed, type View } from '../../shapes/members.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { compare, equals, where, type Condition } from '../../sql/conditions.js';
+import { inOrder } from '../../sql/dialect-parts.js';
 import { inner, left } from '../../sql/joins.js';
 import { parseContinue, type KeyValue } from '../../sql/keyset.js';
 import { part } from '../../sql/part.js';
@@ -149,11 +150,11 @@ function check(run: Run): void {
 const onWatched = part`on wl_namespace = rc_namespace and wl_title = rc_title`;
 
 /**
- * The changes of few watched pages are read page by page, and sorted. With many, changes are read in their order, which
- * `cross join` keeps SQLite to, and each is looked up among what is watched.
+ * The changes of few watched pages are read page by page, and sorted. With many, changes are read in their order, and each
+ * is looked up among what is watched.
  */
 const watchedChanges = (watchesFew: boolean) =>
-  watchesFew ? part`recentchanges join watchlist ${onWatched}` : part`recentchanges cross join watchlist ${onWatched}`;
+  watchesFew ? part`recentchanges join watchlist ${onWatched}` : part`recentchanges ${inOrder} watchlist ${onWatched}`;
 
 function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[] {
   const { params: p, query } = run;

@@ -1,5 +1,6 @@
 /** The `show` parameters of lists of changes: pairs that exclude each other, and what each asks of a row. */
 import { any, type Condition, where } from '../../sql/conditions.js';
+import { like } from '../../sql/dialect-parts.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Wiki } from '../../site/wiki.js';
@@ -53,7 +54,7 @@ export function anonymousFilters({ profile }: Pick<Wiki, 'profile'>): Readonly<R
     { readonly matchPatterns?: readonly string[] } | undefined;
   const matches = (temporary?.matchPatterns ?? []).map((pattern) => {
     const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
-    return where`actor_name like ${escaped} escape '\\'`;
+    return like('actor_name', escaped);
   });
   const anonymous = any([where`actor_user is null`, ...matches]);
   return { anon: anonymous, '!anon': where`not ${anonymous}` };

@@ -1,12 +1,12 @@
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sqliteBuilder } from './open-database.js';
-import { limitTo } from './sqlite-compiler.js';
+import { limitTo } from './fragments.js';
+import { sqlite } from './sqlite.js';
 
 describe('a limit', () => {
-  const built = sqliteBuilder.selectFrom('page').select('page_id').limit(3).compile();
-  const written = sql`select page_id from page ${limitTo(3)}`.compile(sqliteBuilder);
+  const built = sqlite.builder.selectFrom('page').select('page_id').limit(3).compile();
+  const written = sql`select page_id from page ${limitTo(sql`${3}`)}`.compile(sqlite.builder);
 
   it.each([built, written])('is bound, and no bare parameter', ({ sql: text, parameters }) => {
     expect(text).toMatch(/ limit \? \+ 0$/);

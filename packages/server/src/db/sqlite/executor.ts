@@ -1,25 +1,16 @@
 /** Runs compiled queries on one SQLite connection, with prepared statements kept by their text. */
 import type { Database } from 'better-sqlite3';
 import type { Compilable } from 'kysely';
-import type { Builder, Db } from './database.js';
-import { databaseError } from './database-error.js';
+import type { DatabaseOptions, Db } from '../database.js';
+import { databaseError } from '../database-error.js';
+import { sqlite } from '../dialects/sqlite.js';
+import { FEW } from '../few.js';
+import { holdsBytes, rowMaker } from '../row-maker.js';
 
-/** What tests look at: each query that ran. */
-export interface RanQuery {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
-export interface ExecutorOptions {
-  readonly observe?: (query: RanQuery) => void;
-  /** See `Db`. */
-  readonly few?: number;
+export interface ExecutorOptions extends DatabaseOptions {
   /** Prepared statements kept; lists of bound values make many texts. */
   readonly keptStatements?: number;
 }
-
-/** Sorting this many takes no longer than looking for them in a table of a million rows; counting to it, a millisecond. */
-const FEW = 10_000;
 
 type Value = string | number | Buffer | null;
 type Row = Record<string, Value>;
@@ -31,7 +22,7 @@ export interface Executor {
 }
 
 /** An executor of a connection. Queries run at once; their promises only keep the interface open for other databases. */
-export function makeExecutor(connection: Database, sql: Builder, options: ExecutorOptions = {}): Executor {
+export function makeExecutor(connection: Database, options: ExecutorOptions = {}): Executor {
   const prepare = preparedQueries(connection, options.keptStatements ?? 500);
   const run = (query: Compilable): Row[] => {
     const compiled = query.compile();
@@ -49,7 +40,8 @@ export function makeExecutor(connection: Database, sql: Builder, options: Execut
       return run(query) as R[];
     };
     return {
-      sql,
+      sql: sqlite.builder,
+      dialect: sqlite,
       all: counted,
       first: async (query) => (await counted(query))[0],
       few: options.few ?? FEW,
@@ -78,18 +70,14 @@ function preparedQueries(connection: Database, limit: number): (sql: string) => 
 /** Rows come as lists and are made into objects here: a quarter faster than when the driver makes the objects. */
 function prepareQuery(connection: Database, sql: string): RunPrepared {
   const statement = connection.prepare<Bound[], Value[]>(sql).raw(true);
-  const toRow = rowMaker(statement.columns().map((column) => column.name));
+  const names = statement.columns().map((column) => column.name);
+  const toRow = rowMaker<Value>(names);
+  const decode = decoder(names);
   return (parameters) => {
     const rows: Row[] = [];
     for (const values of statement.all(...parameters)) rows.push(toRow(decode(values)));
     return rows;
   };
-}
-
-/** A function with the columns written out, so that all rows of a query have one shape. Names come from our own SQL. */
-function rowMaker(columns: readonly string[]): (values: readonly Value[]) => Row {
-  const members = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
-  return new Function('values', `return { ${members.join(', ')} };`) as (values: readonly Value[]) => Row;
 }
 
 function bind(sql: string, parameters: readonly unknown[]): Bound[] {
@@ -101,10 +89,14 @@ function bind(sql: string, parameters: readonly unknown[]): Bound[] {
 }
 
 /** Byte strings become text. Nearly all of MediaWiki's come as text already: only what holds NUL bytes does not. */
-function decode(values: Value[]): Value[] {
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    if (typeof value === 'object' && value !== null) values[i] = (value as Buffer).toString('utf8');
-  }
-  return values;
+function decoder(names: readonly string[]): (values: Value[]) => Value[] {
+  const isBytes = names.map(holdsBytes);
+  return (values) => {
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i];
+      if (typeof value === 'object' && value !== null && isBytes[i] !== true)
+        values[i] = (value as Buffer).toString('utf8');
+    }
+    return values;
+  };
 }

@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../test/support/temporary-folder.js';
-import { ApiError } from '../errors/api-error.js';
-import { expectedColumns } from './expected-columns.js';
-import { openDatabase } from './open-database.js';
-import type { RanQuery } from './executor.js';
-import { unpackDatabase } from './unpack.js';
+import { temporaryFolder } from '../../../test/support/temporary-folder.js';
+import { ApiError } from '../../errors/api-error.js';
+import { expectedColumns } from '../expected-columns.js';
+import type { RanQuery } from '../database.js';
+import { unpackDatabase } from '../unpack.js';
+import { openSqlite } from './open-sqlite.js';
 
 const folder = temporaryFolder('db');
 const path = join(folder, 'wiki.sqlite');
@@ -48,10 +48,10 @@ function messageOf(work: () => unknown): string {
 
 beforeAll(() => makeDatabase(path));
 
-describe('openDatabase', () => {
+describe('openSqlite', () => {
   it('reads rows as text, binds booleans, counts queries and shows them', async () => {
     const ran: RanQuery[] = [];
-    const database = openDatabase(path, { observe: (query) => ran.push(query) });
+    const database = openSqlite(path, { observe: (query) => ran.push(query) });
     const rows = await database.read(async (db) => {
       const found = await db.all(
         db.sql
@@ -77,7 +77,7 @@ describe('openDatabase', () => {
   });
 
   it('compares LIKE by case, as MediaWiki does', async () => {
-    const database = openDatabase(path);
+    const database = openSqlite(path);
     const rows = await database.read((db) =>
       db.all(db.sql.selectFrom('page').select('page_id').where('page_title', 'like', 'pl%')),
     );
@@ -86,7 +86,7 @@ describe('openDatabase', () => {
   });
 
   it('keeps few prepared statements and still answers', async () => {
-    const database = openDatabase(path, { keptStatements: 2 });
+    const database = openSqlite(path, { keptStatements: 2 });
     const lengths = await database.read(async (db) => {
       const found: number[] = [];
       for (const ids of [[1], [1, 2], [1, 2, 3], [1], [1, 2, 3]])
@@ -98,7 +98,7 @@ describe('openDatabase', () => {
   });
 
   it('refuses to bind undefined and never writes', async () => {
-    const database = openDatabase(path);
+    const database = openSqlite(path);
     await expect(
       database.read((db) =>
         db.all(
@@ -117,7 +117,7 @@ describe('openDatabase', () => {
     const file = copy('moment.sqlite');
     const writer = new Sqlite(file);
     writer.pragma('journal_mode = WAL');
-    const database = openDatabase(file);
+    const database = openSqlite(file);
     const count = async (): Promise<number> =>
       (await database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')))).length;
     const [before, within] = await database.read(async (db) => {
@@ -134,7 +134,7 @@ describe('openDatabase', () => {
   it('answers a retryable error while a writer holds the database, and goes on after', async () => {
     const file = copy('busy.sqlite');
     const writer = new Sqlite(file);
-    const database = openDatabase(file, { busyTimeout: 20 });
+    const database = openSqlite(file, { busyTimeout: 20 });
     const read = (): Promise<unknown[]> => database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')));
     writer.exec('BEGIN EXCLUSIVE');
     const error = await read().catch((thrown: unknown) => thrown);
@@ -160,7 +160,7 @@ describe('openDatabase', () => {
     );
     const ended = new Promise((resolve) => writer.on('exit', resolve));
     await new Promise((resolve) => writer.stdout.once('data', resolve));
-    const database = openDatabase(file);
+    const database = openSqlite(file);
     let seen = 0;
     for (let i = 0; i < 200; i++) {
       const rows = await database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')));
@@ -208,7 +208,7 @@ describe('openDatabase', () => {
   it.each(broken)('explains a database that is $name', ({ name, make, want }) => {
     const file = copy(`broken-${name}.sqlite`);
     make(file);
-    const message = messageOf(() => openDatabase(file));
+    const message = messageOf(() => openSqlite(file));
     expect(message).toMatch(/^EnvironmentError: /);
     expect(message).toMatch(want);
   });
@@ -217,7 +217,7 @@ describe('openDatabase', () => {
     const locked = copy('locked.sqlite');
     const writer = new Sqlite(locked);
     writer.exec('BEGIN EXCLUSIVE');
-    expect(messageOf(() => openDatabase(locked, { busyTimeout: 10 }))).toMatch(/EnvironmentError: .* is locked/);
+    expect(messageOf(() => openSqlite(locked, { busyTimeout: 10 }))).toMatch(/EnvironmentError: .* is locked/);
     writer.exec('ROLLBACK');
     writer.close();
     const hot = copy('hot.sqlite');
@@ -226,7 +226,7 @@ describe('openDatabase', () => {
       execFileSync(process.execPath, ['-e', died, hot], { cwd: import.meta.dirname, stdio: 'ignore' }),
     ).toThrow();
     expect(existsSync(`${hot}-journal`)).toBe(true);
-    expect(messageOf(() => openDatabase(hot))).toMatch(/EnvironmentError: .*left in the middle of a write/);
+    expect(messageOf(() => openSqlite(hot))).toMatch(/EnvironmentError: .*left in the middle of a write/);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Is this file a whole SQLite database? Read from its first hundred bytes, so that the answer can name what is wrong. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { EnvironmentError } from '../errors/environment-error.js';
+import { EnvironmentError } from '../../errors/environment-error.js';
 
 const magic = 'SQLite format 3\0';
 
