@@ -4,7 +4,7 @@ import { among, type Condition } from '../sql/conditions.js';
 import { fixed } from '../sql/part.js';
 import { selectAll } from '../sql/select.js';
 import type { Db } from '../db/database.js';
-import type { PageTable } from '../db/schema.js';
+import type { PageTable } from '../db/schema/schema.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { conditionForTitles, type TitlesByNamespace } from '../sql/title-condition.js';

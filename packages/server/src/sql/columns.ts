@@ -1,6 +1,6 @@
 /** Columns by name: MediaWiki's names are unique among its tables. */
-import { expectedColumns } from '../db/expected-columns.js';
-import type { Tables } from '../db/schema.js';
+import { expectedColumns } from '../db/schema/expected-columns.js';
+import type { Tables } from '../db/schema/schema.js';
 
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 

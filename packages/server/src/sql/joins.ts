@@ -1,5 +1,5 @@
 /** Tables that are joined where a statement names one of their columns. */
-import type { Tables } from '../db/schema.js';
+import type { Tables } from '../db/schema/schema.js';
 import { namesColumnOf } from './columns.js';
 
 export interface Join {

@@ -25,12 +25,12 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
   },
   filters: {
     namespace: (namespace) => equals('page_namespace', namespace),
-    filterredir: (which, { query }) => (query.wiki.miserMode ? undefined : redirects[which]),
+    filterredir: (which, { query }) => (query.wiki.site.general.misermode ? undefined : redirects[which]),
     from: (text, run) => startsAt('page_title')(keyOf(text, run), run),
     to: (text, run) => endsAt('page_title')(keyOf(text, run), run),
     prefix: (text, run) => beginsWith('page_title', keyOf(text, run)),
     minsize: (size) => compare('page_len', '>=', size),
-    maxsize: (size, { query }) => (query.wiki.miserMode ? undefined : compare('page_len', '<=', size)),
+    maxsize: (size, { query }) => (query.wiki.site.general.misermode ? undefined : compare('page_len', '<=', size)),
     filterlanglinks: (which) => langlinks[which],
   },
   where: (run) => (filtersProtection(run) ? [protection(run)] : []),
@@ -78,6 +78,8 @@ function protection({ params: p, query }: Run): Condition {
 /** In miser mode redirects are filtered after the limit, so that a request reads no more rows than it asks for. */
 function leftOut(row: PageRow, { params: { filterredir }, query }: Run): boolean {
   return (
-    query.wiki.miserMode && filterredir !== 'all' && (row.page_is_redirect === 1) !== (filterredir === 'redirects')
+    query.wiki.site.general.misermode &&
+    filterredir !== 'all' &&
+    (row.page_is_redirect === 1) !== (filterredir === 'redirects')
   );
 }

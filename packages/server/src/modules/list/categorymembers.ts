@@ -54,7 +54,7 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
 });
 
 const ofNamespaces = ({ params: p, query }: Run) =>
-  query.wiki.miserMode ? undefined : equals('page_namespace', p.namespace);
+  query.wiki.site.general.misermode ? undefined : equals('page_namespace', p.namespace);
 
 function inTime(run: Run): ScanParts<PageRow> {
   const { params: p } = run;
@@ -86,7 +86,7 @@ function inSortkeyOrder(run: Run): readonly ScanParts<PageRow>[] {
 function sortkeyBounds(run: Run) {
   const { params: p, query } = run;
   const one = (prefix: string | undefined, hex: string | undefined, parameter: string, raw: string | undefined) => {
-    if (prefix !== undefined) return query.wiki.sortkey(prefix);
+    if (prefix !== undefined) return query.wiki.contentLanguage.sortkey(prefix);
     if (hex === undefined) return raw;
     if (!isHex(hex)) throw new ApiError(`badvalue_${run.wireName(parameter)}`, { parameter: run.wireName(parameter) });
     return bytesOf(hex);

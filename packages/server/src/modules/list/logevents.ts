@@ -151,7 +151,7 @@ const ofPage = ({ namespace, dbkey }: Title): Condition =>
   all([equals('log_namespace', namespace), equals('log_title', dbkey)]);
 
 async function ofPrefix(prefix: string, { query }: Run): Promise<Condition> {
-  if (query.wiki.miserMode) throw new ApiError('prefixsearchdisabled');
+  if (query.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
   const { namespace, dbkey } = titleOf(query.wiki.titles.parse(prefix), prefix);
   const matching = all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
   const few = await areFew(query.db, 'logging', matching);

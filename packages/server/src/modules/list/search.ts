@@ -67,7 +67,12 @@ function readSearch({ params: p, query: { wiki, db } }: Run): Search {
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
   const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
-  const query = parseSearch(lowerCase(prefixed?.text ?? p.search), wiki.searchWords, wiki.variants, fullText);
+  const query = parseSearch(
+    lowerCase(prefixed?.text ?? p.search),
+    wiki.contentLanguage.searchWords,
+    wiki.contentLanguage.variants,
+    fullText,
+  );
   const column = p.what === 'text' ? 'si_text' : 'si_title';
   const matching = makePart<SqlBool>(`${column} match`, [query.match], ([bound]) => fullText.matches(column, bound));
   return {
@@ -104,7 +109,7 @@ function itemOf(row: Row, run: Run): object {
   const { query } = run;
   const prop = orNothing('prop', run);
   const isNearMatch = run.params.what === 'nearmatch';
-  const ellipsis = query.wiki.message('ellipsis') ?? '...';
+  const ellipsis = query.wiki.messages.text('ellipsis') ?? '...';
   return {
     ns: row.namespace,
     title: query.titleTexts.text(row.namespace, row.dbkey),
