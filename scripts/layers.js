@@ -99,4 +99,5 @@ export const layers = [
       ['cli'],
     ],
   },
+  { folder: 'packages/importer/src' },
 ];
