@@ -17,8 +17,8 @@ import {
   type View,
   type WriteItem,
 } from './members.js';
-import type { ModuleRun, QueryModule } from './module.js';
-import { directionOf, pageColumns, scanModule, type HandOver, type Scan, type ScanModule } from './scan.js';
+import type { Declared, ModuleRun, QueryModule } from './module.js';
+import { directionOf, pageColumns, scanOf, type HandOver, type Scan, type ScanModule } from './scan.js';
 
 type Awaitable<T> = T | Promise<T>;
 type Conditions = readonly (Condition | undefined)[];
@@ -72,15 +72,22 @@ interface Plan<N extends ModuleName, Batch> {
 /** Makes a module of a declaration. */
 export function listModule<N extends ModuleName, Row extends object, Batch = undefined>(
   module: N,
+  declared: Declared<N, ListModule<N, Row, Batch>>,
+): QueryModule<N> {
+  return moduleOf(module, declared);
+}
+
+function moduleOf<N extends ModuleName, Row extends object, Batch>(
+  module: N,
   declared: ListModule<N, Row, Batch>,
 ): QueryModule<N> {
   const planFor = planner(declared);
   const plans = new WeakMap<ModuleRun<N>, Plan<N, Batch>>();
   const { leftOut, generates } = declared;
-  return scanModule<N, Row, Batch>(module, {
+  return scanOf<N, Row, Batch>(module, {
     ...declared,
     scan: (run) =>
-      scansOf(declared, run, (key) => {
+      phasesOf(declared, run, (key) => {
         if (run.target !== undefined) return generatorColumns(declared, run, key);
         const plan = planFor(run, key);
         plans.set(run, plan);
@@ -111,7 +118,7 @@ function leaving<N extends ModuleName, Row>(
 
 type ColumnsOf = (key: readonly KeyPart[]) => readonly string[];
 
-async function scansOf<N extends ModuleName, Row extends object, Batch>(
+async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
   run: ModuleRun<N>,
   columns: ColumnsOf,
@@ -124,7 +131,7 @@ async function scansOf<N extends ModuleName, Row extends object, Batch>(
   if (chosen === undefined) return [];
   const phases: readonly ScanParts<Row>[] = isList(chosen) ? chosen : [chosen];
   return phases.map((parts) =>
-    scanOf(
+    phaseOf(
       declared,
       run,
       { ...(start !== undefined && { start }), ...parts, where: [...conditions, ...(parts.where ?? [])] },
@@ -135,7 +142,7 @@ async function scansOf<N extends ModuleName, Row extends object, Batch>(
 
 const isList = <T extends object>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
 
-function scanOf<N extends ModuleName, Row extends object, Batch>(
+function phaseOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
   run: ModuleRun<N>,
   { from, where = [], ...parts }: ScanParts<Row>,

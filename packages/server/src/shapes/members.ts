@@ -5,7 +5,7 @@
 import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
 import { toIso } from '../time/timestamps.js';
-import { has, type ModuleRun, type QueryContext } from './module.js';
+import { has, type ItemOf, type ModuleRun, type QueryContext } from './module.js';
 
 /** What members are written with: one response's. */
 export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
@@ -113,7 +113,7 @@ export function askedMembers(members: readonly Member[], run: ModuleRun): string
 }
 
 /** Writes the item of a row. */
-export type WriteItem<N extends ModuleName, Batch> = (row: object, view: View<N, Batch>, index: number) => object;
+export type WriteItem<N extends ModuleName, Batch> = (row: object, view: View<N, Batch>, index: number) => ItemOf<N>;
 
 /** One function that writes these members. Names and code come from declarations, never from a request. */
 export function compileMembers<N extends ModuleName, Batch>(

@@ -1,4 +1,5 @@
 /** Rows of `recentchanges`, as `recentchanges` and `watchlist` read them. */
+import type { RecentchangesItem } from '@wiki-query/server-stubs';
 import { any, unindexed, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
@@ -11,7 +12,7 @@ export interface ChangeRow {
   readonly rc_cur_id: number;
   readonly rc_this_oldid: number;
   readonly rc_last_oldid: number;
-  readonly rc_type: number;
+  readonly rc_type: keyof typeof typeNames;
   readonly rc_deleted: number;
   readonly rc_minor: number;
   readonly rc_bot: number;
@@ -34,20 +35,14 @@ export const CHANGE_KEY: readonly KeyPart[] = [
 ];
 
 /** Types of changes by their number in the database. */
-const typeNames = new Map([
-  [0, 'edit'],
-  [1, 'new'],
-  [3, 'log'],
-  [5, 'external'],
-  [6, 'categorize'],
-]);
+const typeNames = { 0: 'edit', 1: 'new', 3: 'log', 5: 'external', 6: 'categorize' } as const satisfies Readonly<
+  Record<number, RecentchangesItem['type']>
+>;
 
 export const LOG = 3;
 
 /** Name of a change's type. */
-export function typeName(type: number): string {
-  return typeNames.get(type) ?? String(type);
-}
+export const typeName = (type: number): RecentchangesItem['type'] => typeNames[type as ChangeRow['rc_type']];
 
 /**
  * Changes of these types; of all types when none is named. Never by an index: types are many rows each, and with the
@@ -55,7 +50,7 @@ export function typeName(type: number): string {
  */
 export function ofTypes(types: readonly string[]): Condition | undefined {
   if (types.length === 0) return undefined;
-  const numbers = [...typeNames].filter(([, name]) => types.includes(name)).map(([number]) => number);
+  const numbers = Object.entries(typeNames).flatMap(([number, name]) => (types.includes(name) ? [Number(number)] : []));
   return unindexed('rc_type', numbers);
 }
 
@@ -66,4 +61,4 @@ export function visibleActions(rights: ReadonlySet<string>): Condition | undefin
 }
 
 /** Is it a log event? */
-export const isLog = ({ rc_type }: Pick<ChangeRow, 'rc_type'>): boolean => rc_type === LOG;
+export const isLog = ({ rc_type }: { readonly rc_type: number }): boolean => rc_type === LOG;
