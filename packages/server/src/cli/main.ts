@@ -6,10 +6,11 @@ import type { ImportCommandOptions } from './import.js';
 
 /** Runs a command; the exit code is 0 when it is done, 2 for wrong usage or a wrong environment, 1 for anything else. */
 export async function main(argv: readonly string[], host: Host = processHost): Promise<number> {
-  const program = makeProgram(host);
+  let exitCode = 0;
+  const program = makeProgram(host, (code) => (exitCode = code));
   try {
     await program.parseAsync([...argv], { from: 'user' });
-    return 0;
+    return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof EnvironmentError) {
@@ -21,7 +22,7 @@ export async function main(argv: readonly string[], host: Host = processHost): P
   }
 }
 
-function makeProgram(host: Host): Command {
+function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
   const program = new Command('wiki-query')
     .description("Serves a wiki's query interface from its database, as MediaWiki 1.43 answers it.")
     .exitOverride()
@@ -29,6 +30,7 @@ function makeProgram(host: Host): Command {
     .showHelpAfterError('(wiki-query --help tells more)')
     .addHelpText('after', examples);
   addServe(program, host);
+  addDoctor(program, host, setExitCode);
   addImport(program, host);
   addSiteCapture(program.command('site').description('Work with site profiles.'), host);
   return program;
@@ -39,10 +41,11 @@ Examples:
   wiki-query serve ./my-wiki                              serve the folder's wiki.sqlite and site.json at port 8080
   wiki-query serve ./my-wiki --port 0 --workers 1         at any free port, with one worker
   wiki-query serve --database /srv/wiki.sqlite --site site.json
+  wiki-query serve --database mysql://reader@db.example/wiki --site site.json
   wiki-query import ./dumps --out ./my-wiki               make a wiki folder from Wikimedia's dumps
   wiki-query site capture https://wiki.example/w/api.php --out ./my-wiki
 
-Exit codes: 0 done, 2 wrong usage or environment, 1 anything else.`;
+Exit codes: 0 done, 1 problems found or an unexpected error, 2 wrong usage or environment.`;
 
 function addServe(program: Command, host: Host): void {
   program
@@ -57,7 +60,10 @@ function addServe(program: Command, host: Host): void {
       'the present, as 14 digits or in ISO 8601, or "real" (default: the clock of the profile, if it has one)',
     )
     .option('--trust-proxy', "take the client's address and scheme from X-Forwarded-* headers")
-    .option('--database <file>', 'the database, wherever it is')
+    .option(
+      '--database <location>',
+      'the database: a SQLite file, a database.yaml, or mysql://user@host/database (password: $WIKI_QUERY_DATABASE_PASSWORD)',
+    )
     .option('--site <file>', 'the site profile, wherever it is')
     .option('--messages <file>', 'the interface messages, wherever they are')
     .option('--state <folder>', 'where sessions, throttling and the secret are kept (default: a temporary folder)')
@@ -95,6 +101,18 @@ function addImport(program: Command, host: Host): void {
     .action(async (files: readonly string[], options: ImportCommandOptions) => {
       const { importWiki } = await import('./import.js');
       await importWiki({ ...options, files }, host);
+    });
+}
+
+function addDoctor(program: Command, host: Host, setExitCode: (code: number) => void): void {
+  program
+    .command('doctor')
+    .description("Check a wiki's database: version, schema, rights, character set and replica lag.")
+    .argument('[folder]', 'the wiki folder')
+    .option('--database <location>', 'the database: a SQLite file, a database.yaml, or mysql://user@host/database')
+    .action(async (folder: string | undefined, options: { readonly database?: string }) => {
+      const { doctor } = await import('./doctor.js');
+      setExitCode(await doctor({ folder, ...options }, host));
     });
 }
 

@@ -71,11 +71,19 @@ async function startWorkers(options: ServeOptions, state: string, host: Host, lo
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
   const database = await unpackDatabase(parts.database);
   const secret = host.env['WIKI_QUERY_SECRET'] || stateSecret(state);
-  const worker: WorkerOptions = { ...parts, database, state, secret, ...(clock === undefined ? {} : { clock }) };
+  const queryTimeout = (options.queryTimeout ?? 10) * 1000;
+  const worker: WorkerOptions = {
+    ...parts,
+    database,
+    state,
+    secret,
+    statementTimeout: queryTimeout,
+    ...(clock === undefined ? {} : { clock }),
+  };
   return startPool({
     command: { entry: fileURLToPath(new URL('../workers/worker-main.js', import.meta.url)), options: worker },
     workers: options.workers ?? availableParallelism(),
-    queryTimeout: (options.queryTimeout ?? 10) * 1000,
+    queryTimeout,
     queueLimit: options.queue ?? 1000,
     onEvent: (event) => logger.warn(event, event.event),
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EnvironmentError } from '../errors/environment-error.js';
 
 export interface WikiParts {
-  /** `wiki.sqlite`, or compressed. */
+  /** `wiki.sqlite`, or compressed; `database.yaml` or a URL, where the database is on a server. */
   readonly database: string;
   readonly site: string;
   readonly messages?: string;
@@ -13,7 +13,8 @@ export interface WikiParts {
 /** Finds the parts of a folder; those named singly come first. Throws an EnvironmentError that says what is missing. */
 export function findParts(folder: string | undefined, named: Partial<WikiParts>): WikiParts {
   if (folder !== undefined && !isFolder(folder)) throw new EnvironmentError(`there is no wiki folder ${folder}`);
-  const database = named.database ?? firstFile(folder, ['wiki.sqlite', 'wiki.sqlite.gz'], 'database', '--database');
+  const database =
+    named.database ?? firstFile(folder, ['wiki.sqlite', 'wiki.sqlite.gz', 'database.yaml'], 'database', '--database');
   const site = named.site ?? firstFile(folder, ['site.json', 'site.json.gz'], 'site profile', '--site');
   const messages = named.messages ?? existing(folder, ['messages.json', 'messages.json.gz']);
   return messages === undefined ? { database, site } : { database, site, messages };

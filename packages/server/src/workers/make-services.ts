@@ -9,7 +9,10 @@ import type { WorkerOptions } from './worker-options.js';
 
 /** The services of one worker; throws an EnvironmentError that names what is wrong. */
 export async function makeServices(options: WorkerOptions, open: OpenOptions = {}): Promise<Services> {
-  const database = await openDatabase(options.database, open);
+  const database = await openDatabase(options.database, {
+    ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
+    ...open,
+  });
   const wiki = await loadWiki(options, database);
   const logger = makeLogger('warn');
   return {

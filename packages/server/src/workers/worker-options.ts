@@ -1,6 +1,8 @@
 /** What a worker is told when it starts: plain data. */
 export interface WorkerOptions {
-  /** Path of the unpacked database. */
+  /** Milliseconds after which a database server ends a statement by itself. */
+  readonly statementTimeout?: number;
+  /** Path of the unpacked database or of a `database.yaml`, or the URL of a server. */
   readonly database: string;
   readonly site: string;
   readonly messages?: string;

@@ -2,7 +2,7 @@
 import type { DatabaseOptions, WikiDatabase } from '../database.js';
 import { openMysql } from '../mysql/open-mysql.js';
 import { readSettings } from '../mysql/settings-file.js';
-import { settingsOfUrl } from '../mysql/settings.js';
+import { type MysqlSettings, settingsOfUrl } from '../mysql/settings.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
 
 export type { WikiDatabase } from '../database.js';
@@ -22,5 +22,10 @@ export const isServer = (location: string): boolean =>
  */
 export async function openDatabase(location: string, options: OpenOptions = {}): Promise<WikiDatabase> {
   if (!isServer(location)) return openSqlite(location, options);
-  return openMysql(/\.ya?ml$/.test(location) ? readSettings(location) : settingsOfUrl(location), options);
+  return openMysql(settingsOf(location), options);
+}
+
+/** Where a database server is and how it is reached. */
+export function settingsOf(location: string): MysqlSettings {
+  return /\.ya?ml$/.test(location) ? readSettings(location) : settingsOfUrl(location);
 }

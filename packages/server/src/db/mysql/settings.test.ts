@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.js';
+import { passwordOf } from './connect.js';
+import { settingsOfUrl } from './settings.js';
+import { readSettings } from './settings-file.js';
+import { renameTables } from './table-names.js';
+
+const folder = temporaryFolder('mysql-settings');
+
+function settings(text: string): ReturnType<typeof readSettings> {
+  const file = join(folder, 'database.yaml');
+  writeFileSync(file, text);
+  return readSettings(file);
+}
+
+describe('the URL of a database', () => {
+  it.each([
+    ['mysql://reader@db.example:3307/wiki?prefix=mw_', { host: 'db.example', port: 3307, weight: 1 }],
+    ['mysql://reader@[::1]/wiki', { host: '::1', weight: 1 }],
+    ['mariadb://reader@localhost/wiki?socket=/run/s', { socket: '/run/s', weight: 1 }],
+  ])('%s', (url, address) => {
+    expect(settingsOfUrl(url)).toMatchObject({ hosts: [address], database: 'wiki', user: 'reader' });
+  });
+
+  it.each([
+    ['mysql://reader:secret@db/wiki', 'it contains a password'],
+    ['mysql://reader@db/', 'it names no database'],
+    ['mysql://db/wiki', 'it names no user'],
+    ['mysql://reader@db/wiki?ssl=1', 'it has the parameter "ssl"'],
+  ])('%s is refused: %s', (url, reason) => {
+    expect(() => settingsOfUrl(url)).toThrow(reason);
+    expect(() => settingsOfUrl(url)).not.toThrow(/secret/);
+  });
+});
+
+describe('database.yaml', () => {
+  const hosts = 'hosts:\n  - host: db1\n    weight: 0\n  - host: db2\n    port: 3307\n';
+
+  it('has servers, and what they share', () => {
+    const read = settings(`${hosts}database: wiki\nuser: reader\nprefix: mw_\nmaxLag: 3\ntls:\n  ca: ca.pem\n`);
+    expect(read).toMatchObject({
+      prefix: 'mw_',
+      maxLag: 3,
+      maxLagUnknown: 60,
+      tls: { ca: join(folder, 'ca.pem'), verify: true },
+    });
+    expect(read.hosts).toEqual([
+      { host: 'db1', weight: 0 },
+      { host: 'db2', port: 3307, weight: 1 },
+    ]);
+  });
+
+  it.each([
+    ['database: wiki\nuser: r\n', '"hosts" must be a list'],
+    [`${hosts}user: r\n`, '"database" must be given'],
+    [`${hosts}database: wiki\nuser: r\nmaxLag: soon\n`, '"maxLag" must be a number from 0'],
+    [`${hosts}database: wiki\nuser: r\npassword: x\n`, '"password" is not a known setting'],
+    ['hosts:\n  - port: 1\ndatabase: wiki\nuser: r\n', '"hosts[0].host" must be given'],
+  ])('%j is refused: %s', (text, reason) => {
+    expect(() => settings(text)).toThrow(reason);
+  });
+
+  it('takes the password from the environment, else from a file', () => {
+    writeFileSync(join(folder, 'password'), 'from a file\n');
+    const read = settings(`${hosts}database: wiki\nuser: r\npasswordFile: password\n`);
+    expect(passwordOf(read, {})).toBe('from a file');
+    expect(passwordOf(read, { WIKI_QUERY_DATABASE_PASSWORD: 'given' })).toBe('given');
+  });
+});
+
+describe('names of tables', () => {
+  const base = settingsOfUrl('mysql://r@db/wiki');
+  const prefixed = renameTables({ ...base, prefix: 'mw_' });
+
+  it.each([
+    [
+      'select page.page_id from page where page_id = ?',
+      'select page.page_id from `wiki`.`mw_page` as `page` where page_id = ?',
+    ],
+    [
+      'select 1 from `page` as p inner join revision on rev_page = page_id',
+      'select 1 from `wiki`.`mw_page` as p inner join `wiki`.`mw_revision` as `revision` on rev_page = page_id',
+    ],
+    [
+      'select 1 from redirect as ra, page pa where x in (?, ?)',
+      'select 1 from `wiki`.`mw_redirect` as ra, `wiki`.`mw_page` pa where x in (?, ?)',
+    ],
+    [
+      "select 'from page' as text, (select 1 from user limit 1) from actor straight_join user on 1",
+      "select 'from page' as text, (select 1 from `wiki`.`mw_user` as `user` limit 1) from `wiki`.`mw_actor` as `actor` straight_join `wiki`.`mw_user` as `user` on 1",
+    ],
+  ])('%s', (given, want) => {
+    expect(prefixed(given)).toBe(want);
+  });
+
+  it('lie in another database where wikis share them', () => {
+    const rename = renameTables({ ...base, shared: { database: 'shared', prefix: 's_', tables: ['user'] } });
+    expect(rename('select 1 from user inner join actor on 1')).toBe(
+      'select 1 from `shared`.`s_user` as `user` inner join `actor` as `actor` on 1',
+    );
+  });
+
+  it('stay as they are where the wiki has no others', () => {
+    expect(renameTables(base)('select 1 from page')).toBe('select 1 from page');
+  });
+});

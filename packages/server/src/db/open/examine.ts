@@ -1,0 +1,121 @@
+/** Looks at a database as `doctor` does: what is good, what is worth knowing, what is wrong. */
+import { createConnection, type Connection } from 'mariadb';
+import { EnvironmentError } from '../../errors/environment-error.js';
+import { connectionOptions, passwordOf } from '../mysql/connect.js';
+import { readLag } from '../mysql/lag.js';
+import { type MysqlSettings, nameOfServer, type ServerAddress } from '../mysql/settings.js';
+import { isServer, openDatabase, settingsOf } from './open-database.js';
+
+export interface Finding {
+  readonly level: 'good' | 'note' | 'bad';
+  readonly text: string;
+}
+
+/** Everything about a location: the servers one by one, then the database as the server would open it. */
+export async function examine(location: string): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  if (isServer(location)) {
+    const settings = settingsOf(location);
+    for (const [i, address] of settings.hosts.entries())
+      findings.push(...(await examineServer(settings, address, i === 0)));
+  }
+  try {
+    const database = await openDatabase(location);
+    await database.close();
+    findings.push({ level: 'good', text: 'The tables and columns are those of MediaWiki 1.43.' });
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    findings.push({ level: 'bad', text: error.message });
+  }
+  return findings;
+}
+
+async function examineServer(settings: MysqlSettings, address: ServerAddress, isPrimary: boolean): Promise<Finding[]> {
+  const name = nameOfServer(address);
+  const connect = { password: passwordOf(settings), statementTimeout: 10_000 };
+  let connection: Connection;
+  try {
+    connection = await createConnection(connectionOptions(settings, address, connect));
+  } catch (error) {
+    return [{ level: 'bad', text: `${name} cannot be reached: ${(error as Error).message}. ${hintFor(error)}` }];
+  }
+  try {
+    return [
+      await versionOf(connection, name),
+      await characterSetOf(connection, name, settings.database),
+      await rightsOf(connection, name, settings),
+      ...(isPrimary ? [] : [await lagOf(connection, name, settings)]),
+    ];
+  } finally {
+    await connection.end();
+  }
+}
+
+function hintFor(error: unknown): string {
+  const { errno } = error as { readonly errno?: number };
+  if (errno === 1045)
+    return 'Check the user, and put its password into WIKI_QUERY_DATABASE_PASSWORD or into the file of "passwordFile".';
+  if (errno === 1044 || errno === 1049) return 'Check the name of the database, and that the account may read it.';
+  return 'Check host and port or the socket, and that the server runs.';
+}
+
+const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : String(value));
+
+async function one(connection: Connection, sql: string, values: readonly unknown[] = []): Promise<readonly unknown[]> {
+  const rows: unknown[][] = await connection.query(sql, [...values]);
+  return rows[0] ?? [];
+}
+
+/** MariaDB 10.6 and MySQL 8.0 are the oldest that the server is written for. */
+async function versionOf(connection: Connection, name: string): Promise<Finding> {
+  const version = text((await one(connection, 'SELECT VERSION()'))[0]);
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  const isMariadb = /mariadb/i.test(version);
+  const isOld = isMariadb ? major < 10 || (major === 10 && minor < 6) : major < 8;
+  return isOld
+    ? { level: 'bad', text: `${name} runs ${version}. Use MariaDB 10.6 or later, or MySQL 8.` }
+    : { level: 'good', text: `${name} runs ${version}.` };
+}
+
+async function characterSetOf(connection: Connection, name: string, database: string): Promise<Finding> {
+  const [collation] = await one(
+    connection,
+    'SELECT collation_name FROM information_schema.columns WHERE table_schema = ? AND column_name = ?',
+    [database, 'page_title'],
+  );
+  return collation === null || collation === undefined
+    ? { level: 'good', text: `${name}: titles are compared by their bytes.` }
+    : {
+        level: 'bad',
+        text: `${name}: titles have the collation ${text(collation)}, and MediaWiki 1.43 needs binary columns. Run MediaWiki's update.php.`,
+      };
+}
+
+/** More rights than reading are not needed. */
+async function rightsOf(connection: Connection, name: string, settings: MysqlSettings): Promise<Finding> {
+  const rows: unknown[][] = await connection.query('SHOW GRANTS');
+  const grants = rows.map((row) => text(row[0])).filter((grant) => !/^GRANT USAGE/.test(grant));
+  const tooMuch = grants.find((grant) => /ALL PRIVILEGES|INSERT|UPDATE|DELETE|DROP|SUPER/.test(grant));
+  return tooMuch === undefined
+    ? { level: 'good', text: `${name}: the account "${settings.user}" may only read.` }
+    : {
+        level: 'note',
+        text: `${name}: the account "${settings.user}" may do more than read. GRANT SELECT ON ${settings.database}.* is enough.`,
+      };
+}
+
+async function lagOf(connection: Connection, name: string, settings: MysqlSettings): Promise<Finding> {
+  try {
+    const lag = await readLag(connection, settings.heartbeat);
+    if (lag === undefined)
+      return { level: 'bad', text: `${name} does not follow its primary. Look at SHOW REPLICA STATUS there.` };
+    return lag > settings.maxLag
+      ? { level: 'bad', text: `${name} is ${lag} s behind its primary, and ${settings.maxLag} s are allowed.` }
+      : { level: 'good', text: `${name} is ${lag} s behind its primary.` };
+  } catch (error) {
+    return {
+      level: 'bad',
+      text: `${name} does not tell its lag: ${(error as Error).message}. On MariaDB, GRANT REPLICA MONITOR ON *.*; on MySQL, GRANT REPLICATION CLIENT ON *.*.`,
+    };
+  }
+}

@@ -1,0 +1,164 @@
+/** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
+import type { Connection } from 'mariadb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { main } from '../../packages/server/src/cli/main.js';
+import type { Db, WikiDatabase } from '../../packages/server/src/db/database.js';
+import { openDatabase } from '../../packages/server/src/db/open/open-database.js';
+import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
+import { fixed } from '../../packages/server/src/sql/part.js';
+import { statement } from '../../packages/server/src/sql/statement.js';
+import { type MariadbCopy, openMariadbCopy, writeSettings } from '../support/mariadb/open-copy.js';
+
+const sample = new URL('../../packages/server/sample/wiki.sqlite.gz', import.meta.url).pathname;
+
+let copy: MariadbCopy;
+let admin: Connection;
+let database: WikiDatabase;
+beforeAll(async () => {
+  copy = await openMariadbCopy(await unpackDatabase(sample));
+  admin = await copy.server.admin('wiki');
+  database = await openDatabase(copy.settings);
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await admin.end();
+  await copy.server.stop();
+});
+
+const first = (db: Db, text: string): Promise<Record<string, unknown> | undefined> =>
+  db.first(statement(db.sql, fixed<Record<string, unknown>>(text)));
+
+/** The one value of a query. */
+const ask = async (db: Db, text: string): Promise<unknown> => Object.values((await first(db, text)) ?? {})[0];
+
+/** Statements that clients run now. */
+async function running(): Promise<readonly string[]> {
+  const rows: { text: Buffer | string | null }[] = await admin.query(
+    "SELECT info AS text FROM information_schema.processlist WHERE user = 'reader' AND command <> 'Sleep'",
+  );
+  return rows.map(({ text }) => String(text)).filter((text) => text.includes('sleep'));
+}
+
+async function untilRunning(count: number): Promise<void> {
+  while ((await running()).length !== count) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('reads on MariaDB', () => {
+  it('see one moment, whatever is written meanwhile', async () => {
+    const counts = await database.read(async (db) => {
+      const before = await ask(db, 'select count(*) from interwiki');
+      await admin.query(
+        "INSERT INTO interwiki (iw_prefix, iw_url, iw_api, iw_wikiid, iw_local) VALUES ('new', '', '', '', 0)",
+      );
+      return [before, await ask(db, 'select count(*) from interwiki')];
+    });
+    await admin.query("DELETE FROM interwiki WHERE iw_prefix = 'new'");
+    expect(counts[1]).toBe(counts[0]);
+  });
+
+  it('run side by side', async () => {
+    let here = 0;
+    let open = (): void => undefined;
+    const all = new Promise<void>((resolve) => (open = resolve));
+    const reads = Array.from({ length: 10 }, () =>
+      database.read(async (db) => {
+        await ask(db, 'select 1');
+        if (++here === 10) open();
+        await all;
+        return ask(db, 'select 2');
+      }),
+    );
+    expect(await Promise.all(reads)).toEqual(Array.from({ length: 10 }, () => 2));
+  });
+
+  it('give values as SQLite does: text, numbers, and bytes where the name says so', async () => {
+    const row = await database.read((db) =>
+      first(
+        db,
+        "select page_title, page_id, (select sum(page_len) from page) as total, count(*) as n, null as none, page_title as nameBytes from page where page_title = 'Café'",
+      ),
+    );
+    expect(row).toMatchObject({ page_title: 'Café', n: 1, none: null, nameBytes: Buffer.from('Café') });
+    expect(row).toMatchObject({ total: expect.any(Number) as number, page_id: expect.any(Number) as number });
+  });
+
+  it('are ended on the server when their time is over', async () => {
+    const read = database.read((db) => ask(db, 'select sleep(600)'), { timeout: 300 });
+    await expect(read).rejects.toMatchObject({ code: 'querytimeout' });
+    await untilRunning(0);
+  });
+
+  it('are ended on the server when their client has gone', async () => {
+    const client = new AbortController();
+    const read = database.read((db) => ask(db, 'select sleep(601)'), { signal: client.signal });
+    read.catch(() => undefined);
+    await untilRunning(1);
+    client.abort();
+    await expect(read).rejects.toMatchObject({ code: 'querytimeout' });
+    await untilRunning(0);
+  });
+
+  it('are ended by the server itself after the time of the connection', async () => {
+    const strict = await openDatabase(copy.settings, { statementTimeout: 200 });
+    await expect(
+      strict.read((db) => ask(db, 'select count(*) from revision a, revision b, revision c')),
+    ).rejects.toMatchObject({
+      code: 'querytimeout',
+    });
+    await strict.close();
+  });
+
+  it('are done once more when the connection is lost', async () => {
+    // The second server of the list is the same one: the work moves there.
+    const settings = writeSettings(
+      copy.server,
+      { hosts: [{ socket: copy.server.socket }, { socket: copy.server.socket }] },
+      'two.yaml',
+    );
+    const two = await openDatabase(settings);
+    let attempts = 0;
+    const answer = await two.read(async (db) => {
+      attempts += 1;
+      if (attempts === 1) await admin.query(`KILL ${String(await ask(db, 'select connection_id()'))}`);
+      return ask(db, 'select 7');
+    });
+    expect([answer, attempts]).toEqual([7, 2]);
+    expect(two.replicas().reduce((sum, { errors }) => sum + errors, 0)).toBe(1);
+    await two.close();
+  });
+
+  it('cannot write', async () => {
+    await expect(database.read((db) => ask(db, 'delete from page'))).rejects.toThrow(/denied|READ ONLY/i);
+  });
+});
+
+describe('wiki-query doctor', () => {
+  const run = async (location: string): Promise<readonly [number, string]> => {
+    let out = '';
+    const host = {
+      out: (text: string) => void (out += text),
+      err: (text: string) => void (out += text),
+      env: {},
+      stopSignal: () => new Promise<string>(() => undefined),
+    };
+    return [await main(['doctor', '--database', location], host), out];
+  };
+
+  it('finds a good database good', async () => {
+    const [code, out] = await run(copy.settings);
+    expect(out).toContain('The tables and columns are those of MediaWiki 1.43.');
+    expect(out).toContain('may only read');
+    expect(code).toBe(0);
+  });
+
+  it('says what to do about a wrong password', async () => {
+    const settings = writeSettings(
+      copy.server,
+      { hosts: [{ socket: copy.server.socket }], user: 'nobody' },
+      'wrong.yaml',
+    );
+    const [code, out] = await run(settings);
+    expect(out).toMatch(/PROBLEM .*cannot be reached.*WIKI_QUERY_DATABASE_PASSWORD/s);
+    expect(code).toBe(1);
+  });
+});
