@@ -32,9 +32,12 @@ interface Outcome {
   readonly printed?: Printed;
 }
 
-/** Answers one request. Never throws: what goes wrong is an answer too. */
-export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
-  const parameters = readRequest(request, services.wiki.contentLanguage);
+/** Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. */
+export async function answerRequest(
+  request: RawRequest,
+  services: Services,
+  parameters: RawParameters = readRequest(request, services.wiki.contentLanguage),
+): Promise<RawResponse> {
   const cors = checkCors(request, parameters);
   const exchange = startExchange(request, services, parameters, cors);
   if (cors.isRefused) return refusal(exchange);

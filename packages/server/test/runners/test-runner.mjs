@@ -1,10 +1,9 @@
-// A worker for tests: answers with what it was asked, or as the query says (`endless`, `exit`, `sleep=MS`).
+// A runner for tests: answers with what it was asked, or as the query says (`endless`, `exit`, `sleep=MS`).
 import { Socket } from 'node:net';
 import Sqlite from 'better-sqlite3';
-import { noteProgress } from '../../src/workers/progress.ts';
 import { serveChannel } from '../../src/workers/serve-channel.ts';
 
-const options = JSON.parse(process.env.WIKI_QUERY_WORKER);
+const options = JSON.parse(process.env.WIKI_QUERY_RUNNER);
 const channel = new Socket({ fd: 3 });
 if (options.fail) {
   const { encodeFrame } = await import('../../src/workers/frames.ts');
@@ -30,6 +29,5 @@ await serveChannel(
       report: { action: 'query', modules: [], queries: 0 },
     };
   },
-  noteProgress(4),
 );
 process.exit(0);

@@ -1,0 +1,48 @@
+/** What the supervisor and its workers send each other. */
+import type { RawRequest } from '../request/raw-request.js';
+import type { Answer } from '../workers/messages.js';
+import type { HttpOptions } from '../http/create-app.js';
+import type { WikiOptions } from '../workers/wiki-options.js';
+
+/** What a worker gets when it starts: plain data. */
+export interface WorkerOptions {
+  readonly wiki: WikiOptions;
+  readonly http: HttpOptions;
+  /** Requests of one client that may wait or run in a worker; those of this machine have no limit. */
+  readonly clientLimit: number;
+  readonly logLevel: string;
+}
+
+export type ToWorker =
+  /** A connection comes with it. */
+  | { readonly kind: 'connection'; readonly id: number }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'ping' }
+  /** Is the wiki whole? */
+  | { readonly kind: 'health'; readonly isReady: boolean }
+  | { readonly kind: 'collect'; readonly id: number }
+  | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
+  /** Take no more requests, answer what has come, and end. */
+  | { readonly kind: 'retire' };
+
+export type ToSupervisor =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly message: string; readonly isEnvironment: boolean }
+  /** The connection has arrived. */
+  | { readonly kind: 'taken'; readonly id: number }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'job'; readonly id: number; readonly request: RawRequest; readonly expected: number }
+  /** The client of a job has closed its connection. */
+  | { readonly kind: 'gone'; readonly id: number }
+  /** Something failed that nothing caught: a new worker is better. */
+  | { readonly kind: 'faulty' }
+  /** The file of the database is damaged. */
+  | { readonly kind: 'damaged' }
+  | { readonly kind: 'collected'; readonly id: number; readonly metrics: MetricsOfProcess }
+  | { readonly kind: 'metrics'; readonly id: number }
+  /** No request will begin any more. */
+  | { readonly kind: 'retired' };
+
+/** Metrics as prom-client gives and merges them. */
+export type MetricsOfProcess = readonly object[];

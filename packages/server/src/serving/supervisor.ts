@@ -1,0 +1,93 @@
+/**
+ * The supervisor: takes connections and hands each to a worker, which answers its requests; has the runners for slow
+ * requests; and replaces what ends.
+ */
+import { createServer, type Server, type Socket } from 'node:net';
+import { EnvironmentError } from '../errors/environment-error.js';
+import type { Logger } from 'pino';
+import { Generation } from './generation.js';
+import { metricsPage } from './metrics-page.js';
+import type { WorkerCommand } from './worker-process.js';
+import type { PoolOptions } from '../workers/pool.js';
+
+export interface SupervisorOptions {
+  readonly worker: WorkerCommand;
+  readonly pool: PoolOptions;
+  readonly workers: number;
+  readonly logger: Logger;
+}
+
+/** Connections that wait for a worker while none is ready. */
+const mostHeld = 1000;
+/** Milliseconds that a worker may be silent beyond the time that a request may take. */
+const patience = 2000;
+
+export class Supervisor {
+  private generation: Generation;
+  private readonly server: Server;
+  private held: Socket[] = [];
+  private isStopping = false;
+
+  constructor(private readonly options: SupervisorOptions) {
+    this.generation = this.makeGeneration();
+    // Nothing is read before the worker has the connection.
+    this.server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.take(socket));
+  }
+
+  /** Resolves when all workers are ready. */
+  start(): Promise<void> {
+    return this.generation.start();
+  }
+
+  /** Takes connections at an address; gives the port. */
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', (error) =>
+        reject(new EnvironmentError(`cannot listen at ${host}:${port}: ${error.message}`)),
+      );
+      this.server.listen({ host, port }, () => {
+        const address = this.server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : port);
+      });
+    });
+  }
+
+  metricsText(): Promise<string> {
+    return metricsPage(this.generation);
+  }
+
+  /** Takes no more connections, lets what has come be answered, and ends all processes. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.server.close();
+    await this.generation.stop();
+    for (const socket of this.held.splice(0)) socket.destroy();
+  }
+
+  private makeGeneration(): Generation {
+    const { worker, workers, pool, logger } = this.options;
+    return new Generation({
+      command: worker,
+      workers,
+      pool: { ...pool, onEvent: (event) => logger.warn(event, event.event) },
+      silence: pool.queryTimeout + patience,
+      onEvent: (event) => logger.warn(event, event.event),
+      metricsText: () => this.metricsText(),
+      onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
+      onDamaged: () => undefined,
+      onReady: () => this.takeHeld(),
+    });
+  }
+
+  private take(socket: Socket): void {
+    // What goes wrong with a connection is the worker's to see.
+    socket.on('error', () => socket.destroy());
+    if (this.generation.handOver(socket)) return;
+    if (this.isStopping || this.held.length >= mostHeld) socket.destroy();
+    else this.held.push(socket);
+  }
+
+  private takeHeld(): void {
+    for (const socket of this.held.splice(0)) this.take(socket);
+  }
+}
