@@ -1,6 +1,7 @@
 /** Bundles the code into a dozen files, since to find and read 150 takes longer than a short run should. Types are tsc's. */
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
+import { esbuildTemplates } from './template-module.js';
 
 rmSync('dist', { recursive: true, force: true });
 await build({
@@ -19,4 +20,5 @@ await build({
   platform: 'node',
   target: 'node20.19',
   sourcemap: true,
+  plugins: [esbuildTemplates],
 });

@@ -1,1 +1,5 @@
-export { default } from '../../vitest.base.js';
+import { mergeConfig } from 'vitest/config';
+import base from '../../vitest.base.js';
+import { viteTemplates } from './template-module.js';
+
+export default mergeConfig(base, { plugins: [viteTemplates] });

@@ -1,5 +1,13 @@
 /** What comes back, by what was asked. */
-import type { ActionQueryResult, GeneratorName, ModuleName, ModuleResults, Together } from '@wiki-query/server-stubs';
+import type {
+  ActionQueryResult,
+  GeneratorName,
+  ModuleName,
+  ModuleResults,
+  Narrow,
+  Together,
+} from '@wiki-query/server-stubs';
+import type { GivenTo } from './given.js';
 
 /** Names that a request selects in `list`, `prop` or `meta`. */
 type Selected<Request, Kind extends 'list' | 'prop' | 'meta'> = Request extends {
@@ -8,9 +16,11 @@ type Selected<Request, Kind extends 'list' | 'prop' | 'meta'> = Request extends 
   ? Extract<Name, ModuleName>
   : never;
 
-/** What the modules add at one place of an answer. */
-type Added<Name extends ModuleName, Place extends string> = Together<{
-  [N in Name]: ModuleResults[N] extends { readonly [P in Place]?: infer Members } ? NonNullable<Members> : unknown;
+/** What the modules add at one place of an answer: members that the request certainly brings are required. */
+type Added<Request, Name extends ModuleName, Place extends string> = Together<{
+  [N in Name]: ModuleResults[N] extends { readonly [P in Place]?: infer Members }
+    ? Narrow<NonNullable<Members>, GivenTo<Request, N>>
+    : unknown;
 }>;
 
 type Generator<Request> = Request extends { readonly generator: infer Name } ? Extract<Name, GeneratorName> : never;
@@ -42,16 +52,16 @@ type Flat<T> = { readonly [K in keyof T]: T[K] };
 /** A page in the answer to a request: what the selected `prop` modules and the generator add is there if it applies. */
 export type PageOf<Request> = Flat<
   Head<Request> &
-    Partial<Filled<Added<Selected<Request, 'prop'>, 'page'>>> &
-    Partial<Added<Generator<Request>, 'generator'>>
+    Partial<Filled<Added<Request, Selected<Request, 'prop'>, 'page'>>> &
+    Partial<Added<Request, Generator<Request>, 'generator'>>
 >;
 
 type OfPageSet<Request> = Omit<NonNullable<ActionQueryResult['query']>, 'pages'> & {
   readonly pages?: readonly PageOf<Request>[];
 };
 
-/** A member named after its module is there as the contract says; others depend on parameters. */
-type Sure<Members, Name> = Pick<Members, Extract<keyof Members, Name>> & Partial<Omit<Members, Extract<Name, string>>>;
+/** What a request that goes on with an earlier one may lack: modules that are done add nothing more. */
+type Sure<Request, Members> = Request extends { readonly continue: unknown } ? Partial<Members> : Members;
 
 type Lists<Request> = Selected<Request, 'list' | 'meta'> | Selected<Request, 'list'> | Selected<Request, 'meta'>;
 
@@ -64,11 +74,11 @@ type Around = NonNullable<ActionQueryResult['top']> & {
 /** The answer to one request. */
 export type Answer<Request> = Flat<
   Around & {
-    readonly query: Flat<Sure<Added<Lists<Request>, 'query'>, Lists<Request>> & OfPageSet<Request>>;
+    readonly query: Flat<Sure<Request, Added<Request, Lists<Request>, 'query'>> & OfPageSet<Request>>;
   }
 >;
 
 /** One of several answers to a continued request: a list that is already complete is absent. */
 export type Part<Request> = Flat<
-  Around & { readonly query: Flat<Partial<Added<Lists<Request>, 'query'>> & OfPageSet<Request>> }
+  Around & { readonly query: Flat<Partial<Added<Request, Lists<Request>, 'query'>> & OfPageSet<Request>> }
 >;

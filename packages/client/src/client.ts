@@ -69,6 +69,11 @@ async function batchesOf(session: Session, settings: Settings, request: Paramete
   return splitIntoBatches(request, most);
 }
 
+/** The request decides the type of the response: the contract, which the server is tested against, says how. */
+const typed = <T>(response: Json): T => response as T;
+const typedParts = <T>(parts: AsyncGenerator<Json, void, undefined>): AsyncGenerator<T, void, undefined> =>
+  parts as AsyncGenerator<T, void, undefined>;
+
 /** Makes a client of the wiki whose API is at that address, such as `https://wiki.example/w/api.php`. */
 export function createClient(address: string | URL, options: ClientOptions = {}): QueryClient {
   const settings = settle(options);
@@ -88,18 +93,16 @@ export function createClient(address: string | URL, options: ClientOptions = {})
     }
   }
 
-  // What is asked decides what is answered: the types of the contract, which the server is tested against, say how.
   return {
-    query: async <R>(request: R, options: QueryOptions = {}) =>
-      (await ask(request as Parameters, options)) as Answer<R>,
-    queryAll: <R>(request: R, { merge = false, ...options }: QueryAllOptions = {}) => {
-      const parts = askInParts(request as Parameters, options);
-      return (merge ? completeSets(parts) : parts) as AsyncGenerator<Part<R>, void, undefined>;
+    query: async (request, options = {}) => typed(await ask(request, options)),
+    queryAll: (request, { merge = false, ...options } = {}) => {
+      const parts = askInParts(request, options);
+      return typedParts(merge ? completeSets(parts) : parts);
     },
-    collect: async <R>(request: R, options: QueryOptions = {}) => {
+    collect: async (request, options = {}) => {
       let joined: Json = { query: {} };
-      for await (const part of askInParts(request as Parameters, options)) joined = joinParts(joined, part);
-      return joined as Part<R>;
+      for await (const part of askInParts(request, options)) joined = joinParts(joined, part);
+      return typed(joined);
     },
     login: session.login,
     logout: session.logout,

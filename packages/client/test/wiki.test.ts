@@ -37,10 +37,10 @@ describe('query', () => {
   test('answers what the types say', async () => {
     const answer = await client.query({ list: ['allpages'], meta: ['siteinfo'], aplimit: 3, apnamespace: 0 });
     expectTypeOf(answer.query.allpages[0]!.title).toBeString();
-    expectTypeOf(answer.query.general?.sitename).toEqualTypeOf<string | undefined>();
+    expectTypeOf(answer.query.general.sitename).toBeString();
     expect(answer.query.allpages).toHaveLength(3);
     expect(answer.query.allpages[0]).toMatchObject({ ns: 0, title: '!Bang' });
-    expect(answer.query.general?.generator).toBe('MediaWiki 1.43.9');
+    expect(answer.query.general.generator).toBe('MediaWiki 1.43.9');
     expect(answer.continue).toBeDefined();
   });
 

@@ -7,3 +7,5 @@ export { runCli } from './cli.js';
 export { readModel } from './read-model.js';
 export { requestSchema, resultSchema, type RequestSchemaOptions } from './emitters/openapi/result-schema.js';
 export type { Schema } from './emitters/openapi/schema.js';
+export { defineConfig } from './project/config.js';
+export type * from './project/config.js';

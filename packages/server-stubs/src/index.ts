@@ -1,4 +1,6 @@
 export type * from './contract.js';
+export type * from './binding.js';
+export type * from './presence.js';
 export { NotImplementedError } from './not-implemented.js';
 export * from './gen/index.js';
 export { specVersion } from './gen/version.js';

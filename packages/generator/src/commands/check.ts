@@ -1,10 +1,11 @@
 import { isOn, type Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
-import { locate } from '../cli/locations.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
 import { check as runCheck, type Drift } from '../generate/check.js';
-import { locationOptions, selectedOutputs } from './generate.js';
+import { locationOptions } from './options.js';
+import { openProject } from '../project/open-project.js';
+import { selectedOutputs } from './generate.js';
 import { count, formatOf } from './validate.js';
 
 /** `wiki-query-gen check` */
@@ -22,9 +23,10 @@ export const check: Command = {
     ['check --only docs --json', 'looks at the docs only, for a program to read'],
   ],
   async run(args, host) {
-    const locations = locate(args, host);
+    const locations = await openProject(args, host);
     const fresh = isOn(args, 'fresh') || Boolean(host.env['CI']);
-    const { diagnostics, drift } = await runCheck({ ...locations, only: selectedOutputs(args), fresh }, host);
+    const only = selectedOutputs(args, locations);
+    const { diagnostics, drift } = await runCheck({ ...locations, only, fresh }, host);
     const label = locations.specLabel;
     const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');

@@ -1,21 +1,14 @@
 import { isOn, textOption, type Arguments, type Command } from '../cli/command.js';
 import { exit, UsageError, type ExitCode, type Host } from '../cli/host.js';
-import { locate, type Locations } from '../cli/locations.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { printDiagnostics, toJson } from '../diagnostics/print.js';
-import { isOutputName, type OutputName } from '../emitters/emitters.js';
-import { allOutputs, generate as runGenerate, type GenerateResult } from '../generate/generate.js';
+import { generate as runGenerate, type GenerateResult } from '../generate/generate.js';
 import { rerunBounded } from '../generate/large-spec.js';
 import type { Change } from '../output/plan-changes.js';
+import { openProject, type OpenProject } from '../project/open-project.js';
+import { locationOptions } from './options.js';
 import { count, formatOf } from './validate.js';
-
-/** Options that say what is read and written. */
-export const locationOptions = {
-  spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
-  out: { type: 'string', value: 'DIR', help: 'root of the outputs (default: this repository)' },
-  only: { type: 'string', value: 'LIST', help: `some outputs of ${allOutputs.join(',')}` },
-} as const;
 
 /** `wiki-query-gen generate` */
 export const generate: Command = {
@@ -34,11 +27,11 @@ export const generate: Command = {
     ['generate --spec my/spec --out build', 'makes the outputs of another spec, below build/'],
   ],
   async run(args, host) {
-    const locations = locate(args, host);
+    const locations = await openProject(args, host);
     const code = await rerunBounded(locations.spec);
     if (code !== undefined) return code === exit.done ? exit.done : code === exit.usage ? exit.usage : exit.findings;
     const dryRun = isOn(args, 'dry-run');
-    const result = await runGenerate({ ...locations, only: selectedOutputs(args), dryRun }, host);
+    const result = await runGenerate({ ...locations, only: selectedOutputs(args, locations), dryRun }, host);
     if (isOn(args, 'json')) host.out(`${JSON.stringify(resultJson(result, locations), null, 2)}\n`);
     else await printResult(result, args, locations, host);
     return exitCodeOf(result);
@@ -46,20 +39,22 @@ export const generate: Command = {
 };
 
 /** The outputs that `--only` names, or all. */
-export function selectedOutputs(args: Arguments): readonly OutputName[] {
+export function selectedOutputs(args: Arguments, { project }: Pick<OpenProject, 'project'>): readonly string[] {
+  const allOutputs = project.outputs.map(({ name }) => name);
   const only = textOption(args, 'only');
   if (only === undefined) return allOutputs;
   return only.split(',').map((name) => {
-    if (isOutputName(name)) return name;
+    if (allOutputs.includes(name)) return name;
     const meant = nearest(name, allOutputs);
-    throw new UsageError(`There is no output "${name}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
+    const hint = meant === undefined ? `the outputs are ${allOutputs.join(', ')}` : `did you mean "${meant}"?`;
+    throw new UsageError(`There is no output "${name}"; ${hint}`);
   });
 }
 
 async function printResult(
   result: GenerateResult,
   args: Arguments,
-  { specLabel, out }: Locations,
+  { specLabel, out }: OpenProject,
   host: Host,
 ): Promise<void> {
   const format = formatOf(false, isOn(args, 'github'), host);
@@ -99,7 +94,7 @@ export function summaryLine({ changes, unchanged, timings, diagnostics }: Genera
 }
 
 /** A run as the JSON output has it. */
-export function resultJson(result: GenerateResult, { specLabel }: Locations) {
+export function resultJson(result: GenerateResult, { specLabel }: Pick<OpenProject, 'specLabel'>) {
   return {
     diagnostics: result.diagnostics.map((one) => toJson(one, specLabel)),
     changes: result.changes.map(({ kind, path }) => ({ kind, path })),

@@ -1,10 +1,10 @@
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
-import { locate } from '../cli/locations.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
 import { planScaffold, writeScaffold } from '../generate/scaffold.js';
+import { openProject } from '../project/open-project.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen scaffold` */
@@ -22,8 +22,8 @@ export const scaffold: Command = {
     ['scaffold --dry-run', 'tells which ones'],
   ],
   async run(args, host) {
-    const locations = locate(args, host);
-    const { diagnostics, model } = await loadModel(locations.spec);
+    const locations = await openProject(args, host);
+    const { diagnostics, model } = await loadModel(locations.spec, locations.project.rulesOff);
     if (!model || hasErrors(diagnostics)) {
       host.err(
         printDiagnostics(

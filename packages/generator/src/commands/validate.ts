@@ -1,10 +1,11 @@
 import type { Command } from '../cli/command.js';
 import { isOn } from '../cli/command.js';
 import { exit, type Host } from '../cli/host.js';
-import { locate } from '../cli/locations.js';
 import { forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { printDiagnostics, type DiagnosticFormat } from '../diagnostics/print.js';
 import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
+import { locationOptions } from './options.js';
+import { openProject } from '../project/open-project.js';
 import { validateSpec } from '../validate/validate-spec.js';
 
 /** `wiki-query-gen validate` */
@@ -12,7 +13,8 @@ export const validate: Command = {
   name: 'validate',
   summary: 'Checks the spec by every rule, and writes nothing',
   options: {
-    spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
+    spec: locationOptions.spec,
+    config: locationOptions.config,
     publish: { type: 'boolean', help: 'missing texts, results and examples are errors' },
     json: { type: 'boolean', help: 'diagnostics as JSON' },
     github: { type: 'boolean', help: 'diagnostics as GitHub annotations (also when GITHUB_ACTIONS is set)' },
@@ -23,8 +25,8 @@ export const validate: Command = {
     ['validate --spec ../other/spec --json', 'checks another spec, for a program to read'],
   ],
   async run(args, host) {
-    const { spec, specLabel } = locate(args, host);
-    const { diagnostics } = validateSpec(parseSpecFiles(await readSpecFiles(spec)));
+    const { spec, specLabel, project } = await openProject(args, host);
+    const { diagnostics } = validateSpec(parseSpecFiles(await readSpecFiles(spec)), project.rulesOff);
     const found = isOn(args, 'publish') ? forPublication(diagnostics) : diagnostics;
     const format = formatOf(isOn(args, 'json'), isOn(args, 'github'), host);
     host.out(printDiagnostics(found, format, specLabel));

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
-import { locate } from '../cli/locations.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
+import { openProject } from '../project/open-project.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
 
@@ -26,9 +26,9 @@ export const verify: Command = {
   async run(args, host) {
     const against = textOption(args, 'against');
     if (against === undefined) throw new UsageError('verify needs --against X');
-    const { spec, specLabel } = locate(args, host);
+    const { spec, specLabel, project } = await openProject(args, host);
     const descriptions = await readParaminfo(/^https?:/.test(against) ? against : resolve(host.cwd, against));
-    const { diagnostics, model } = await loadModel(spec);
+    const { diagnostics, model } = await loadModel(spec, project.rulesOff);
     if (!model) {
       host.err(
         printDiagnostics(

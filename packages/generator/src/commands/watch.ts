@@ -1,9 +1,10 @@
 import type { Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
-import { locate } from '../cli/locations.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { watch as runWatch } from '../generate/watch.js';
-import { editedText, locationOptions, selectedOutputs, summaryLine } from './generate.js';
+import { locationOptions } from './options.js';
+import { openProject } from '../project/open-project.js';
+import { editedText, selectedOutputs, summaryLine } from './generate.js';
 
 /** `wiki-query-gen watch` */
 export const watch: Command = {
@@ -15,14 +16,18 @@ export const watch: Command = {
     ['watch --only stubs', 'keeps the stubs up to date'],
   ],
   async run(args, host) {
-    const locations = locate(args, host);
-    await runWatch({ ...locations, only: selectedOutputs(args) }, host, (result) => {
+    const { specLabel } = await openProject(args, host);
+    const options = async () => {
+      const opened = await openProject(args, host);
+      return { ...opened, only: selectedOutputs(args, opened) };
+    };
+    await runWatch(options, host, (result) => {
       if (result instanceof Error) {
         host.err(`${result.message}\n`);
         return;
       }
       const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
-      host.out(printDiagnostics(errors, 'human', locations.specLabel));
+      host.out(printDiagnostics(errors, 'human', specLabel));
       for (const change of result.changes) {
         if (change.kind === 'edited') host.out(`${editedText(change)}\n`);
         else host.out(`${change.kind} ${change.path}\n`);

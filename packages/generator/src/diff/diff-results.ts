@@ -28,8 +28,9 @@ function diffMembers(before: readonly Member[], after: readonly Member[], path: 
 }
 
 function diffMember(before: Member, after: Member, path: string, say: Say): void {
-  if (before.required && !after.required) say('breaking', 'field-optional', path, 'the field may be absent now');
-  if (!before.required && after.required) say('non-breaking', 'field-required', path, 'the field is always there now');
+  const [was, is] = [before, after].map(({ presence }) => presence !== 'possible');
+  if (was && !is) say('breaking', 'field-optional', path, 'the field may be absent now');
+  if (!was && is) say('non-breaking', 'field-required', path, 'the field is always there now');
   if (JSON.stringify(before.when) !== JSON.stringify(after.when))
     say('breaking', 'condition-changed', path, 'other parameters bring the field');
   if (before.deprecated !== after.deprecated)

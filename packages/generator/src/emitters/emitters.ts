@@ -1,11 +1,12 @@
 import type { Emitter } from '../model/model.js';
 
-/** Name of an output, as `--only` takes it. */
-export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema';
+/** Name of a built-in output, as `--only` and the configuration take it. */
+export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'client';
 
-interface Registration {
-  readonly name: OutputName;
-  /** The folder below the output root that is its own. */
+/** An output: what makes it, and where. */
+export interface Registration {
+  readonly name: string;
+  /** The folder that the paths of its emitter begin with; a configuration puts another one in its place. */
   readonly root: string;
   /** Loads the emitter; nothing is loaded that a run does not need. */
   readonly load: () => Promise<Emitter>;
@@ -13,35 +14,50 @@ interface Registration {
   readonly warmUp?: () => Promise<void>;
 }
 
-/** Every output, in the order in which they are made. */
-export const emitters: readonly Registration[] = [
-  {
-    name: 'stubs',
-    root: 'packages/server-stubs/src/gen/',
-    load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
-    warmUp: async () => (await import('./printer.js')).warmUpPrinter(),
-  },
-  {
-    name: 'openapi',
-    root: 'packages/openapi/gen/',
-    load: async () => (await import('./openapi/emit-openapi.js')).emitOpenapi,
-  },
-  {
-    name: 'paraminfo',
-    root: 'test/fixtures/paraminfo/',
-    load: async () => (await import('./paraminfo/emit-paraminfo.js')).emitParaminfo,
-  },
-  {
-    name: 'docs',
-    root: 'packages/docs/gen/',
-    load: async () => (await import('./docs/emit-docs.js')).emitDocs,
-  },
-  {
-    name: 'schema',
-    root: 'packages/generator/gen/',
-    load: async () => (await import('./schema/emit-schema.js')).emitSchema,
-  },
-];
+const stubs: Registration = {
+  name: 'stubs',
+  root: 'packages/server-stubs/src/gen',
+  load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
+  warmUp: async () => (await import('./printer.js')).warmUpPrinter(),
+};
+const openapi: Registration = {
+  name: 'openapi',
+  root: 'packages/openapi/gen',
+  load: async () => (await import('./openapi/emit-openapi.js')).emitOpenapi,
+};
+const paraminfo: Registration = {
+  name: 'paraminfo',
+  root: 'test/fixtures/paraminfo',
+  load: async () => (await import('./paraminfo/emit-paraminfo.js')).emitParaminfo,
+};
+const docs: Registration = {
+  name: 'docs',
+  root: 'packages/docs/gen',
+  load: async () => (await import('./docs/emit-docs.js')).emitDocs,
+};
+const schema: Registration = {
+  name: 'schema',
+  root: 'packages/generator/gen',
+  load: async () => (await import('./schema/emit-schema.js')).emitSchema,
+};
+const client: Registration = {
+  name: 'client',
+  root: 'client',
+  load: async () => (await import('./client/emit-client.js')).emitClient,
+};
 
-/** True for the name of an output. */
-export const isOutputName = (name: string): name is OutputName => emitters.some((one) => one.name === name);
+/** What is made without a configuration, in the order in which it is made. */
+export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema];
+
+/** Every built-in output by its name. */
+export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
+  stubs,
+  openapi,
+  paraminfo,
+  docs,
+  schema,
+  client,
+};
+
+/** True for the name of a built-in output. */
+export const isOutputName = (name: string): name is OutputName => Object.hasOwn(builtInOutputs, name);

@@ -3,9 +3,9 @@ import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { readHistory } from '../output/apply-changes.js';
-import { manifestPath } from '../output/manifest.js';
 import { listOutputs, type Change, type ChangePlan } from '../output/plan-changes.js';
-import { generate, ownerOf, type GenerateOptions } from './generate.js';
+import { statePath } from '../output/roots.js';
+import { generate, ownerOf, placeOf, type GenerateOptions } from './generate.js';
 
 /** How a file differs from what it should be. */
 export type DriftKind = 'stale' | 'missing' | 'extra' | 'edited';
@@ -32,7 +32,7 @@ export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host
   const result = await generate({ ...options, dryRun: true }, host);
   const { diagnostics, timings, plan } = result;
   if (!plan || hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
-  const history = await readHistory(options.out);
+  const history = await readHistory(placeOf(options));
   const fromOf = (path: string) => plan.manifest[path]?.from ?? history.manifest[path]?.from ?? [];
   const planned = plan.changes.map((change) => ({
     kind: driftOf(change),
@@ -40,12 +40,16 @@ export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host
     from: fromOf(change.path),
   }));
   const extra = await extraFiles(options, plan);
-  const manifest = result.manifestChanged && planned.length === 0 ? [manifestDrift] : [];
+  const manifest = result.manifestChanged && planned.length === 0 ? [manifestDrift(options)] : [];
   const drift = [...planned, ...extra, ...manifest];
   return { diagnostics, timings, drift: drift.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)) };
 }
 
-const manifestDrift: Drift = { kind: 'stale', path: manifestPath, from: [] };
+const manifestDrift = (options: GenerateOptions): Drift => ({
+  kind: 'stale',
+  path: statePath(placeOf(options), 'manifest.json'),
+  from: [],
+});
 
 function driftOf(change: Change): DriftKind {
   switch (change.kind) {
@@ -61,9 +65,9 @@ function driftOf(change: Change): DriftKind {
 }
 
 /** Files in the output folders that no run wrote, whether git knows them or not. */
-async function extraFiles(options: Pick<GenerateOptions, 'out' | 'only'>, plan: ChangePlan): Promise<Drift[]> {
+async function extraFiles(options: GenerateOptions, plan: ChangePlan): Promise<Drift[]> {
   const owns = ownerOf(options);
   const listed = new Set([...Object.keys(plan.manifest), ...plan.changes.map(({ path }) => path)]);
-  const found = (await listOutputs(options.out)).filter((path) => owns(path) && !listed.has(path));
+  const found = (await listOutputs(placeOf(options))).filter((path) => owns(path) && !listed.has(path));
   return found.map((path) => ({ kind: 'extra', path, from: [] }));
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
-import { emitters, type OutputName } from '../emitters/emitters.js';
+import { emitters } from '../emitters/emitters.js';
 import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
 import type { ParseCache } from '../load/parse-cache.js';
 import { buildModel } from '../model/build-model.js';
@@ -12,8 +12,10 @@ import { readCache, writeCache, type Cache } from '../output/cache.js';
 import { hashOf } from '../output/hash.js';
 import { withLock } from '../output/lock.js';
 import { hashIfThere, planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
-import { manifestPath, printManifest, type Manifest } from '../output/manifest.js';
+import { printManifest, type Manifest } from '../output/manifest.js';
+import { isState, type Place } from '../output/roots.js';
 import { holdInMemory, openStaging } from '../output/staging.js';
+import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
 import { validateSpec } from '../validate/validate-spec.js';
 import { keepParsed, loadWithCache } from './load-with-cache.js';
 import { render } from './render.js';
@@ -24,7 +26,10 @@ import { generatorVersion } from './version.js';
 export interface GenerateOptions {
   readonly spec: string;
   readonly out: string;
-  readonly only: readonly OutputName[];
+  /** Names of outputs. */
+  readonly only: readonly string[];
+  /** What the configuration says; without it, the usual outputs are made in their usual folders. */
+  readonly project?: Project;
   /** Plan, but write nothing. */
   readonly dryRun?: boolean;
   /** Render everything, whatever is remembered of earlier runs. */
@@ -44,22 +49,28 @@ export interface GenerateResult {
 }
 
 /** All outputs. */
-export const allOutputs: readonly OutputName[] = emitters.map(({ name }) => name);
+export const allOutputs: readonly string[] = emitters.map(({ name }) => name);
+
+/** The project of a run, and where it writes. */
+const projectOf = ({ project }: GenerateOptions): Project => project ?? usualProject;
+export const placeOf = (options: GenerateOptions): Place => placeOfProject(projectOf(options), options.out);
 
 /** Runs the generator; writes nothing when the spec has an error. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
   const stages = startStages(host);
-  const version = generatorVersion();
+  const place = placeOf(options);
+  const version = hashOf(generatorVersion() + projectOf(options).hash);
   const files = await stages.run('read', () => readSpecFiles(options.spec));
   const inputs = hashOf([version, ...files.flatMap(({ path, text }) => [path, hashOf(text)])].join('\n'));
-  const cache = options.fresh ? { version, units: {}, runs: {} } : await readCache(options.out, version);
-  const idle = options.dryRun ? undefined : await stages.run('compare', () => nothingToDo(options, inputs, cache));
+  const cache = options.fresh ? { version, units: {}, runs: {} } : await readCache(place, version);
+  const mayIdle = !options.dryRun && !projectOf(options).hasCode;
+  const idle = !mayIdle ? undefined : await stages.run('compare', () => nothingToDo(options, inputs, cache));
   if (idle) return { ...idle, timings: stages.timings() };
-  for (const { name, warmUp } of emitters) if (options.only.includes(name)) await warmUp?.();
+  for (const { name, warmUp } of projectOf(options).outputs) if (options.only.includes(name)) await warmUp?.();
   const { diagnostics, model, keep } = await understand(files, options, version, stages);
   if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
   const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, keep }, stages);
-  return options.dryRun ? work() : withLock(lockPath(options.out), work);
+  return options.dryRun ? work() : withLock(lockPath(place), work);
 }
 
 /** Selection of outputs as a key of the cache. */
@@ -73,7 +84,7 @@ async function nothingToDo(
 ): Promise<Omit<GenerateResult, 'timings'> | undefined> {
   const run = cache.runs[selection(options)];
   if (run?.inputs !== inputs) return undefined;
-  const { manifest, journal } = await readHistory(options.out);
+  const { manifest, journal } = await readHistory(placeOf(options));
   if (Object.keys(journal).length > 0) return undefined;
   const owned = Object.entries(manifest).filter(([path]) => ownerOf(options)(path));
   if (owned.length === 0 || run.outputs !== outputsOf(manifest, options)) return undefined;
@@ -94,14 +105,18 @@ const outputsOf = (manifest: Manifest, options: GenerateOptions): string =>
 /** Load, validate and model. */
 async function understand(
   files: readonly SpecFile[],
-  { out, fresh }: GenerateOptions,
+  options: GenerateOptions,
   version: string,
   stages: Stages,
 ): Promise<Pick<Work, 'diagnostics' | 'keep'> & { readonly model: Model | undefined }> {
   const { loaded, keep } = await stages.run('load', async () =>
-    fresh ? { loaded: parseSpecFiles(files), keep: undefined } : loadWithCache(files, out, version),
+    options.fresh
+      ? { loaded: parseSpecFiles(files), keep: undefined }
+      : loadWithCache(files, placeOf(options), version),
   );
-  const { diagnostics, spec } = await stages.run('validate', async () => validateSpec(loaded));
+  const { diagnostics, spec } = await stages.run('validate', async () =>
+    validateSpec(loaded, projectOf(options).rulesOff),
+  );
   const model = spec && (await stages.run('model', async () => buildModel(spec)));
   return { diagnostics, model, keep };
 }
@@ -119,11 +134,20 @@ async function renderAndWrite(
   { options, model, diagnostics, inputs, cache, keep }: Work,
   stages: Stages,
 ): Promise<GenerateResult> {
-  const { out, only } = options;
+  const { only } = options;
+  const out = placeOf(options);
+  const project = projectOf(options);
   const staging = options.dryRun ? undefined : openStaging(out);
   const hold = staging?.hold ?? holdInMemory;
   const { files, units } = await stages.run('render', () =>
-    render(model, { only, out, cache, hold, progress: stages.progress }),
+    render(model, {
+      outputs: project.outputs.filter(({ name }) => only.includes(name)),
+      emit: emitContext(project, options.spec, options.out),
+      out: options.out,
+      cache,
+      hold,
+      progress: stages.progress,
+    }),
   );
   const history = await readHistory(out);
   const plan = await stages.run('plan', async () => planChanges(out, files, history, ownerOf(options)));
@@ -151,7 +175,8 @@ async function renderAndWrite(
 }
 
 /** Tells which files the chosen outputs are responsible for. */
-export function ownerOf({ only }: Pick<GenerateOptions, 'only'>): (path: string) => boolean {
-  const roots = emitters.filter(({ name }) => only.includes(name)).map(({ root }) => root);
-  return (path) => path !== manifestPath && roots.some((root) => path.startsWith(root));
+export function ownerOf(options: GenerateOptions): (path: string) => boolean {
+  const chosen = projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
+  const place = placeOf(options);
+  return (path) => !isState(path, place) && chosen.some(({ folder }) => path.startsWith(`${folder}/`));
 }

@@ -11,10 +11,11 @@ export interface LoadedModel {
 }
 
 /** Loads, checks and models a spec folder. */
-export const loadModel = async (folder: string): Promise<LoadedModel> => modelOf(await readSpecFiles(folder));
+export const loadModel = async (folder: string, off: readonly string[] = []): Promise<LoadedModel> =>
+  modelOf(await readSpecFiles(folder), off);
 
 /** Checks and models files that are at hand. */
-export function modelOf(files: readonly SpecFile[]): LoadedModel {
-  const { diagnostics, spec } = validateSpec(parseSpecFiles(files));
+export function modelOf(files: readonly SpecFile[], off: readonly string[] = []): LoadedModel {
+  const { diagnostics, spec } = validateSpec(parseSpecFiles(files), off);
   return { diagnostics, model: spec && buildModel(spec) };
 }

@@ -1,12 +1,9 @@
 /** Loads the files of a spec, and parses only those that the last run did not. */
-import { join } from 'node:path';
 import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../load/load-spec.js';
 import { isWorthKeeping, pack, readParseCache, unpack, writeParseCache, type ParseCache } from '../load/parse-cache.js';
 import { parseYaml } from '../load/parse-yaml.js';
 import { hashOf } from '../output/hash.js';
-import { stateFolder } from '../output/roots.js';
-
-const cachePath = (out: string): string => join(out, stateFolder, '.parsed.json');
+import { stateFile, type Place } from '../output/roots.js';
 
 /** A loaded spec, and what is to be kept of it for the next run: nothing when nothing is new. */
 export interface CachedLoad {
@@ -18,9 +15,9 @@ export interface CachedLoad {
 const remembered = new Map<string, ParseCache>();
 
 /** Loads files with the help of what is kept below `out`. */
-export async function loadWithCache(files: readonly SpecFile[], out: string, version: string): Promise<CachedLoad> {
+export async function loadWithCache(files: readonly SpecFile[], out: Place, version: string): Promise<CachedLoad> {
   if (!isWorthKeeping(files.map(({ text }) => text))) return { loaded: parseSpecFiles(files), keep: undefined };
-  const known = remembered.get(out + version) ?? (await readParseCache(cachePath(out), version));
+  const known = remembered.get(out.folder + version) ?? (await readParseCache(stateFile(out, '.parsed.json'), version));
   const keep: Record<string, ParseCache[string]> = {};
   let parsed = 0;
   const loaded = parseSpecFiles(files, ({ path, text }) => {
@@ -35,11 +32,11 @@ export async function loadWithCache(files: readonly SpecFile[], out: string, ver
     if (fresh.diagnostics.length === 0) keep[key] = pack(fresh.value);
     return fresh;
   });
-  remembered.set(out + version, keep);
+  remembered.set(out.folder + version, keep);
   return { loaded, keep: parsed > 0 ? keep : undefined };
 }
 
 /** Keeps parsed files for the next run. */
-export async function keepParsed(out: string, version: string, files: ParseCache | undefined): Promise<void> {
-  if (files) await writeParseCache(cachePath(out), version, files);
+export async function keepParsed(out: Place, version: string, files: ParseCache | undefined): Promise<void> {
+  if (files) await writeParseCache(stateFile(out, '.parsed.json'), version, files);
 }

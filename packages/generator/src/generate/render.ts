@@ -1,13 +1,13 @@
 /** Renders what has to be rendered, and nothing else. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { emitters, type OutputName } from '../emitters/emitters.js';
-import type { Model, OutputFile, OutputUnit } from '../model/model.js';
+import type { EmitContext, Model, OutputFile, OutputUnit } from '../model/model.js';
 import type { Cache, CachedUnit } from '../output/cache.js';
 import { fingerprintOf } from '../output/fingerprint.js';
 import { hashOf } from '../output/hash.js';
 import { hashIfThere, type WantedFile } from '../output/plan-changes.js';
 import type { Content } from '../output/staging.js';
+import type { ProjectOutput } from '../project/project.js';
 
 /** The files as they should be, and what of them is to be remembered. */
 export interface Rendering {
@@ -17,7 +17,8 @@ export interface Rendering {
 
 /** What rendering needs besides the model. */
 export interface RenderContext {
-  readonly only: readonly OutputName[];
+  readonly outputs: readonly ProjectOutput[];
+  readonly emit: EmitContext;
   readonly out: string;
   readonly cache: Cache;
   /** Takes care of a text until it is written. */
@@ -28,9 +29,10 @@ export interface RenderContext {
 /** Everything that the chosen emitters make of a model. */
 export async function render(model: Model, context: RenderContext): Promise<Rendering> {
   const rendered: Promise<RenderedFile>[] = [];
-  for (const { name, load } of emitters.filter((one) => context.only.includes(one.name))) {
+  for (const output of context.outputs) {
+    const { name, load } = output;
     const emit = await load();
-    const made = emit(model);
+    const made = (await emit(model, context.emit)).map((file) => relocate(file, output));
     for (const [at, file] of made.entries()) {
       context.progress(`${name}: ${at + 1} of ${made.length}`);
       const rendering = renderFile(file, context);
@@ -46,6 +48,13 @@ export async function render(model: Model, context: RenderContext): Promise<Rend
     files: all.map(({ file }) => file),
     units: Object.fromEntries(all.map(({ file, unit }) => [file.path, unit])),
   };
+}
+
+/** The file in the folder that the project has for its output. */
+function relocate<T extends OutputFile | OutputUnit>(file: T, { name, root, folder }: ProjectOutput): T {
+  if (!file.path.startsWith(`${root}/`))
+    throw new Error(`The output "${name}" makes a file outside ${root}: ${file.path}`);
+  return root === folder ? file : { ...file, path: folder + file.path.slice(root.length) };
 }
 
 interface RenderedFile {

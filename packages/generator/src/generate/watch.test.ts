@@ -22,10 +22,14 @@ test('runs after each change of an input, survives a broken one, and never start
   const runs: GenerateResult[] = [];
   // The outputs lie beside the inputs, where a careless watcher would see them.
   const options = { spec, out: folder.path, only: allOutputs };
-  const ended = watch(options, testHost(folder.path, { stop: stop.signal }), (result) => {
-    if (result instanceof Error) throw result;
-    runs.push(result);
-  });
+  const ended = watch(
+    async () => options,
+    testHost(folder.path, { stop: stop.signal }),
+    (result) => {
+      if (result instanceof Error) throw result;
+      runs.push(result);
+    },
+  );
   const next = async (count: number): Promise<GenerateResult | undefined> => {
     for (let waited = 0; runs.length < count && waited < 5000; waited += 5) await sleep(5);
     return runs[count - 1];

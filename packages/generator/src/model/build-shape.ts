@@ -1,7 +1,7 @@
 /** Shapes of answers: what one `FieldSpec` means in each format version. */
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { FieldSpec } from '../spec/format.js';
-import type { FieldKind, FormatVersion, Member, Shape, SourcePlace } from './model.js';
+import type { FieldKind, FormatVersion, Member, Presence, Shape, SourcePlace } from './model.js';
 import type { ResolvedSet } from './resolve-sets.js';
 
 /** What shapes are built against. */
@@ -38,12 +38,18 @@ export function buildMembers(fields: FieldMap | undefined, version: FormatVersio
     return {
       name: version === 1 && spec.content ? '*' : name,
       shape,
-      required: (spec.required ?? false) && !shape.flag,
+      presence: presenceOf(spec, shape),
       when: spec.when ?? {},
       deprecated: spec.deprecated ?? false,
       ...(spec.origin && { origin: spec.origin }),
     };
   });
+}
+
+/** The one place that decides whether a member may be absent: stubs, documents and docs read its result. */
+function presenceOf(spec: FieldSpec, { flag }: Shape): Presence {
+  if (spec.required !== true || flag === true) return 'possible';
+  return Object.keys(spec.when ?? {}).length > 0 ? 'conditional' : 'always';
 }
 
 /** A field as one version has it, before the rules; undefined when the version has it not. */
@@ -111,4 +117,10 @@ function pairsShape(map: Shape, value: Shape, key: string): Shape {
   return { kind: 'array', description, source, items };
 }
 
-const member = (name: string, shape: Shape): Member => ({ name, shape, required: true, when: {}, deprecated: false });
+const member = (name: string, shape: Shape): Member => ({
+  name,
+  shape,
+  presence: 'always',
+  when: {},
+  deprecated: false,
+});

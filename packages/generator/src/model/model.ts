@@ -107,10 +107,17 @@ export interface Shape {
   readonly source: SourcePlace;
 }
 
+/**
+ * Whether a member is in its object: `always`; `conditional`, in each response to a request that meets the member's
+ * condition; or `possible`: it may be absent even then.
+ */
+export type Presence = 'always' | 'conditional' | 'possible';
+
 export interface Member {
   readonly name: string;
   readonly shape: Shape;
-  readonly required: boolean;
+  readonly presence: Presence;
+  /** The parameter values that request the member; empty when no parameter does. */
   readonly when: Readonly<Record<string, readonly string[] | true>>;
   readonly deprecated: boolean;
   readonly origin?: Origin;
@@ -259,5 +266,25 @@ export interface OutputUnit {
   readonly isBeside?: boolean;
 }
 
+/** Where things lie in a project, for links from one output to another. Paths are relative to its root. */
+export interface OutputLayout {
+  /** Output name → its folder; an output that is not made has none. */
+  readonly folders: Readonly<Record<string, string>>;
+  /** The spec folder. */
+  readonly spec: string;
+  /** True in the repository that has guides, a playground and a hand-written contract around the outputs. */
+  readonly isUsual: boolean;
+}
+
+/** What an emitter may know besides the model. */
+export interface EmitContext {
+  readonly layout: OutputLayout;
+  /** Templates that take the place of built-in ones: file name → text. */
+  readonly templates: Readonly<Record<string, string>>;
+}
+
 /** Turns the model into files below the output root; reads nothing else and writes nothing. */
-export type Emitter = (model: Model) => readonly (OutputFile | OutputUnit)[];
+export type Emitter = (model: Model, context: EmitContext) => Emitted | Promise<Emitted>;
+
+/** The files that an emitter makes. */
+type Emitted = readonly (OutputFile | OutputUnit)[];

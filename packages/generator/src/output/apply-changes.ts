@@ -2,19 +2,17 @@
 import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { mergeJournals, printJournal, readJournal } from './journal.js';
-import { isNotFound, manifestPath, printManifest, readManifest, type Manifest } from './manifest.js';
+import { isNotFound, printManifest, readManifest, type Manifest } from './manifest.js';
 import type { ChangePlan, History } from './plan-changes.js';
-import { outputRoots, stateFolder } from './roots.js';
+import { stateFile, statePath, type Place } from './roots.js';
 import type { Staging } from './staging.js';
 
-const journalPath = `${stateFolder}/.journal.json`;
-
 /** Where the lock of an output root is. */
-export const lockPath = (out: string): string => join(out, stateFolder, '.lock');
+export const lockPath = (out: Place): string => stateFile(out, '.lock');
 
 /** What earlier runs wrote, complete ones and one that was cut off. */
-export async function readHistory(out: string): Promise<History> {
-  const [manifest, journal] = await Promise.all([readManifest(out), readJournal(join(out, journalPath))]);
+export async function readHistory(out: Place): Promise<History> {
+  const [manifest, journal] = await Promise.all([readManifest(out), readJournal(stateFile(out, '.journal.json'))]);
   return { manifest, journal };
 }
 
@@ -23,21 +21,21 @@ export async function readHistory(out: string): Promise<History> {
  * last the manifest does, and the journal goes. A run that is cut off leaves its journal, by which the next one tells
  * its files from those that someone edited.
  */
-export async function applyChanges(out: string, plan: ChangePlan, history: History, staging: Staging): Promise<void> {
+export async function applyChanges(out: Place, plan: ChangePlan, history: History, staging: Staging): Promise<void> {
   const work = plan.changes.filter((change) => change.kind !== 'edited');
   const manifestText = printManifest(keepHashesOfEdited(plan, history));
   const isSame = printManifest(history.manifest) === manifestText;
   const wasCutOff = Object.keys(history.journal).length > 0;
   if (work.length === 0 && isSame && !wasCutOff) return;
   const put = (path: string, text: string): void => staging.put(path, { text });
-  put(journalPath, printJournal(mergeJournals(history.journal, work, plan.manifest)));
+  put(statePath(out, '.journal.json'), printJournal(mergeJournals(history.journal, work, plan.manifest)));
   await Promise.all([...new Set(work.map(({ path }) => dirname(path)))].map((folder) => refuseDetour(out, folder)));
   for (const change of work) {
     if (change.kind === 'delete') await deleteFile(out, change.path);
     else staging.put(change.path, change.content);
   }
-  if (!isSame) put(manifestPath, manifestText);
-  await rm(join(out, journalPath), { force: true });
+  if (!isSame) put(statePath(out, 'manifest.json'), manifestText);
+  await rm(stateFile(out, '.journal.json'), { force: true });
 }
 
 /** The manifest says what was written, not what should be: an edited file keeps its old hash. */
@@ -53,11 +51,11 @@ function keepHashesOfEdited(plan: ChangePlan, history: History): Manifest {
 }
 
 /** Refuses a folder that a symbolic link leads out of its output root. */
-async function refuseDetour(out: string, path: string): Promise<void> {
-  const root = outputRoots.find((one) => path === one || path.startsWith(`${one}/`)) ?? path;
-  const base = await realpath(out);
-  for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {
-    const real = await realpath(join(out, folder)).catch((error: unknown) => {
+async function refuseDetour(out: Place, path: string): Promise<void> {
+  const root = out.roots.find((one) => path === one || path.startsWith(`${one}/`)) ?? path;
+  const base = await realpath(out.folder);
+  for (let folder = path; folder !== '.' && folder.length >= root.length; folder = dirname(folder)) {
+    const real = await realpath(join(out.folder, folder)).catch((error: unknown) => {
       if (isNotFound(error)) return undefined;
       throw error;
     });
@@ -69,14 +67,10 @@ async function refuseDetour(out: string, path: string): Promise<void> {
 }
 
 /** Deletes a file, and the folders that it leaves empty. */
-async function deleteFile(out: string, path: string): Promise<void> {
-  if ((await lstat(join(out, path))).isFile()) await rm(join(out, path));
-  for (
-    let folder = dirname(path);
-    outputRoots.some((root) => folder.startsWith(`${root}/`));
-    folder = dirname(folder)
-  ) {
-    if ((await readdir(join(out, folder))).length > 0) return;
-    await rmdir(join(out, folder));
+async function deleteFile(out: Place, path: string): Promise<void> {
+  if ((await lstat(join(out.folder, path))).isFile()) await rm(join(out.folder, path));
+  for (let folder = dirname(path); out.roots.some((root) => folder.startsWith(`${root}/`)); folder = dirname(folder)) {
+    if ((await readdir(join(out.folder, folder))).length > 0) return;
+    await rmdir(join(out.folder, folder));
   }
 }

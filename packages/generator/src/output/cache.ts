@@ -1,8 +1,7 @@
 /** What saves work in the next run; never committed, and of no effect on what is written. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { stateFolder } from './roots.js';
+import { stateFile, type Place } from './roots.js';
 
 /** One rendered file: of what, and what came out. */
 export interface CachedUnit {
@@ -29,12 +28,10 @@ export interface CachedRun {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const cachePath = `${stateFolder}/.cache.json`;
-
 /** The cache of this version of the generator; an empty one if there is none. */
-export async function readCache(out: string, version: string): Promise<Cache> {
+export async function readCache(out: Place, version: string): Promise<Cache> {
   try {
-    const value: unknown = JSON.parse(await readFile(join(out, cachePath), 'utf8'));
+    const value: unknown = JSON.parse(await readFile(stateFile(out, '.cache.json'), 'utf8'));
     if (isCache(value) && value.version === version) return value;
   } catch {
     // A cache that is not there or cannot be read saves nothing.
@@ -46,8 +43,8 @@ const isCache = (value: unknown): value is Cache =>
   typeof value === 'object' && value !== null && 'version' in value && 'units' in value && 'runs' in value;
 
 /** Writes the cache in one step. */
-export async function writeCache(out: string, cache: Cache): Promise<void> {
-  const path = join(out, cachePath);
+export async function writeCache(out: Place, cache: Cache): Promise<void> {
+  const path = stateFile(out, '.cache.json');
   await writeFile(`${path}.${process.pid}`, JSON.stringify(cache));
   await rename(`${path}.${process.pid}`, path);
 }

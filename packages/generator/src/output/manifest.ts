@@ -1,7 +1,6 @@
 /** The list of all files that the generator wrote, with the hash of what it wrote. Committed. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { stateFolder } from './roots.js';
+import { stateFile, type Place } from './roots.js';
 
 /** What is known of one written file. */
 export interface ManifestEntry {
@@ -13,12 +12,9 @@ export interface ManifestEntry {
 /** Path → entry. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** Where the manifest lies below the output root. */
-export const manifestPath = `${stateFolder}/manifest.json`;
-
 /** Reads the manifest; nothing written yet is the empty one. */
-export async function readManifest(out: string, path: string = manifestPath): Promise<Manifest> {
-  const text = await readFile(join(out, path), 'utf8').catch((error: unknown) => {
+export async function readManifest(out: Place): Promise<Manifest> {
+  const text = await readFile(stateFile(out, 'manifest.json'), 'utf8').catch((error: unknown) => {
     if (isNotFound(error)) return '{}';
     throw error;
   });

@@ -6,6 +6,7 @@ import { applyChanges, readHistory } from './apply-changes.js';
 import { hashOf } from './hash.js';
 import { parseManifestText, readManifest } from './manifest.js';
 import { planChanges, type Change } from './plan-changes.js';
+import { usualPlace } from './roots.js';
 import { openStaging } from './staging.js';
 
 const root = 'packages/docs/gen';
@@ -25,10 +26,10 @@ const file = (name: string, text: string) => ({
 
 /** Plans and carries out; gives what was done. */
 async function write(...files: readonly ReturnType<typeof file>[]): Promise<string[]> {
-  const history = await readHistory(folder.path);
-  const plan = await planChanges(folder.path, files, history, (path) => path.startsWith(`${root}/`));
-  const staging = openStaging(folder.path);
-  await applyChanges(folder.path, plan, history, staging);
+  const history = await readHistory(usualPlace(folder.path));
+  const plan = await planChanges(usualPlace(folder.path), files, history, (path) => path.startsWith(`${root}/`));
+  const staging = openStaging(usualPlace(folder.path));
+  await applyChanges(usualPlace(folder.path), plan, history, staging);
   staging.close();
   return plan.changes.map(({ kind, path }: Change) => `${kind} ${path.slice(root.length + 1)}`);
 }
@@ -40,7 +41,7 @@ test('creates, updates and deletes what is its own', async () => {
   expect(await write(file('a.md', 'A2'))).toEqual(['update a.md', 'delete deep/b.md']);
   expect(await text('a.md')).toBe('A2');
   await expect(stat(at(`${root}/deep`))).rejects.toThrow('ENOENT');
-  expect(Object.keys(await readManifest(folder.path))).toEqual([`${root}/a.md`]);
+  expect(Object.keys(await readManifest(usualPlace(folder.path)))).toEqual([`${root}/a.md`]);
 });
 
 test('does not touch a file that stays the same', async () => {
@@ -82,7 +83,7 @@ describe('a file that someone edited', () => {
     await mkdir(at(root), { recursive: true });
     await writeFile(at(`${root}/a.md`), 'A');
     expect(await write(file('a.md', 'A'))).toEqual([]);
-    expect(Object.keys(await readManifest(folder.path))).toEqual([`${root}/a.md`]);
+    expect(Object.keys(await readManifest(usualPlace(folder.path)))).toEqual([`${root}/a.md`]);
   });
 });
 

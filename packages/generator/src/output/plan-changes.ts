@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hashOf } from './hash.js';
 import type { Journal } from './journal.js';
 import { isNotFound, type Manifest, type ManifestEntry } from './manifest.js';
-import { isInsideRoots, isState, outputRoots } from './roots.js';
+import { isInsideRoots, isState, type Place } from './roots.js';
 import type { Content } from './staging.js';
 
 /** A file as it should be; `content` is absent when the file is known to have it already. */
@@ -41,12 +41,12 @@ export interface History {
  * responsible for: only those can be stale.
  */
 export function planChanges(
-  out: string,
+  out: Place,
   wanted: readonly WantedFile[],
   history: History,
   owns: (path: string) => boolean,
 ): ChangePlan {
-  const refused = wanted.find(({ path }) => !isInsideRoots(path));
+  const refused = wanted.find(({ path }) => !isInsideRoots(path, out));
   if (refused) throw new Error(`Refused to write outside the output folders: ${refused.path}`);
   const wantedPaths = new Set(wanted.map(({ path }) => path));
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ export function planChanges(
   if (twice) throw new Error(`Two outputs have the same path: ${twice.path}`);
   const decided = wanted.map((file) => decide(out, file, history));
   const known = new Set([...Object.keys(history.manifest), ...Object.keys(history.journal)]);
-  const leftOver = [...known].filter((path) => owns(path) && !wantedPaths.has(path) && isInsideRoots(path));
+  const leftOver = [...known].filter((path) => owns(path) && !wantedPaths.has(path) && isInsideRoots(path, out));
   const stale = leftOver.flatMap((path) => decideStale(out, path, history));
   const changes = [...decided.flat(), ...stale];
   const stillEdited = new Set(stale.flatMap((change) => (change.kind === 'edited' ? [change.path] : [])));
@@ -69,16 +69,16 @@ export function planChanges(
   };
 }
 
-function decide(out: string, { path, hash, content }: WantedFile, history: History): Change[] {
+function decide(out: Place, { path, hash, content }: WantedFile, history: History): Change[] {
   if (content === undefined) return [];
-  const before = hashIfThere(join(out, path));
+  const before = hashIfThere(join(out.folder, path));
   if (before === hash) return [];
   if (before === undefined) return [{ kind: 'create', path, content }];
   return isOurs(path, before, history) ? [{ kind: 'update', path, content }] : [{ kind: 'edited', path, stale: false }];
 }
 
-function decideStale(out: string, path: string, history: History): Change[] {
-  const before = hashIfThere(join(out, path));
+function decideStale(out: Place, path: string, history: History): Change[] {
+  const before = hashIfThere(join(out.folder, path));
   if (before === undefined) return [];
   return isOurs(path, before, history) ? [{ kind: 'delete', path }] : [{ kind: 'edited', path, stale: true }];
 }
@@ -106,11 +106,11 @@ export function readIfThere(path: string): Buffer | undefined {
 }
 
 /** Every file below the output roots that is not the generator's own bookkeeping. */
-export async function listOutputs(out: string): Promise<string[]> {
-  const lists = await Promise.all(outputRoots.map((root) => listFolder(out, root)));
+export async function listOutputs(out: Place): Promise<string[]> {
+  const lists = await Promise.all(out.roots.map((root) => listFolder(out.folder, root)));
   return lists
     .flat()
-    .filter((path) => !isState(path) && !path.startsWith('packages/generator/gen/.'))
+    .filter((path) => !isState(path, out))
     .sort();
 }
 

@@ -1,25 +1,45 @@
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 
-/** The only folders that a run writes to, below the output root. */
-export const outputRoots = [
+/** Where a run may write: the folders of its outputs, and the folder with what the generator knows of them. */
+export interface Place {
+  /** Absolute path of the folder that all other paths are relative to. */
+  readonly folder: string;
+  /** The folders of the outputs: nothing outside them is written or deleted. */
+  readonly roots: readonly string[];
+  readonly state: string;
+}
+
+/** The layout of this repository, and of any project that configures no other. */
+const usualRoots = [
   'packages/server-stubs/src/gen',
   'packages/openapi/gen',
   'packages/docs/gen',
   'packages/generator/gen',
   'test/fixtures/paraminfo',
 ] as const;
+/** The state folder of that layout. */
+export const usualState = 'packages/generator/gen';
 
-/** The folder with what the generator knows of its own output. */
-export const stateFolder = 'packages/generator/gen';
-/** What stands in the state folder without being an output. */
-export const stateFiles = ['manifest.json', '.journal.json', '.cache.json', '.parsed.json', '.lock'] as const;
+/** A place with the usual layout. */
+export const usualPlace = (folder: string): Place => ({ folder, roots: usualRoots, state: usualState });
+
+/** What lies in the state folder without being an output. */
+const stateFiles = ['manifest.json', '.journal.json', '.cache.json', '.parsed.json', '.lock'] as const;
+
+/** A file of the state folder, relative to the place. */
+export const statePath = ({ state }: Place, name: (typeof stateFiles)[number] | '.staging'): string =>
+  `${state}/${name}`;
+
+/** The same as an absolute path. */
+export const stateFile = (place: Place, name: Parameters<typeof statePath>[1]): string =>
+  join(place.folder, statePath(place, name));
 
 /** True for a path that a run may write or delete. */
-export function isInsideRoots(path: string): boolean {
+export function isInsideRoots(path: string, place: Place): boolean {
   if (path !== posix.normalize(path) || path.includes('\\') || path.includes('\0')) return false;
-  return outputRoots.some((root) => path.startsWith(`${root}/`)) && !isState(path);
+  return place.roots.some((root) => path.startsWith(`${root}/`)) && !isState(path, place);
 }
 
 /** True for the generator's own files. */
-export const isState = (path: string): boolean =>
-  stateFiles.some((name) => path === `${stateFolder}/${name}`) || path.startsWith(`${stateFolder}/.staging/`);
+export const isState = (path: string, place: Place): boolean =>
+  stateFiles.some((name) => path === statePath(place, name)) || path.startsWith(`${place.state}/.`);

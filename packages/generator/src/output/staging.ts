@@ -1,7 +1,7 @@
 /** A folder beside the outputs where texts wait until they are renamed to their place. */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { stateFolder } from './roots.js';
+import { stateFile, type Place } from './roots.js';
 
 /** The text of a file: at hand, or in a staged file. */
 export type Content = { readonly text: string } | { readonly staged: string };
@@ -19,8 +19,8 @@ export interface Staging {
 const most = 50_000_000;
 
 /** Opens the staging folder; what a run that was cut off left in it goes. */
-export function openStaging(out: string): Staging {
-  const folder = join(out, stateFolder, '.staging');
+export function openStaging(out: Place): Staging {
+  const folder = stateFile(out, '.staging');
   rmSync(folder, { recursive: true, force: true });
   const made = new Set<string>();
   let number = 0;
@@ -37,7 +37,7 @@ export function openStaging(out: string): Staging {
       return held > most ? { staged: stage(text) } : { text };
     },
     put: (path, content) => {
-      const target = join(out, path);
+      const target = join(out.folder, path);
       const staged = 'text' in content ? stage(content.text) : content.staged;
       if (!made.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
       made.add(dirname(target));

@@ -195,6 +195,23 @@ export const definitions = {
     ),
   ),
   States: list(object({ name: text(), description: text(), values: texts }, { usedBy: list(text()) })),
+  Config: object(
+    {},
+    {
+      spec: text('The spec folder; `spec` when not given.'),
+      outputs: record(text(), 'Output → its folder. Only these are made.'),
+      emitters: list(object({ name: text(), folder: text(), emit: any }, {}), 'Outputs of your own.'),
+      templates: text('A folder with Handlebars files that take the place of the built-in ones of the same name.'),
+      rules: object({}, { off: list(text('Name of a rule.')) }, 'Validation rules that are not applied.'),
+      breaking: object(
+        {},
+        { ignore: list(object({ module: text(), reason: text() }, { parameter: text(), kind: text() })) },
+        'Changes that `diff` accepts although they break callers.',
+      ),
+      state: text('Where the generator keeps its manifest and caches.'),
+    },
+    'The configuration of a project, `wiki-query.config.yaml`.',
+  ),
   Texts: record(text(), 'Texts that several parameters or fields share.'),
   Api: object(
     {

@@ -39,3 +39,15 @@ export const rules: readonly Rule[] = [
   textsAreThere,
   modulesAreComplete,
 ];
+
+/** Rules that the model does not rest on: a configuration may switch them off. */
+export const switchableRules: readonly string[] = [
+  namesDoNotCollide,
+  linksResolve,
+  examplesFit,
+  textsAreThere,
+  modulesAreComplete,
+  boundsInOrder,
+  defaultsFit,
+  generatorsGivePages,
+].map(({ name }) => name);

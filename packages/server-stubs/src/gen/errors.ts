@@ -164,7 +164,8 @@ export type WarningCode =
   | 'unrecognizedparams'
   | 'unrecognizedvalues'
   | 'unsupportedarray'
-  | 'urlparamwidth';
+  | 'urlparamwidth'
+  | 'xslt-disabled';
 
 /** Code of an error or a warning. */
 export type MessageCode = ErrorCode | WarningCode;
@@ -563,4 +564,5 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'The width {ignored} in {parameter} gives way to {width}, which "{first}" or "{second}" asks for.',
   },
+  'xslt-disabled': { kind: 'warning', http: 200, text: 'This wiki does not add stylesheets to XML responses.' },
 };

@@ -654,12 +654,47 @@ import {
   actionParaminfo,
 } from './protocol/paraminfo.js';
 import {
+  type FormatPhpHandler,
+  type FormatPhpParams,
+  type FormatPhpRequest,
+  type FormatPhpResult,
+  formatPhp,
+} from './protocol/php.js';
+import {
+  type FormatPhpfmHandler,
+  type FormatPhpfmParams,
+  type FormatPhpfmRequest,
+  type FormatPhpfmResult,
+  formatPhpfm,
+} from './protocol/phpfm.js';
+import {
   type ActionQueryHandler,
   type ActionQueryParams,
   type ActionQueryRequest,
   type ActionQueryResult,
   actionQuery,
 } from './protocol/query.js';
+import {
+  type FormatRawfmHandler,
+  type FormatRawfmParams,
+  type FormatRawfmRequest,
+  type FormatRawfmResult,
+  formatRawfm,
+} from './protocol/rawfm.js';
+import {
+  type FormatXmlHandler,
+  type FormatXmlParams,
+  type FormatXmlRequest,
+  type FormatXmlResult,
+  formatXml,
+} from './protocol/xml.js';
+import {
+  type FormatXmlfmHandler,
+  type FormatXmlfmParams,
+  type FormatXmlfmRequest,
+  type FormatXmlfmResult,
+  formatXmlfm,
+} from './protocol/xmlfm.js';
 
 export * from './errors.js';
 export * from './resources.js';
@@ -740,7 +775,12 @@ export * from './protocol/logout.js';
 export * from './protocol/main.js';
 export * from './protocol/none.js';
 export * from './protocol/paraminfo.js';
+export * from './protocol/php.js';
+export * from './protocol/phpfm.js';
 export * from './protocol/query.js';
+export * from './protocol/rawfm.js';
+export * from './protocol/xml.js';
+export * from './protocol/xmlfm.js';
 
 /** Descriptors of the query modules. */
 export interface ModuleDescriptors {
@@ -1112,7 +1152,12 @@ export interface ProtocolDescriptors {
   readonly main: typeof main;
   readonly none: typeof formatNone;
   readonly paraminfo: typeof actionParaminfo;
+  readonly php: typeof formatPhp;
+  readonly phpfm: typeof formatPhpfm;
   readonly query: typeof actionQuery;
+  readonly rawfm: typeof formatRawfm;
+  readonly xml: typeof formatXml;
+  readonly xmlfm: typeof formatXmlfm;
 }
 
 /** Parameters after validation, of the modules around the query modules. */
@@ -1125,7 +1170,12 @@ export interface ProtocolParams {
   readonly main: MainParams;
   readonly none: FormatNoneParams;
   readonly paraminfo: ActionParaminfoParams;
+  readonly php: FormatPhpParams;
+  readonly phpfm: FormatPhpfmParams;
   readonly query: ActionQueryParams;
+  readonly rawfm: FormatRawfmParams;
+  readonly xml: FormatXmlParams;
+  readonly xmlfm: FormatXmlfmParams;
 }
 
 /** Parameters on the wire, of the modules around the query modules. */
@@ -1138,7 +1188,12 @@ export interface ProtocolRequests {
   readonly main: MainRequest;
   readonly none: FormatNoneRequest;
   readonly paraminfo: ActionParaminfoRequest;
+  readonly php: FormatPhpRequest;
+  readonly phpfm: FormatPhpfmRequest;
   readonly query: ActionQueryRequest;
+  readonly rawfm: FormatRawfmRequest;
+  readonly xml: FormatXmlRequest;
+  readonly xmlfm: FormatXmlfmRequest;
 }
 
 /** What is added to an answer, by the modules around the query modules. */
@@ -1151,7 +1206,12 @@ export interface ProtocolResults {
   readonly main: MainResult;
   readonly none: FormatNoneResult;
   readonly paraminfo: ActionParaminfoResult;
+  readonly php: FormatPhpResult;
+  readonly phpfm: FormatPhpfmResult;
   readonly query: ActionQueryResult;
+  readonly rawfm: FormatRawfmResult;
+  readonly xml: FormatXmlResult;
+  readonly xmlfm: FormatXmlfmResult;
 }
 
 /** Element of the list or map that is added by the modules around the query modules; `never` where there is none. */
@@ -1164,7 +1224,12 @@ export interface ProtocolItems {
   readonly main: MainItem;
   readonly none: never;
   readonly paraminfo: never;
+  readonly php: never;
+  readonly phpfm: never;
   readonly query: never;
+  readonly rawfm: never;
+  readonly xml: never;
+  readonly xmlfm: never;
 }
 
 /** Name of a query module. */
@@ -1255,7 +1320,12 @@ export interface ProtocolHandlers<Context> {
   readonly main: MainHandler<Context>;
   readonly none: FormatNoneHandler<Context>;
   readonly paraminfo: ActionParaminfoHandler<Context>;
+  readonly php: FormatPhpHandler<Context>;
+  readonly phpfm: FormatPhpfmHandler<Context>;
   readonly query: ActionQueryHandler<Context>;
+  readonly rawfm: FormatRawfmHandler<Context>;
+  readonly xml: FormatXmlHandler<Context>;
+  readonly xmlfm: FormatXmlfmHandler<Context>;
 }
 
 /** Every query module at run time. */
@@ -1340,7 +1410,12 @@ export const protocolDescriptors: ProtocolDescriptors = {
   main,
   none: formatNone,
   paraminfo: actionParaminfo,
+  php: formatPhp,
+  phpfm: formatPhpfm,
   query: actionQuery,
+  rawfm: formatRawfm,
+  xml: formatXml,
+  xmlfm: formatXmlfm,
 };
 
 /** A stub for each query module. */

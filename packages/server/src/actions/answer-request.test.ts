@@ -194,8 +194,32 @@ describe('answers', () => {
     });
   });
 
-  test('other formats are refused in JSON', async () => {
-    expect(codeOf(await ask('action=query&format=xml'))).toBe('badvalue');
+  test.each([
+    ['xml', 'text/xml', '<?xml version="1.0"?><api batchcomplete="" />'],
+    ['php', 'application/vnd.php.serialized', 'a:1:{s:13:"batchcomplete";s:0:"";}'],
+    ['none', 'text/plain', ''],
+  ])('the format %s', async (format, type, want) => {
+    const { headers, body } = await ask(`action=query&format=${format}`);
+    expect(headers['Content-Type']).toBe(`${type}; charset=utf-8`);
+    expect(body).toBe(want);
+  });
+
+  test.each(['xmlfm', 'phpfm', 'rawfm'])('the format %s is a page', async (format) => {
+    const { headers, body } = await ask(`action=query&format=${format}`);
+    expect(headers['Content-Type']).toBe('text/html; charset=UTF-8');
+    expect(body).toContain('batchcomplete');
+  });
+
+  test('an unknown format is refused', async () => {
+    const { headers, body } = await ask('action=query&format=dbg');
+    expect(headers['MediaWiki-API-Error']).toBe('badvalue');
+    expect(body).toContain('badvalue');
+  });
+
+  test('stylesheets are switched off', async () => {
+    expect((await ask('action=query&format=xml&xslt=MediaWiki:A.xsl')).body).toMatch(
+      /<warnings><xml xml:space="preserve">[^<]+<\/xml><\/warnings>/,
+    );
   });
 
   test('help leads to the documentation', async () => {
@@ -285,7 +309,7 @@ describe('module descriptions', () => {
     ['modules=query%2Ballpages|main', ['query+allpages', 'main']],
     ['modules=query+allpages', ['query+allpages']],
     ['modules=query%2Bnosuch|json|json', ['json']],
-    ['modules=*', ['help', 'json', 'jsonfm', 'login', 'logout', 'none', 'paraminfo', 'query']],
+    ['modules=*', 'help json jsonfm login logout none paraminfo php phpfm query rawfm xml xmlfm'.split(' ')],
     ['modules=', undefined],
   ])('%s', async (query, want) => {
     expect(await paths(query)).toEqual(want);
@@ -293,7 +317,7 @@ describe('module descriptions', () => {
 
   test('all query modules', async () => {
     expect(await paths('modules=query%2B*')).toHaveLength(68);
-    expect(await paths('modules=**')).toHaveLength(76);
+    expect(await paths('modules=**')).toHaveLength(81);
   });
 
   test('old ways to ask', async () => {

@@ -12,11 +12,10 @@ import { formatError, formatWarnings } from '../errors/error-format.js';
 import { formatOf, makeContext, requestedMembers, startExchange, type Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
 import { errorLanguage } from '../protocol/language.js';
-import { mainDescriptor, protocolDescriptor, type MainParams } from '../protocol/main-parameters.js';
+import { protocolDescriptor, type MainParams } from '../protocol/main-parameters.js';
 import { messageOf } from '../errors/error-messages.js';
 import { readParameters } from '../parameters/read-parameters.js';
-import { plainFormat, print, type FormatParams, type Printed } from '../formats/print.js';
-import { printXml } from '../formats/print-xml.js';
+import { plainFormat, print, printXml, type FormatParams, type Printed } from '../formats/print.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest, RawResponse, RequestReport } from '../request/raw-request.js';
 import { readRequest } from '../protocol/read-request.js';
@@ -60,7 +59,7 @@ function refusal(exchange: Exchange): RawResponse {
 }
 
 async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
-  const main = (await readParameters(mainDescriptor(exchange.parameters), context, {
+  const main = (await readParameters(protocolDescriptor('main'), context, {
     prefix: '',
     path: 'main',
   })) as unknown as MainParams;
@@ -101,7 +100,7 @@ function warnOfUnused(exchange: Exchange): void {
   const format = formatOf(exchange);
   const ofFormat = protocolDescriptor(format).parameters;
   // jQuery sends `_` along with `callback`, against caches.
-  const hasCallback = format !== 'none' && parameters.raw('callback') !== undefined;
+  const hasCallback = format.startsWith('json') && parameters.raw('callback') !== undefined;
   const isOfFormat = (name: string): boolean =>
     ofFormat.some((parameter) => parameter.name === name) || (hasCallback && name === '_');
   const unused = parameters.unused().filter((name) => !isOfFormat(name));
@@ -164,8 +163,9 @@ async function checkFormat(exchange: Exchange, context: RequestContext, outcome:
   if (outcome.printed !== undefined || outcome.status === 304 || exchange.printsDocument) return outcome;
   const name = formatOf(exchange);
   try {
-    const format = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
-    return { ...outcome, format: format as unknown as FormatParams };
+    const format: FormatParams = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
+    if (format.xslt !== undefined) context.warnings.add(name, 'xslt-disabled');
+    return { ...outcome, format };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const failed = outcome.error === undefined ? failure(exchange, error) : { ...outcome, status: 200 };
@@ -200,8 +200,10 @@ function printed(exchange: Exchange, outcome: Outcome): RawResponse {
 }
 
 function printAnswer(exchange: Exchange, { compose, format, status }: Outcome): Printed {
-  if (exchange.printsDocument) return printXml(compose());
-  return print(compose(), formatOf(exchange), format, status, exchange.services.wiki.contentLanguage);
+  const answer = compose();
+  const language = exchange.services.wiki.contentLanguage;
+  if (exchange.printsDocument) return printXml(answer, language);
+  return print(formatOf(exchange), { answer, params: format, status, language });
 }
 
 function respond(

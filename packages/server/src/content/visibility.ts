@@ -1,6 +1,6 @@
 /** Fields of rows that are hidden from some or all readers: the bits in `rev_deleted`, `log_deleted` and their kind. */
-import { sql, type SqlBool } from 'kysely';
-import type { Condition } from '../sql/conditions.js';
+import { fixed } from '../sql/part.js';
+import { type Condition, where } from '../sql/conditions.js';
 
 /** The bits of a row; `restricted` hides the others from administrators too. */
 export const hidden = { text: 1, comment: 2, user: 4, restricted: 8 } as const;
@@ -42,7 +42,7 @@ export function visibleOnly(
   right = 'deletedhistory',
 ): Condition | undefined {
   const mask = !rights.has(right) ? field : maySeeSuppressed(rights) ? 0 : field | hidden.restricted;
-  return mask === 0 ? undefined : sql<SqlBool>`(${sql.ref(column)} & ${mask}) != ${mask}`;
+  return mask === 0 ? undefined : where`(${fixed(column)} & ${mask}) != ${mask}`;
 }
 
 const revealing: readonly string[] = [

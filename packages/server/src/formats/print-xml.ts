@@ -1,52 +1,153 @@
-/** An error as XML: what stands in place of a document that could not be made. */
+/** `format=xml`: a response as MediaWiki writes it in XML. */
 import { marksOf, type Value } from '../result/value.js';
+import { normalizeText } from '../text/normalize-text.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
-import type { Printed } from './print.js';
+import { placeBelow, response, type Place } from './metadata.js';
+import { xmlName } from './xml-name.js';
 
-type Members = readonly (readonly [string | number, Value])[];
+type Scalar = string | number | boolean | null;
+type Key = string | number;
+type Attributes = Record<string, string | number>;
 
-/** Names of the elements that a list is made of. */
-const itemNames: Readonly<Record<string, string>> = { errors: 'error', warnings: 'warning', params: 'param' };
+/** An array as PHP has it: entries in order, and what decides how they are printed. */
+interface Node {
+  readonly entries: readonly (readonly [Key, Node | Scalar])[];
+  readonly element: string;
+  readonly content: string;
+  readonly subelements: readonly string[];
+  /** Items name their index in an attribute. */
+  readonly isIndexed: boolean;
+}
 
-/** Prints an answer in which something went wrong. */
-export function printXml(answer: ReadonlyMap<string, Value>): Printed {
-  return {
-    contentType: 'text/xml; charset=utf-8',
-    filename: 'api-result.xml',
-    body: `<?xml version="1.0"?>${write('api', answer)}`,
+export interface XmlOptions {
+  /** Names the XML namespace in the root element. */
+  readonly withNamespace?: boolean;
+  /** Each element on a line of its own, indented by two spaces a level. */
+  readonly isIndented?: boolean;
+  /** Language of the wiki's content, in whose form text is kept. */
+  readonly language: string;
+}
+
+const namespace: Attributes = { xmlns: 'http://www.mediawiki.org/xml/api/' };
+const preserved: Attributes = { 'xml:space': 'preserve' };
+
+/** Prints a response as an XML document with the root `api`. */
+export function xmlDocument(answer: ReadonlyMap<string, Value>, options: XmlOptions): string {
+  const root = nodeOf(answer, response);
+  const extra = options.withNamespace === true ? Object.entries(namespace) : [];
+  const whole: Node = { ...root, entries: [...root.entries, ...extra] };
+  const text = write('api', whole, options.isIndented === true ? -2 : undefined);
+  return `<?xml version="1.0"?>${normalizeText(text, options.language)}`;
+}
+
+const isScalar = (value: unknown): value is Scalar => typeof value !== 'object' || value === null;
+const isInteger = (key: Key): key is number => typeof key === 'number';
+/** PHP holds integer-like keys as integers. */
+const keyOf = (name: string): Key => (/^(?:0|-?[1-9]\d{0,14})$/.test(name) ? Number(name) : name);
+
+function entriesOf(value: object): readonly (readonly [Key, Value])[] {
+  if (Array.isArray(value)) return [...(value as readonly Value[]).entries()];
+  const entries: Iterable<readonly [Key, Value | undefined]> =
+    value instanceof Map ? (value as ReadonlyMap<Key, Value>) : Object.entries(value);
+  return [...entries].flatMap(([key, member]) => (member === undefined ? [] : [[keyOf(String(key)), member] as const]));
+}
+
+function nodeOf(value: object, place: Place | undefined): Node {
+  const marks = marksOf(value);
+  const key = place?.key ?? marks?.kvp;
+  const base = {
+    element: place?.element === undefined ? '_v' : xmlName(place.element),
+    content: marks?.content ?? place?.content ?? '*',
+    subelements: [...(marks?.subelements ?? []), ...(place?.subelements ?? [])],
   };
+  const entries = entriesOf(value);
+  const below = (name: Key, member: Value): Node | Scalar =>
+    isScalar(member) ? member : nodeOf(member, placeBelow(place, String(name)));
+  if (key === undefined)
+    return {
+      ...base,
+      entries: entries.map(([name, member]) => [name, below(name, member)]),
+      isIndexed: !Array.isArray(value),
+    };
+  const items = entries.map(([name, member]) => itemOf(key, String(name), below(name, member), place?.merge === true));
+  return { ...base, entries: [...items.entries()], isIndexed: false };
 }
 
-function write(name: string, value: Value): string {
-  if (typeof value !== 'object' || value === null) return xmlElement(name, textOf(value));
-  if (Array.isArray(value)) {
-    const items = (value as readonly Value[]).map((item) => write(itemNames[name] ?? '_v', item));
-    return items.length === 0 ? xmlElement(name) : `${openXmlTag(name)}${items.join('')}</${name}>`;
+/** A member as an item that carries its key: as one more attribute of the item, or around its value. */
+function itemOf(key: string, name: string, value: Node | Scalar, merge: boolean): Node {
+  if (merge && !isScalar(value) && value.isIndexed) return { ...value, entries: [...value.entries, [key, name]] };
+  const entries: Node['entries'] = [
+    [key, name],
+    ['*', value],
+  ];
+  return { entries, element: '_v', content: '*', subelements: [], isIndexed: true };
+}
+
+/** Text of a scalar that is no attribute. */
+const textOf = (value: Scalar): string | number => (typeof value === 'boolean' ? String(value) : (value ?? ''));
+
+const lineOf = (indent: number | undefined): string => (indent === undefined ? '' : `\n${' '.repeat(indent)}`);
+
+/** One element, or only its contents where it has no name. */
+function write(
+  name: string | undefined,
+  value: Node | Scalar,
+  outer: number | undefined,
+  given: Attributes = {},
+): string {
+  const indent = outer === undefined || name === undefined ? outer : outer + 2;
+  const line = lineOf(indent);
+  if (isScalar(value)) return line + xmlElement(name ?? '', textOf(value), given);
+  const { content, attributes, elements, items } = partsOf(value, name, given);
+  const children = [...elements];
+  let text = content;
+  if (text !== undefined && (children.length > 0 || items.length > 0)) {
+    children.push([xmlName(value.content), contentNode(text)]);
+    text = undefined;
   }
-  return writeMembers(name, membersOf(value as object), marksOf(value as object)?.content);
+  if (text !== undefined && isScalar(text))
+    return line + xmlElement(name ?? '', textOf(text), { ...attributes, ...preserved });
+  if (text === undefined && children.length + items.length === 0)
+    return name === undefined ? '' : line + xmlElement(name, '', attributes);
+  const inner =
+    text === undefined
+      ? [
+          ...children.map(([child, node]) => write(child, node, indent)),
+          ...items.map(([index, item]) => write(value.element, item, indent, value.isIndexed ? { _idx: index } : {})),
+        ]
+      : [write(undefined, text, indent)];
+  return name === undefined
+    ? inner.join('')
+    : `${line}${openXmlTag(name, attributes)}${inner.join('')}${line}</${name}>`;
 }
 
-function membersOf(value: object): Members {
-  return value instanceof Map ? [...(value as ReadonlyMap<string | number, Value>)] : Object.entries(value);
+const contentNode = (value: Node | Scalar): Node => ({
+  entries: [['content', value]],
+  element: '_v',
+  content: 'content',
+  subelements: [],
+  isIndexed: true,
+});
+
+interface Parts {
+  readonly content: Node | Scalar | undefined;
+  readonly attributes: Attributes;
+  readonly elements: readonly (readonly [string, Node | Scalar])[];
+  readonly items: readonly (readonly [number, Node | Scalar])[];
 }
 
-/** Plain members become attributes, others elements; the content is the text, or an element where there are others. */
-function writeMembers(name: string, members: Members, content: string | undefined): string {
-  const attributes: Record<string, string> = {};
-  const elements: string[] = [];
-  let text: string | undefined;
-  for (const [key, value] of members) {
-    if (key === content) text = textOf(value);
-    else if (typeof value === 'object' && value !== null) elements.push(write(String(key), value));
-    else if (value !== false && value !== null) attributes[key] = value === true ? '' : textOf(value);
+/** Sorts the entries: the content, attributes, elements by name, items by index. */
+function partsOf(node: Node, name: string | undefined, given: Attributes): Parts {
+  const attributes: Attributes = { ...given };
+  const elements: [string, Node | Scalar][] = [];
+  const items: [number, Node | Scalar][] = [];
+  let content: Node | Scalar | undefined;
+  for (const [key, value] of node.entries) {
+    if (name !== undefined && key === node.content) content = value ?? undefined;
+    else if (isInteger(key)) items.push([key, value]);
+    else if (!isScalar(value)) elements.push([xmlName(key), value]);
+    else if (name === undefined || node.subelements.includes(key)) elements.push([xmlName(key), contentNode(value)]);
+    else if (value !== false && value !== null) attributes[xmlName(key)] = value === true ? '' : value;
   }
-  const preserved = { 'xml:space': 'preserve' };
-  if (elements.length === 0)
-    return text === undefined
-      ? xmlElement(name, '', attributes)
-      : xmlElement(name, text, { ...attributes, ...preserved });
-  if (text !== undefined) elements.push(xmlElement(String(content), text, preserved));
-  return `${openXmlTag(name, attributes)}${elements.join('')}</${name}>`;
+  return { content, attributes, elements, items };
 }
-
-const textOf = (value: Value): string => (typeof value === 'string' ? value : String(value ?? ''));

@@ -1,25 +1,24 @@
-/** The formats that an answer is printed in. */
+/** The formats that a response is printed in. */
 import { STATUS_CODES } from 'node:http';
 import type { Value } from '../result/value.js';
 import { escapeText } from '../text/html.js';
+import { phpFromJson } from './print-php.js';
+import { rawJson } from './print-raw.js';
+import { xmlDocument } from './print-xml.js';
 import { serialize, type FormatVersion } from './serialize.js';
 
-/** Parameters of the formats `json` and `jsonfm` after validation. */
+/** Parameters of a format after validation. */
 export interface FormatParams {
-  readonly callback: string | undefined;
-  readonly utf8: boolean;
-  readonly ascii: boolean;
-  readonly formatversion: string;
+  readonly callback?: string | undefined;
+  readonly utf8?: boolean;
+  readonly ascii?: boolean;
+  readonly formatversion?: string;
   readonly wrappedhtml?: boolean;
+  readonly includexmlnamespace?: boolean;
+  readonly xslt?: string | undefined;
 }
 
-export const plainFormat: FormatParams = { callback: undefined, utf8: false, ascii: false, formatversion: '1' };
-
-/** Formats that this server prints. */
-export const printedFormats: ReadonlySet<string> = new Set(['json', 'jsonfm', 'none']);
-
-/** Formats of MediaWiki that this server does not print. */
-export const otherFormats: readonly string[] = ['php', 'phpfm', 'rawfm', 'xml', 'xmlfm'];
+export const plainFormat: FormatParams = {};
 
 /** A body, and what its headers say of it. */
 export interface Printed {
@@ -28,21 +27,70 @@ export interface Printed {
   readonly body: string;
 }
 
+/** A response to print. */
+export interface Printable {
+  readonly answer: ReadonlyMap<string, Value>;
+  readonly params: FormatParams;
+  /** HTTP status, which the HTML pages show. */
+  readonly status: number;
+  /** Language of the wiki's content. */
+  readonly language: string;
+}
+
 export const versionOf = (formatversion: string | undefined): FormatVersion =>
   formatversion === '2' || formatversion === 'latest' ? 2 : 1;
 
-/** Prints an answer of a wiki in a language; `status` is shown by the formats for people. */
-export function print(
-  answer: ReadonlyMap<string, Value>,
-  format: string,
-  params: FormatParams,
-  status: number,
-  language: string,
-): Printed {
-  if (format === 'none') return { contentType: 'text/plain; charset=utf-8', filename: 'api-result.txt', body: '' };
+/** The formats; each also has a form for people, as an HTML page (`jsonfm`). */
+const formats: Readonly<Record<string, (response: Printable) => Printed>> = {
+  json: printJson,
+  none: () => ({ contentType: 'text/plain; charset=utf-8', filename: 'api-result.txt', body: '' }),
+  php: ({ answer, params, language }) => ({
+    contentType: 'application/vnd.php.serialized; charset=utf-8',
+    filename: 'api-result.php',
+    body: phpFromJson(serialize(answer, versionOf(params.formatversion), false, language)),
+  }),
+  xml: ({ answer, params, language }) => printXml(answer, language, params.includexmlnamespace),
+};
+
+/** What the HTML pages show, indented. */
+const readable: Readonly<Record<string, (response: Printable) => string>> = {
+  jsonfm: ({ answer, params, language }) => indent(jsonText(answer, params, language)),
+  phpfm: (response) => formats['php']?.(response).body ?? '',
+  rawfm: ({ answer, language }) => indent(rawJson(answer, language)),
+  xmlfm: ({ answer, params, language }) =>
+    xmlDocument(answer, { isIndented: true, withNamespace: params.includexmlnamespace === true, language }),
+};
+
+/** Formats that this server prints. */
+export const printedFormats: ReadonlySet<string> = new Set([...Object.keys(formats), ...Object.keys(readable)]);
+
+/** The version of values that a format is made of. */
+export function versionOfFormat(format: string, formatversion: string | undefined): FormatVersion {
+  return /^(?:xml|raw)/.test(format) ? 2 : versionOf(formatversion);
+}
+
+/** Prints a response in one of `printedFormats`. */
+export function print(format: string, response: Printable): Printed {
+  const show = readable[format];
+  if (show !== undefined) return printForPeople(format, show(response), response);
+  const write = formats[format];
+  if (write === undefined) throw new Error(`no printer of the format "${format}"`);
+  return write(response);
+}
+
+/** Prints a response as XML, also where no format was chosen. */
+export function printXml(answer: ReadonlyMap<string, Value>, language: string, withNamespace = false): Printed {
+  const body = xmlDocument(answer, { withNamespace, language });
+  return { contentType: 'text/xml; charset=utf-8', filename: 'api-result.xml', body };
+}
+
+function jsonText(answer: ReadonlyMap<string, Value>, params: FormatParams, language: string): string {
   const version = versionOf(params.formatversion);
-  const json = serialize(answer, version, version === 2 ? params.ascii : !params.utf8, language);
-  if (format === 'jsonfm') return printForPeople(json, answer, params, status);
+  return serialize(answer, version, version === 2 ? params.ascii === true : params.utf8 !== true, language);
+}
+
+function printJson({ answer, params, language }: Printable): Printed {
+  const json = jsonText(answer, params, language);
   if (params.callback === undefined)
     return { contentType: 'application/json; charset=utf-8', filename: 'api-result.json', body: json };
   const callback = params.callback.replace(/[^\][.'"_A-Za-z0-9]/g, '');
@@ -50,13 +98,8 @@ export function print(
   return { contentType: 'text/javascript; charset=utf-8', filename: 'api-result.js', body: `/**/${callback}(${json})` };
 }
 
-function printForPeople(
-  json: string,
-  answer: ReadonlyMap<string, Value>,
-  params: FormatParams,
-  status: number,
-): Printed {
-  const pre = `<pre class="api-pretty-content">${escapeText(indent(json))}</pre>`;
+function printForPeople(format: string, text: string, { answer, params, status }: Printable): Printed {
+  const pre = `<pre class="api-pretty-content">${escapeText(text)}</pre>`;
   const name = STATUS_CODES[status] ?? '';
   if (params.wrappedhtml === true) {
     const body = serialize(
@@ -71,11 +114,16 @@ function printForPeople(
     };
   }
   const note = status === 200 ? '' : `<p class="api-pretty-status">HTTP ${status} ${name}</p>`;
-  const body = htmlPage(
-    'Answer of the API',
-    `<p>This is the answer as people read it. Programs use <code>format=json</code>.</p>${note}${pre}`,
-  );
+  const body = htmlPage('API response', `<p>${hintOf(format)}</p>${note}${pre}`);
   return { contentType: 'text/html; charset=UTF-8', filename: 'api-result.html', body };
+}
+
+function hintOf(format: string): string {
+  const plain = format.slice(0, -2);
+  const start = 'This page shows the response for people to read.';
+  return plain in formats
+    ? `${start} In programs, use <code>format=${plain}</code>.`
+    : `${start} It is for debugging only.`;
 }
 
 /** Indents JSON by four spaces; the order of members stays, which parsing would not keep. */

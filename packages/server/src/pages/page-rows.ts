@@ -1,5 +1,5 @@
 /** What a page set reads from the database. Each function is one query at most. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { among, type Condition } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import type { PageTable } from '../db/schema.js';
 import type { Title } from '../titles/title.js';
@@ -32,7 +32,7 @@ const always = [
 /** The columns that a page set needs, and some more. */
 export const withUsualFields = (more: PageFields): PageFields => [...new Set<keyof PageTable>([...always, ...more])];
 
-function readPages(db: Db, fields: PageFields, where: RawBuilder<SqlBool>): Promise<readonly PageRow[]> {
+function readPages(db: Db, fields: PageFields, where: Condition): Promise<readonly PageRow[]> {
   return db.all(db.sql.selectFrom('page').select(fields).where(where)) as Promise<readonly PageRow[]>;
 }
 
@@ -43,7 +43,7 @@ export function readPagesByTitle(db: Db, fields: PageFields, titles: TitlesByNam
 
 /** Pages with these ids. */
 export async function readPagesById(db: Db, fields: PageFields, ids: readonly number[]): Promise<readonly PageRow[]> {
-  return ids.length === 0 ? [] : readPages(db, fields, sql<SqlBool>`page_id in (${sql.join([...new Set(ids)])})`);
+  return ids.length === 0 ? [] : readPages(db, fields, among('page_id', [...new Set(ids)]));
 }
 
 /** Revision id → page id, of revisions of pages that exist. */

@@ -11,7 +11,7 @@ import { errorFormatOf, formatReason, type ErrorFormat } from '../errors/error-f
 import { requestLanguage } from './language.js';
 import type { MainParams } from './main-parameters.js';
 import { messageText } from '../errors/error-messages.js';
-import { printedFormats, versionOf } from '../formats/print.js';
+import { printedFormats, versionOfFormat } from '../formats/print.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { Warnings } from '../errors/warnings.js';
@@ -94,7 +94,7 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
     now,
     language: exchange.language,
     acceptLanguage: request.headers['accept-language'] ?? '',
-    formatVersion: versionOf(parameters.raw('formatversion')),
+    formatVersion: versionOfFormat(formatOf(exchange), parameters.raw('formatversion')),
     budget: new SizeBudget(services.largestAnswer ?? largestAnswer),
     limits: new Map(),
     lacksSameOrigin: exchange.lacksSameOrigin,
@@ -107,12 +107,10 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
   };
 }
 
-/** The format that the answer is printed in, also when `format` cannot be taken. */
+/** The format that the response is printed in, also when the value of `format` is refused. */
 export function formatOf({ parameters }: Exchange): string {
   const wanted = parameters.raw('format') ?? 'jsonfm';
-  if (printedFormats.has(wanted)) return wanted;
-  // A program that asked for another format of MediaWiki's can rather read JSON than a page.
-  return ['xml', 'php', 'rawfm'].includes(wanted) ? 'json' : 'jsonfm';
+  return printedFormats.has(wanted) ? wanted : 'jsonfm';
 }
 
 /** Members that the request wants in any answer, errors included. */

@@ -1,7 +1,5 @@
 /** The parameters that every request takes. */
 import { protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import { otherFormats } from '../formats/print.js';
-import type { RawParameters } from '../request/raw-parameters.js';
 
 export interface MainParams {
   readonly action: string;
@@ -20,21 +18,4 @@ export function protocolDescriptor(name: string): ModuleDescriptor {
   const descriptor = known.get(name);
   if (descriptor === undefined) throw new Error(`The contract has no module "${name}"`);
   return descriptor;
-}
-
-const main = protocolDescriptor('main');
-/** The export of a query is a document in any format. */
-const mainOfDocument: ModuleDescriptor = {
-  ...main,
-  parameters: main.parameters.map((parameter) =>
-    parameter.name === 'format' ? { ...parameter, values: [...(parameter.values ?? []), ...otherFormats] } : parameter,
-  ),
-};
-
-/** The parameters of every request; what prints no answer in a format takes also those that the server does not have. */
-export function mainDescriptor(parameters: RawParameters): ModuleDescriptor {
-  const wantsDocument =
-    parameters.raw('action') === 'query' &&
-    ['export', 'exportnowrap'].every((name) => parameters.names().includes(name));
-  return wantsDocument ? mainOfDocument : main;
 }

@@ -3,17 +3,18 @@
  * order of the list, leaving out those that do not match, until it is full. SQLite knows no numbers of rows here, so it
  * always takes the first, however many match.
  */
-import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { limitTo } from '../db/sqlite-compiler.js';
 import type { Tables } from '../db/schema.js';
 import { equals, unindexed, type Condition } from '../sql/conditions.js';
-import { statementOf } from './sql-scan.js';
+import { fixed } from '../sql/part.js';
+import { select } from '../sql/select.js';
+
+const one = ['1'];
 
 /** Do few rows of the table match? Reads no more of them than that. */
 export async function areFew(db: Db, table: keyof Tables, matching: Condition): Promise<boolean> {
-  const rows = sql`select 1 from ${sql.table(table)} where ${matching} ${limitTo(1)} offset ${db.few}`;
-  return (await db.first(statementOf(db.sql, rows))) === undefined;
+  const rows = select(db.sql, { columns: one, from: fixed(table), where: [matching] });
+  return (await db.first(rows.within({ where: [], order: [], limit: 1, offset: db.few }))) === undefined;
 }
 
 /** Column equals the number, or is among the numbers: read by the column's index where few rows match. */

@@ -3,7 +3,9 @@
  * It owns limit + 1, continuation, direction, generator use, placement and result size; a module says only what it reads,
  * in what order, and what a row looks like.
  */
-import type { Compilable, Expression, SqlBool } from 'kysely';
+import { sql, type Compilable, type Expression, type SqlBool } from 'kysely';
+import type { Condition } from '../sql/conditions.js';
+import type { Select } from '../sql/select.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
 import type { PageTable } from '../db/schema.js';
@@ -18,15 +20,19 @@ import {
   type Direction,
   type KeyPart,
   type KeyValue,
+  type Ordering,
 } from '../sql/keyset.js';
 import type { ModuleRun, QueryModule } from './module.js';
 
-/** What the engine needs of a query builder: Kysely's select builders have it. */
-export interface ScanQuery<Row> extends Compilable<Row> {
-  where(condition: Expression<SqlBool>): ScanQuery<Row>;
-  orderBy(by: Expression<unknown>, direction: Direction): ScanQuery<Row>;
-  limit(count: number): ScanQuery<Row>;
+/** A query of Kysely's: it is written anew for each request. */
+interface BuiltQuery<Row> extends Compilable<Row> {
+  where(condition: Expression<SqlBool>): BuiltQuery<Row>;
+  orderBy(by: Expression<unknown>, direction: Direction): BuiltQuery<Row>;
+  limit(count: number): BuiltQuery<Row>;
 }
+
+/** What is scanned; the engine adds where to start, the order and the limit. */
+export type ScanQuery<Row> = Select<Row> | BuiltQuery<Row>;
 
 /** One scan: a query without order and limit, and the key that orders and continues it. */
 export interface Scan<Row> {
@@ -37,7 +43,7 @@ export interface Scan<Row> {
   /** Where to start, when the module has read the continue parameter itself; `null`: from the beginning. */
   readonly start?: readonly KeyValue[] | null;
   /** Order, where it differs from the key (another index column that stands for the same). */
-  readonly order?: readonly { readonly by: Expression<unknown>; readonly direction: Direction }[];
+  readonly order?: readonly Ordering[];
   /** Continue value of a row, where it is not the key's values joined by `|`. */
   readonly continueValue?: (row: Row) => string | number;
   /** Parts of the continue value before those of the key: constant in this scan, they tell which phase it is. */
@@ -45,7 +51,7 @@ export interface Scan<Row> {
   /** Name of the continue parameter: `continue` when not given. */
   readonly continueParameter?: string;
   /** Where several rows have one key: all but those of this row, to go on from when they fill an answer. */
-  readonly otherThan?: (row: Row) => Expression<SqlBool>;
+  readonly otherThan?: (row: Row) => Condition;
   /** Where to go on when all rows are listed and yet not all pages were looked at. */
   readonly rest?: string;
 }
@@ -163,23 +169,36 @@ async function nextOf<N extends ModuleName, Row>(
 ): Promise<Found<Row> | undefined> {
   const { scan, row } = next;
   if (scan.otherThan === undefined || first === undefined || keyText(first) !== keyText(next)) return next;
-  const onward = {
-    ...scan,
-    query: scan.query.where(scan.otherThan(row)),
-    start: keyOf(row as Readonly<Record<string, unknown>>, scan.key),
-  };
-  const [following] = await run.query.db.all(prepare(onward, run, 1));
+  const onward = { ...scan, start: keyOf(row as Readonly<Record<string, unknown>>, scan.key) };
+  const [following] = await run.query.db.all(prepare(onward, run, 1, scan.otherThan(row)));
   return following && { row: following, scan };
 }
 
 const keyText = <Row>({ row, scan }: Found<Row>): string =>
   keyOf(row as Readonly<Record<string, unknown>>, scan.key).join('|');
 
-function prepare<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>, count: number): ScanQuery<Row> {
+function prepare<N extends ModuleName, Row>(
+  scan: Scan<Row>,
+  run: ModuleRun<N>,
+  limit: number,
+  other?: Condition,
+): Compilable<Row> {
   const start = scan.start === undefined ? startOf(scan, run) : (scan.start ?? undefined);
-  let query = start === undefined ? scan.query : scan.query.where(startingAt(scan.key, start, scan.direction));
-  for (const { by, direction } of scan.order ?? orderOf(scan.key, scan.direction)) query = query.orderBy(by, direction);
-  return query.limit(count);
+  const where = [other, start && startingAt(scan.key, start, scan.direction)];
+  const order = scan.order ?? orderOf(scan.key, scan.direction);
+  const { query } = scan;
+  return 'within' in query ? query.within({ where, order, limit }) : bounded(query, where, order).limit(limit);
+}
+
+function bounded<Row>(
+  query: BuiltQuery<Row>,
+  where: readonly (Condition | undefined)[],
+  order: readonly Ordering[],
+): BuiltQuery<Row> {
+  let built = query;
+  for (const condition of where) if (condition !== undefined) built = built.where(condition);
+  for (const { column, direction } of order) built = built.orderBy(sql.ref(column), direction);
+  return built;
 }
 
 function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>): readonly KeyValue[] | undefined {

@@ -1,5 +1,5 @@
 /** Makes the site from a wiki folder: its profile and messages, and what the database says about the site as a whole. */
-import { sql, type SqlBool } from 'kysely';
+import { where } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
 import type { WikiDatabase } from '../db/open-database.js';
 import { makeWiki } from './make-wiki.js';
@@ -32,6 +32,6 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
 
 /** Texts of the pages of the namespace of messages; scripts and styles are none. */
 async function readCustomisedMessages(db: Db): Promise<ReadonlyMap<string, string>> {
-  const texts = await readTextsOf(db, sql<SqlBool>`page_namespace = ${NS_MEDIAWIKI} and page_is_redirect = 0`);
+  const texts = await readTextsOf(db, where`page_namespace = ${NS_MEDIAWIKI} and page_is_redirect = 0`);
   return new Map([...texts].map(([key, { text }]) => [key.slice(key.indexOf(':') + 1), text]));
 }

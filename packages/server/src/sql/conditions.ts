@@ -1,67 +1,94 @@
 /** SQL conditions as values, so that a module lists its filters and leaves out those that a request does not ask for. */
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { Direction } from './keyset.js';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { fixed, isPart, joined, makePart, part, type Bound, type Part } from './part.js';
 
-export type Condition = Expression<SqlBool>;
-type Scalar = string | number | null;
+export type Condition = Part<SqlBool>;
+export type Direction = 'asc' | 'desc';
 /** A value to compare with: as it is, or as SQL makes it. */
-export type Bound = string | number | Expression<unknown>;
+export type Comparable = string | number | Part;
+
+/** A condition as a template (see `part`). */
+export const where = part<SqlBool>;
+
+const always: Condition = fixed('1 = 1');
+export const never: Condition = fixed('1 = 0');
 
 /** All of these; those that are undefined are left out. */
-export function all(conditions: readonly (Condition | undefined)[]): RawBuilder<SqlBool> {
+export function all(conditions: readonly (Condition | undefined)[]): Condition {
   const given = conditions.filter((one) => one !== undefined);
-  return given.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(given, sql` and `)}`;
+  if (given.length === 1 && given[0] !== undefined) return given[0];
+  return given.length === 0 ? always : joined(given, ' and ');
 }
 
 /** Any of these. */
-export function any(conditions: readonly Condition[]): RawBuilder<SqlBool> {
-  return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+export function any(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? never : joined(conditions, ' or ', ['(', ')']);
 }
 
 /** Column equals the value, is among the values, or is null; undefined leaves the condition out, and so does a parameter whose
  * values were all dropped as unknown: no values ask for nothing. */
 export function equals(
   column: string,
-  value: Scalar | readonly (string | number)[] | undefined,
+  value: string | number | null | readonly (string | number)[] | undefined,
 ): Condition | undefined {
   if (value === undefined) return undefined;
-  const reference = sql.ref(column);
-  if (value === null) return sql<SqlBool>`${reference} is null`;
-  if (typeof value === 'string' || typeof value === 'number') return sql<SqlBool>`${reference} = ${value}`;
+  if (value === null) return fixed(`${column} is null`);
+  if (typeof value === 'string' || typeof value === 'number') return compared(column, '=', value);
   return value.length === 0 ? undefined : among(column, value);
 }
 
 /** Column is among the values that a module found; none of them, no rows. */
 export function among(column: string, values: readonly (string | number)[]): Condition {
-  const reference = sql.ref(column);
-  if (values.length === 0) return sql<SqlBool>`1 = 0`;
-  return values.length === 1
-    ? sql<SqlBool>`${reference} = ${values[0]}`
-    : sql<SqlBool>`${reference} in (${sql.join([...values])})`;
+  const [first] = values;
+  if (first === undefined) return never;
+  return values.length === 1 ? compared(column, '=', first) : isIn(column, values);
+}
+
+function isIn(column: string, values: readonly (string | number)[]): Condition {
+  const filled = fill(values);
+  return makePart(`${column} in ${filled.length}`, filled, (all) => sql`${sql.raw(column)} in (${sql.join([...all])})`);
+}
+
+/** Repeats the last value until the list is a power of two long: lists of any length then have few statements. */
+function fill(values: readonly (string | number)[]): readonly (string | number)[] {
+  const length = 2 ** Math.ceil(Math.log2(values.length));
+  const last = values.at(-1);
+  if (length === values.length || last === undefined) return values;
+  return [...values, ...Array.from({ length: length - values.length }, () => last)];
 }
 
 /** As `equals`, on a column whose index must not be taken: the scan has a better one, which gives its order. */
 export function unindexed(column: string, value: number | readonly number[] | undefined): Condition | undefined {
   if (value === undefined) return undefined;
   const values = typeof value === 'number' ? [value] : value;
-  return values.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} + 0 in (${sql.join([...values])})`;
+  return values.length === 0 ? undefined : isIn(`${column} + 0`, values);
 }
+
+type Operator = '=' | '<' | '<=' | '>' | '>=' | '!=';
+
+function compared(column: string, operator: Operator, value: Comparable): Condition {
+  if (isPart(value)) return where`${fixed(column)} ${fixed(operator)} ${value}`;
+  return makePart(`${column}${operator}?`, [value], ([bound]) => comparison(column, operator, bound));
+}
+
+const comparison = (column: string, operator: Operator, value: Bound | undefined): RawBuilder<SqlBool> =>
+  sql`${sql.raw(column)} ${sql.raw(operator)} ${value}`;
 
 /** Column compared with a value; undefined leaves the condition out. */
 export function compare(
   column: string,
   operator: '<' | '<=' | '>' | '>=' | '!=',
-  value: Bound | undefined,
+  value: Comparable | undefined,
 ): Condition | undefined {
-  return value === undefined ? undefined : sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`;
+  return value === undefined ? undefined : compared(column, operator, value);
 }
 
 /** Between the bounds of a list, as seen in its direction: descending lists run from the upper bound to the lower. */
 export function between(
   column: string,
   direction: Direction,
-  from: Bound | undefined,
-  to: Bound | undefined,
+  from: Comparable | undefined,
+  to: Comparable | undefined,
 ): Condition | undefined {
   if (from === undefined && to === undefined) return undefined;
   const [low, high] = direction === 'asc' ? [from, to] : [to, from];
@@ -71,8 +98,7 @@ export function between(
 /** Begins with a prefix, as a range that an index serves. */
 export function beginsWith(column: string, prefix: string | undefined): Condition | undefined {
   if (prefix === undefined) return undefined;
-  const reference = sql.ref(column);
-  return sql<SqlBool>`${reference} >= ${prefix} and ${reference} < ${`${prefix}\u{10FFFF}`}`;
+  return where`${fixed(column)} >= ${prefix} and ${fixed(column)} < ${`${prefix}\u{10FFFF}`}`;
 }
 
 /** The condition when it holds that it is asked for. */

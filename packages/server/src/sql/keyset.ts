@@ -2,14 +2,15 @@
  * Keyset continuation: an order key of columns, the continue value made of a row's key values joined by `|`, and the SQL
  * condition that starts a scan at such a value.
  */
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { where, type Condition, type Direction } from './conditions.js';
+import { fixed, part, type Part } from './part.js';
 import { ApiError } from '../errors/api-error.js';
 import { isMwTimestamp } from '../time/timestamps.js';
 
 /** Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hex digits. */
 export type PartType = 'int' | 'string' | 'timestamp' | 'hex';
 export type KeyValue = string | number;
-export type Direction = 'asc' | 'desc';
+export type { Direction };
 
 export interface KeyPart {
   /** Column that the scan is ordered by, as `table.column` or `column`. */
@@ -50,8 +51,8 @@ export function isHex(text: string): boolean {
 }
 
 /** Bytes that a column of text holds, from hex digits. */
-export function bytesOf(hex: string): RawBuilder<string> {
-  return sql<string>`cast(${Buffer.from(hex, 'hex')} as text)`;
+export function bytesOf(hex: string): Part<string> {
+  return part<string>`cast(${Buffer.from(hex, 'hex')} as text)`;
 }
 
 const nameOf = (part: KeyPart): string => part.as ?? part.column.slice(part.column.lastIndexOf('.') + 1);
@@ -66,40 +67,32 @@ export function keyOf(row: Readonly<Record<string, unknown>>, key: readonly KeyP
 
 const directionOf = (part: KeyPart, direction: Direction): Direction => part.fixed ?? direction;
 
+/** One term of `ORDER BY`. */
+export interface Ordering {
+  readonly column: string;
+  readonly direction: Direction;
+}
+
 /** `ORDER BY` terms of the key. */
-export function orderOf(
-  key: readonly KeyPart[],
-  direction: Direction,
-): readonly { readonly by: Expression<unknown>; readonly direction: Direction }[] {
+export function orderOf(key: readonly KeyPart[], direction: Direction): readonly Ordering[] {
   return key
     .filter((part) => part.constant !== true)
-    .map((part) => ({ by: sql.ref(part.column), direction: directionOf(part, direction) }));
+    .map((part) => ({ column: part.column, direction: directionOf(part, direction) }));
 }
 
 /**
  * Rows at or after a key value: `a >= x AND (a > x OR (a = x AND b >= y))`, in which an index on the key finds its start
  * in every database.
  */
-export function startingAt(
-  key: readonly KeyPart[],
-  values: readonly KeyValue[],
-  direction: Direction,
-): RawBuilder<SqlBool> {
-  const parts = key.flatMap((part, i) => {
-    const value = values[i];
-    return value === undefined ? [] : [{ part, value }];
-  });
-  const compare = (from: number): RawBuilder<SqlBool> => {
-    const entry = parts[from];
-    if (entry === undefined) return sql<SqlBool>`1 = 1`;
-    const { part } = entry;
-    const value = part.type === 'hex' ? bytesOf(String(entry.value)) : entry.value;
-    const column = sql.ref(part.column);
-    const up = directionOf(part, direction) === 'asc';
-    const atOrAfter = sql<SqlBool>`${column} ${sql.raw(up ? '>=' : '<=')} ${value}`;
-    if (from === parts.length - 1) return atOrAfter;
-    const after = sql<SqlBool>`${column} ${sql.raw(up ? '>' : '<')} ${value}`;
-    return sql<SqlBool>`${atOrAfter} and (${after} or (${column} = ${value} and ${compare(from + 1)}))`;
-  };
-  return compare(0);
+export function startingAt(key: readonly KeyPart[], values: readonly KeyValue[], direction: Direction): Condition {
+  const [part, ...rest] = key;
+  const [value, ...others] = values;
+  if (part === undefined || value === undefined) return fixed('1 = 1');
+  const bound = part.type === 'hex' ? bytesOf(String(value)) : value;
+  const column = fixed(part.column);
+  const up = directionOf(part, direction) === 'asc';
+  const atOrAfter = where`${column} ${fixed(up ? '>=' : '<=')} ${bound}`;
+  if (rest.length === 0 || others.length === 0) return atOrAfter;
+  const next = startingAt(rest, others, direction);
+  return where`${atOrAfter} and (${column} ${fixed(up ? '>' : '<')} ${bound} or (${column} = ${bound} and ${next}))`;
 }

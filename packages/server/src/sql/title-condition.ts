@@ -1,5 +1,6 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { putByTitle, type ByTitle } from './by-title.js';
+import { among, any, where, type Condition } from './conditions.js';
+import { fixed } from './part.js';
 
 /** A local title in database form. */
 export interface TitleKey {
@@ -18,16 +19,10 @@ export function byNamespace(titles: Iterable<TitleKey>): ByTitle<true> {
 }
 
 /** SQL condition for a set of titles: one `IN` list per namespace. */
-export function conditionForTitles(
-  namespaceColumn: string,
-  titleColumn: string,
-  titles: TitlesByNamespace,
-): RawBuilder<SqlBool> {
-  const parts = [...titles].map(([namespace, keys]) => {
-    const names = [...keys.keys()];
-    const title = sql.ref(titleColumn);
-    const among = names.length === 1 ? sql`${title} = ${names[0]}` : sql`${title} in (${sql.join(names)})`;
-    return sql`(${sql.ref(namespaceColumn)} = ${namespace} and ${among})`;
-  });
-  return parts.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+export function conditionForTitles(namespaceColumn: string, titleColumn: string, titles: TitlesByNamespace): Condition {
+  const parts = [...titles].map(
+    ([namespace, keys]) =>
+      where`(${fixed(namespaceColumn)} = ${namespace} and ${among(titleColumn, [...keys.keys()])})`,
+  );
+  return any(parts);
 }

@@ -4,17 +4,19 @@ import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Model } from '../../model/model.js';
+import { emitContext, usualProject } from '../../project/project.js';
 import { readModel } from '../../read-model.js';
 import { emitDocs } from './emit-docs.js';
 import { anchorOf } from './pages.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const usual = emitContext(usualProject, `${root}spec`, root);
 let model: Model;
 const files = new Map<string, string>();
 
 beforeAll(async () => {
   model = await readModel(`${root}spec`);
-  for (const unit of emitDocs(model)) files.set(unit.path, await unit.render());
+  for (const unit of emitDocs(model, usual)) files.set(unit.path, await unit.render());
 });
 
 const pages = () => [...files].filter(([path]) => path.endsWith('.md'));
@@ -86,6 +88,6 @@ describe('the generated pages', () => {
   }, 60_000);
 
   test('are the same in a second run', async () => {
-    for (const unit of emitDocs(model)) expect(await unit.render()).toBe(files.get(unit.path));
+    for (const unit of emitDocs(model, usual)) expect(await unit.render()).toBe(files.get(unit.path));
   });
 });

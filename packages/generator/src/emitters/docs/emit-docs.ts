@@ -1,8 +1,8 @@
-import type { Model, Module, OutputUnit } from '../../model/model.js';
+import type { EmitContext, Model, Module, OutputUnit } from '../../model/model.js';
 import { partsOf } from '../../model/parts.js';
 import { moduleView } from './module-view.js';
 import { modulesData } from './modules-data.js';
-import { modulePage, namesOf, type Names, type PageContext } from './pages.js';
+import { modulePage, namesOf, type PageContext } from './pages.js';
 import {
   authenticationPage,
   changelogPage,
@@ -25,7 +25,6 @@ import {
 import { render } from './render.js';
 import { expandedResources } from './result-view.js';
 import { sectionPage, type SectionPage } from './section-page.js';
-import { moduleTemplate } from './templates/module-template.js';
 
 type PageBuilder = (model: Model, page: PageContext) => SectionPage;
 
@@ -48,27 +47,34 @@ const pages: Readonly<Record<string, PageBuilder>> = {
 };
 
 /** The Markdown pages, and the data file of the site. */
-export function emitDocs(model: Model): readonly OutputUnit[] {
+export function emitDocs(model: Model, { layout, templates }: EmitContext): readonly OutputUnit[] {
   const names = namesOf(model);
   const wireNames = linkableNames(model);
   const from = sourcesOf(model);
   return [
-    ...[...model.protocol, ...model.modules].map((module) => modulePageUnit(module, names, wireNames)),
+    ...[...model.protocol, ...model.modules].map((module) =>
+      modulePageUnit(module, { names, layout }, wireNames, templates),
+    ),
     ...Object.entries(pages).map(([name, build]) => {
       const path = `gen/${name}.md`;
-      return sectionPage(path, from, partsOf(model), () => build(model, { path, names }));
+      return sectionPage(path, from, partsOf(model), () => build(model, { path, names, layout }), templates);
     }),
     modulesData(model, from),
   ];
 }
 
-function modulePageUnit(module: Module, names: Names, wireNames: unknown): OutputUnit {
+function modulePageUnit(
+  module: Module,
+  around: Omit<PageContext, 'path'>,
+  wireNames: unknown,
+  templates: EmitContext['templates'],
+): OutputUnit {
   const path = modulePage(module);
   return {
     path: `packages/docs/${path}`,
     from: [module.source.file],
-    depends: [module, wireNames, expandedResources(module).map((name) => names.resources.get(name))],
-    render: () => render(moduleTemplate, moduleView(module, { path, names })),
+    depends: [module, wireNames, expandedResources(module).map((name) => around.names.resources.get(name))],
+    render: () => render('module.hbs', moduleView(module, { path, ...around }), templates),
   };
 }
 

@@ -1,3 +1,10 @@
 declare module 'handlebars/dist/handlebars.js' {
   export { default } from 'handlebars';
 }
+
+/** A template as the build makes it. */
+declare module '*.hbs' {
+  export const text: string;
+  /** For `Handlebars.template`. */
+  export const code: TemplateSpecification;
+}

@@ -58,14 +58,13 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     generatorNames: generatorNames(parameters),
     result: resultView(module, page),
     examples: module.examples.map((example) => exampleView(example, page)),
-    tryLink: isQueryModule(module) ? linkTarget(page) : '',
+    tryLink: isQueryModule(module) && page.layout.isUsual ? linkTarget(page) : '',
     rights: Object.entries(module.rights).map(([right, text]) => ({
       name: inlineCode(right),
       text: renderLine(text, page),
     })),
     errors: module.errors.map((code) => linkTo(page, inlineCode(code), 'gen/errors.md', code)).join(', '),
-    types: typesOf(module),
-    typesLink: typesLink(module, page),
+    ...typesView(module, page),
     source: sourceOf(module, page),
   };
 }
@@ -92,18 +91,20 @@ const generatorNames = (parameters: readonly Parameter[]): string =>
     .flatMap(({ generatorName }) => (generatorName === undefined ? [] : [inlineCode(generatorName)]))
     .join(', ');
 
-function typesOf({ typeName }: Module): string {
-  const names = ['Handler', 'Params', 'Request', 'Result'].map((suffix) => typeName + suffix);
-  const flat = `import type { ${names.join(', ')} } from '@wiki-query/server-stubs';`;
-  return flat.length <= 120
-    ? flat
-    : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '@wiki-query/server-stubs';`;
+/** The types of a module, where the project makes some. */
+function typesView(module: Module, page: PageContext): Pick<ModuleView, 'types' | 'typesLink'> {
+  const { isUsual, folders } = page.layout;
+  const stubs = folders['stubs'];
+  if (stubs === undefined) return { types: '', typesLink: '' };
+  const file = `${isQueryModule(module) ? module.group : 'protocol'}/${module.name}`;
+  const from = isUsual ? '@wiki-query/server-stubs' : `./${stubs}/all.js`;
+  return { types: importOf(module, from), typesLink: fileLink(page, `\`${stubs}/${file}.ts\``, `${stubs}/${file}.ts`) };
 }
 
-function typesLink(module: Module, page: PageContext): string {
-  const folder = isQueryModule(module) ? module.group : 'protocol';
-  const path = `packages/server-stubs/src/gen/${folder}/${module.name}.ts`;
-  return fileLink(page, `\`${path}\``, path);
+function importOf({ typeName }: Module, from: string): string {
+  const names = ['Handler', 'Params', 'Request', 'Result'].map((suffix) => typeName + suffix);
+  const flat = `import type { ${names.join(', ')} } from '${from}';`;
+  return flat.length <= 120 ? flat : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
 }
 
 function sourceOf(module: Module, page: PageContext): string {

@@ -1,6 +1,6 @@
 /** Where pages are, and how one links to another. Paths are relative to `packages/docs`, but for files of the repository. */
 import { posix } from 'node:path';
-import type { Model, Module, Resource, SourcePlace } from '../../model/model.js';
+import type { Model, Module, OutputLayout, Resource, SourcePlace } from '../../model/model.js';
 import { escapeProse } from '../../print/markdown.js';
 import { mapCode, replaceLinks, type TextLink } from '../../text/links.js';
 
@@ -8,6 +8,7 @@ import { mapCode, replaceLinks, type TextLink } from '../../text/links.js';
 export interface PageContext {
   readonly path: string;
   readonly names: Names;
+  readonly layout: OutputLayout;
 }
 
 /** What links are resolved by. */
@@ -34,23 +35,34 @@ export const anchorOf = (heading: string): string =>
     .replace(/^(\d)/, '_$1');
 
 /** Target of a link from one page to another, or to an anchor. */
-export function hrefTo({ path }: PageContext, target: string, heading?: string): string {
+export function hrefTo(page: PageContext, target: string, heading?: string): string {
+  const { path } = page;
   const anchor = heading === undefined ? '' : `#${anchorOf(heading)}`;
-  return target === path && anchor !== '' ? anchor : between(path, `${docsFolder}/${target}`) + anchor;
+  return target === path && anchor !== '' ? anchor : between(page, `${docsFolder}/${target}`) + anchor;
 }
 
 const docsFolder = 'packages/docs';
 
 /** From a page to a file, whatever folder the process runs in: `relative` would start there. */
-const between = (page: string, file: string): string =>
-  posix.relative(posix.dirname(`/${docsFolder}/${page}`), `/${file}`);
+const between = ({ path, layout }: PageContext, file: string): string =>
+  posix.relative(posix.dirname(`/${located(`${docsFolder}/${path}`, layout)}`), `/${located(file, layout)}`);
+
+/** Where a file of the usual layout is in the layout of the project. */
+function located(file: string, { folders, spec, isUsual }: OutputLayout): string {
+  if (isUsual) return file;
+  if (file.startsWith('spec/')) return spec + file.slice('spec'.length);
+  return file.startsWith(`${docsFolder}/gen/`) ? `${folders['docs']}${file.slice(`${docsFolder}/gen`.length)}` : file;
+}
+
+/** True for a page that other projects have too: guides and the playground are those of this repository. */
+const isThere = (target: string, { isUsual }: OutputLayout): boolean => isUsual || target.startsWith('gen/');
 
 /** Link to a file by its path in the repository. */
 export const fileLink = (page: PageContext, label: string, file: string): string =>
-  `[${label}](${between(page.path, file)})`;
+  `[${label}](${between(page, file)})`;
 
 export const linkTo = (page: PageContext, label: string, target: string, heading?: string): string =>
-  `[${label}](${hrefTo(page, target, heading)})`;
+  isThere(target, page.layout) ? `[${label}](${hrefTo(page, target, heading)})` : label;
 
 /** Link to the line of the spec that a fact is from. */
 export const sourceLink = (page: PageContext, { file, line }: SourcePlace, label = 'spec'): string =>

@@ -1,16 +1,36 @@
 import { createRequire } from 'node:module';
+import { templates } from './templates.js';
 
-// One file instead of thirty; `import` would also look through all of it for what it exports.
-const Handlebars = createRequire(import.meta.url)('handlebars/dist/handlebars.js') as typeof import('handlebars');
+type Overrides = Readonly<Record<string, string>>;
+type Fill = (view: unknown) => string;
 
-const compiled = new Map<string, HandlebarsTemplateDelegate>();
+const require = createRequire(import.meta.url);
+const loaded = new WeakMap<Overrides, ReadonlyMap<string, Fill>>();
 
-/** Fills a template; the texts in the view are Markdown already. One blank line at most remains between blocks. */
-export function render(template: string, view: unknown): string {
-  const known = compiled.get(template);
-  const fill = known ?? Handlebars.compile(template, { noEscape: true });
-  if (!known) compiled.set(template, fill);
+/** Fills a template of `templates/`; the texts in the view are Markdown already. One blank line at most remains between blocks. */
+export function render(name: 'module.hbs' | 'sections.hbs', view: unknown, overrides: Overrides): string {
+  let fills = loaded.get(overrides);
+  if (!fills) loaded.set(overrides, (fills = loadTemplates(overrides)));
+  const fill = fills.get(name);
+  if (!fill) throw new Error(`There is no template ${name}`);
   return `${fill(view)
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`;
+}
+
+/** The built-in templates are compiled already; only overriding ones need the compiler. */
+function loadTemplates(overrides: Overrides): ReadonlyMap<string, Fill> {
+  // One file instead of thirty; `import` would also look through all of it for what it exports.
+  const file = Object.keys(overrides).length > 0 ? 'handlebars.js' : 'handlebars.runtime.js';
+  const engine = require(`handlebars/dist/${file}`) as typeof import('handlebars');
+  const compiled = new Map<string, HandlebarsTemplateDelegate>();
+  for (const [name, { code }] of Object.entries(templates)) compiled.set(name, engine.template(code));
+  for (const [name, text] of Object.entries(overrides)) compiled.set(name, engine.compile(text, { noEscape: true }));
+  const partials = Object.fromEntries(
+    [...compiled].flatMap(([name, template]) => {
+      const partial = /^partials\/(.*)\.hbs$/.exec(name)?.[1];
+      return partial === undefined ? [] : [[partial, template]];
+    }),
+  );
+  return new Map([...compiled].map(([name, template]) => [name, (view) => template(view, { partials })]));
 }

@@ -58,14 +58,14 @@ function memberLine(member: Member, context: FieldContext, indent: string): stri
 }
 
 /** `, with bkprop=id`, `, always`. */
-export function presenceOf({ when, required }: Member, prefix: string): string {
+export function presenceOf({ when, presence }: Member, prefix: string): string {
   const conditions = Object.entries(when).map(([name, values]) =>
     values === true
       ? `with ${inlineCode(prefix + name)}`
       : `with ${values.map((value) => inlineCode(`${prefix}${name}=${value}`)).join(' or ')}`,
   );
   if (conditions.length > 0) return `, ${conditions.join(' and ')}`;
-  return required ? ', always' : '';
+  return presence === 'always' ? ', always' : '';
 }
 
 /** Type of a field in words. */

@@ -1,6 +1,5 @@
 import type { OutputUnit } from '../../model/model.js';
 import { render } from './render.js';
-import { sectionsTemplate } from './templates/statements-template.js';
 
 /** A part of a page; all texts are Markdown. */
 export interface Section {
@@ -28,6 +27,7 @@ export function sectionPage(
   from: readonly string[],
   depends: readonly unknown[],
   build: () => SectionPage,
+  templates: Readonly<Record<string, string>>,
 ): OutputUnit {
   return {
     path: `packages/docs/${path}`,
@@ -36,7 +36,7 @@ export function sectionPage(
     render: () => {
       const page = build();
       const files = [...new Set(page.from)].map((file) => `spec/${file}`);
-      return render(sectionsTemplate, { ...page, from: files.length > 3 ? 'spec/' : files.join(', ') });
+      return render('sections.hbs', { ...page, from: files.length > 3 ? 'spec/' : files.join(', ') }, templates);
     },
   };
 }

@@ -69,7 +69,7 @@ function requestDemand(
   return (module, member) => {
     const holds = Object.entries(member.when).every(([name, values]) => request.asks(module, name, values));
     if (!holds) return forbidUnasked ? 'absent' : 'possible';
-    return member.required && requireAsked ? 'required' : 'possible';
+    return member.presence !== 'possible' && requireAsked ? 'required' : 'possible';
   };
 }
 

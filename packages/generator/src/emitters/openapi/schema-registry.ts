@@ -76,7 +76,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
 /** A member without condition that is always there is required; what a parameter brings is not. */
 export const staticDemand = (member: Member): 'required' | 'possible' =>
-  member.required && Object.keys(member.when).length === 0 ? 'required' : 'possible';
+  member.presence === 'always' ? 'required' : 'possible';
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,4 +1,5 @@
-import type { Model, Module, OutputUnit } from '../../model/model.js';
+import { kitSources } from '../../kit/kit.js';
+import type { EmitContext, Model, Module, OutputFile, OutputUnit } from '../../model/model.js';
 import { printBeside } from '../printer.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
@@ -9,19 +10,32 @@ import type { SourceFile } from './source-file.js';
 const root = 'packages/server-stubs/src/gen';
 
 /** One file a module, and the files that they share. */
-export function emitServerStubs(model: Model): OutputUnit[] {
+export function emitServerStubs(model: Model, { layout }: EmitContext): (OutputUnit | OutputFile)[] {
+  // In this repository the hand-written part of the contract is beside the generated folder; elsewhere it is in it.
+  const contract = layout.isUsual ? '../' : './';
   const all = [...model.modules, ...model.protocol];
   return [
     ...all.map((module) =>
-      unit(`${folderOf(module)}/${module.name}`, [module.source.file], [module], () => moduleFile(module)),
+      unit(`${folderOf(module)}/${module.name}`, [module.source.file], [module], () =>
+        moduleFile(module, `../${layout.isUsual ? contract : ''}`),
+      ),
     ),
     unit('sets', ['sets.yaml'], model.sets.map(withoutUse), () => setsFile(model.sets)),
-    unit('resources', filesOf(model.resources), model.resources, () => resourcesFile(model.resources)),
+    unit('resources', filesOf(model.resources), model.resources, () => resourcesFile(model.resources, contract)),
     unit('errors', ['errors.yaml'], model.messages, () => messagesFile(model.messages)),
     unit('version', ['api.yaml'], [model.api.version], () => versionFile(model.api.version)),
-    unit('index', filesOf(all), all.map(outline), () => indexFile(model.modules, model.protocol)),
+    unit('index', filesOf(all), all.map(outline), () => indexFile(model.modules, model.protocol, contract)),
+    ...(layout.isUsual ? [] : handWritten()),
   ];
 }
+
+/** The hand-written part of the contract, for a project that has none. Its index becomes `all.ts`. */
+const handWritten = (): OutputFile[] =>
+  kitSources('contract').map(({ name, text }) => ({
+    path: `${root}/${name === 'index.ts' ? 'all.ts' : name}`,
+    from: [],
+    text: `// Part of wiki-query-gen. Do not edit.\n${text.replaceAll("'./gen/", "'./")}`,
+  }));
 
 function unit(name: string, from: readonly string[], depends: readonly unknown[], file: () => SourceFile): OutputUnit {
   const path = `${root}/${name}.ts`;

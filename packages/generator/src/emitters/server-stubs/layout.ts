@@ -122,9 +122,6 @@ export function jsDoc(paragraphs: readonly string[], columns = width): string {
   return `/**\n${lines.map((line) => ` *${line === '' ? '' : ` ${line}`}\n`).join('')} */\n`;
 }
 
-/** Puts spaces before each line that is not empty. */
-export const indented = (text: string, spaces = 2): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces));
-
 /** Breaks text at spaces; its own line breaks stay. */
 function fold(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => {

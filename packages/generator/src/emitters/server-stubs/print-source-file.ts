@@ -74,7 +74,7 @@ function trailingCode(declarations: readonly Declaration[]): readonly Declaratio
 }
 
 function interfaceStructure(
-  { name, docs, typeParameter, properties, index }: Extract<Declaration, { kind: 'interface' }>,
+  { name, docs, typeParameter, extends: base, properties, index }: Extract<Declaration, { kind: 'interface' }>,
   kind: StructureKind.Interface,
 ): InterfaceDeclarationStructure {
   return {
@@ -83,6 +83,7 @@ function interfaceStructure(
     isExported: true,
     leadingTrivia: (writer) => void writer.blankLineIfLastNot().write(jsDoc(docs)),
     ...(typeParameter !== undefined && { typeParameters: [typeParameter] }),
+    ...(base !== undefined && { extends: [base] }),
     properties: properties.map(propertyStructure),
     ...(index && { indexSignatures: [indexStructure(index)] }),
   };

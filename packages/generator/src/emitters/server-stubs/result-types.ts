@@ -1,28 +1,45 @@
 /** The types of what a module adds to an answer, in format version 2. */
 import type { Member, Module, ResultPlace, Shape } from '../../model/model.js';
 import { pascalCase } from '../../model/names.js';
-import { indented, jsDoc, propertyName, quote } from './layout.js';
+import { conditionsInterface } from './conditions.js';
+import { quote } from './layout.js';
 import { plainText } from './plain-text.js';
 import type { Declaration, Property } from './source-file.js';
 
 /** Collects the declarations that a shape needs, and the resources that it names. */
 export interface TypeCollector {
+  /** Prefix of the parameters that request members; none where several modules share a shape. */
+  readonly prefix: string;
   readonly declarations: Declaration[];
   readonly resources: Set<string>;
+  /** Names of `presence.ts` that the declarations use. */
+  readonly helpers: Set<string>;
   /** Names that are given away. */
   readonly taken: Set<string>;
 }
 
 /** A collector for a file that has these declarations already, and where these names are those of others. */
-export const createCollector = (declarations: readonly Declaration[], names: Iterable<string> = []): TypeCollector => ({
+export const createCollector = (
+  declarations: readonly Declaration[],
+  names: Iterable<string> = [],
+  prefix = '',
+): TypeCollector => ({
+  prefix,
   declarations: [...declarations],
   resources: new Set(),
+  helpers: new Set(),
   taken: new Set([...declarations.flatMap((one) => ('name' in one ? [one.name] : [])), ...names]),
 });
 
 const places: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
+const placeNames: Readonly<Record<ResultPlace, string>> = {
+  top: 'TopMembers',
+  query: 'QueryMembers',
+  page: 'PageMembers',
+  generator: 'GeneratorMembers',
+};
 const placeDocs: Readonly<Record<ResultPlace, string>> = {
-  top: 'Members of the answer itself.',
+  top: 'Members of the response itself.',
   query: 'Members of `query`.',
   page: 'Members of each page.',
   generator: 'Members that it adds to each page as a generator.',
@@ -34,21 +51,43 @@ export function resultTypes(module: Module, collector: TypeCollector): void {
   const itemMember = places.flatMap((place) => result[place]).find(isItemMember(module));
   const properties = places
     .filter((place) => result[place].length > 0)
-    .map((place): Property => {
-      const name = module.typeName;
-      const members = result[place].map((member) =>
-        memberProperty(member, member === itemMember ? { item: `${name}Item` } : { parent: name }, collector),
-      );
-      return {
-        name: place,
-        type: `{\n${indented(memberLines(members, 116))}}`,
-        optional: true,
-        docs: [placeDocs[place]],
-      };
-    });
-  const docs = [`What \`${module.path}\` adds to an answer of format version 2, by place.`];
-  const body = properties.length === 0 ? '{}' : `{\n${indented(memberLines(properties, 118))}}`;
-  collector.declarations.push({ kind: 'code', docs, text: `export interface ${module.typeName}Result ${body}` });
+    .map((place): Property => ({
+      name: place,
+      type: placeType(module, place, itemMember, collector),
+      optional: true,
+      docs: [placeDocs[place]],
+    }));
+  const docs = [`What \`${module.path}\` adds to a response of format version 2, by place.`];
+  collector.declarations.push({ kind: 'interface', name: `${module.typeName}Result`, docs, properties });
+}
+
+/** The interface of the members that a module adds at one place. */
+function placeType(module: Module, place: ResultPlace, item: Member | undefined, collector: TypeCollector): string {
+  const parent = module.typeName;
+  const members = module.result[2][place];
+  const properties = members.map((member) =>
+    memberProperty(member, member === item ? { item: `${parent}Item` } : { parent }, collector),
+  );
+  const name = uniqueName(parent + placeNames[place], collector);
+  const docs = [`${placeDocs[place].slice(0, -1)}, by \`${module.path}\`.`];
+  declareObject({ name, docs, properties }, members, collector);
+  return name;
+}
+
+/** Declares an interface, and with it what requests its members, if parameters do. */
+function declareObject(
+  declared: Omit<Extract<Declaration, { kind: 'interface' }>, 'kind'>,
+  members: readonly Member[],
+  collector: TypeCollector,
+): void {
+  const conditions = conditionsInterface(declared.name, members);
+  if (conditions) collector.declarations.push(conditions.declaration);
+  for (const helper of conditions?.helpers ?? []) collector.helpers.add(helper);
+  collector.declarations.push({
+    kind: 'interface',
+    ...declared,
+    ...(conditions && { extends: `Conditional<${conditions.declaration.name}>` }),
+  });
 }
 
 /** True when the module has a list or map of items, whose type is `XItem`. */
@@ -68,18 +107,19 @@ type Naming = { readonly parent: string } | { readonly item: string };
 function memberProperty(member: Member, naming: Naming, collector: TypeCollector): Property {
   const name = 'item' in naming ? naming.item : naming.parent + (pascalCase(member.name) || 'Content');
   const type = fitting(typeOf(member.shape, name, 'item' in naming, collector), member.name, name, collector);
-  return { name: member.name, type, optional: !member.required, docs: memberDocs(member) };
+  return { name: member.name, type, optional: member.presence !== 'always', docs: memberDocs(member, collector) };
 }
 
-function memberDocs({ shape, when, deprecated }: Member): string[] {
+function memberDocs({ shape, when, presence, deprecated }: Member, { prefix }: TypeCollector): string[] {
   const conditions = Object.entries(when).map(([parameter, values]) =>
     values === true
-      ? `\`${parameter}\` is given`
-      : `\`${parameter}\` has ${values.map((v) => `\`${v}\``).join(' or ')}`,
+      ? `\`${prefix}${parameter}\``
+      : values.map((value) => `\`${prefix}${parameter}=${value}\``).join(' or '),
   );
+  const start = presence === 'possible' ? 'May be present' : 'Present';
   return [
     plainText(shape.description),
-    ...(conditions.length > 0 ? [`Present when ${conditions.join(' and ')}.`] : []),
+    ...(conditions.length > 0 ? [`${start} with ${conditions.join(' and ')}.`] : []),
     ...(deprecated ? ['@deprecated'] : []),
   ];
 }
@@ -156,7 +196,7 @@ function objectType(shape: Shape, name: string, collector: TypeCollector): strin
   const properties = members.map((member) => memberProperty(member, { parent: free }, collector));
   const docs = [plainText(shape.description)];
   const index = shape.open ? { index: { key: 'string', type: 'unknown', docs: ['Other members.'] } } : {};
-  collector.declarations.push({ kind: 'interface', name: free, docs, properties, ...index });
+  declareObject({ name: free, docs, properties, ...index }, members, collector);
   return free;
 }
 
@@ -175,12 +215,3 @@ function uniqueName(name: string, { taken }: TypeCollector): string {
   taken.add(free);
   return free;
 }
-
-/** Members of an interface or a type literal, one a line. */
-const memberLines = (properties: readonly Property[], columns: number): string =>
-  properties
-    .map(
-      ({ name, type, optional, docs }) =>
-        `${jsDoc(docs, columns)}readonly ${propertyName(name)}${optional ? '?' : ''}: ${type};\n`,
-    )
-    .join('');

@@ -35,7 +35,7 @@ function setDeclarations(set: ValueSet): Declaration[] {
 }
 
 /** `gen/resources.ts`: the shapes that several modules share. */
-export function resourcesFile(resources: readonly Resource[]): SourceFile {
+export function resourcesFile(resources: readonly Resource[], contract: string): SourceFile {
   const collector = createCollector(
     [],
     resources.map(({ name }) => name),
@@ -55,7 +55,9 @@ export function resourcesFile(resources: readonly Resource[]): SourceFile {
         members: type.includes('{') ? [type] : type.split(' | '),
       });
   }
-  return { header: headerOf(['resources/*.yaml']), imports: [], declarations: orNoExports(collector.declarations) };
+  const helpers = [...collector.helpers].map((name) => `type ${name}`);
+  const imports = [{ from: `${contract}presence.js`, names: helpers }];
+  return { header: headerOf(['resources/*.yaml']), imports, declarations: orNoExports(collector.declarations) };
 }
 
 /** `gen/errors.ts`: the codes of errors and warnings, and what each means. */

@@ -23,6 +23,7 @@ export type Declaration =
       readonly docs: readonly string[];
       readonly properties: readonly Property[];
       readonly typeParameter?: string;
+      readonly extends?: string;
       readonly index?: IndexSignature;
     }
   | {

@@ -241,13 +241,16 @@ export interface AlldeletedrevisionsRequest {
 
 export type AlldeletedrevisionsItem = PageRevisions;
 
-/** What `query+alldeletedrevisions` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+alldeletedrevisions`. */
+export interface AlldeletedrevisionsQueryMembers {
+  /** The pages that the revisions belonged to, each with those of them that fall into this answer. */
+  readonly alldeletedrevisions: readonly AlldeletedrevisionsItem[];
+}
+
+/** What `query+alldeletedrevisions` adds to a response of format version 2, by place. */
 export interface AlldeletedrevisionsResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** The pages that the revisions belonged to, each with those of them that fall into this answer. */
-    readonly alldeletedrevisions: readonly AlldeletedrevisionsItem[];
-  };
+  readonly query?: AlldeletedrevisionsQueryMembers;
 }
 
 /**

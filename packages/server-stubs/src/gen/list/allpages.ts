@@ -147,13 +147,16 @@ export interface AllpagesRequest {
 
 export type AllpagesItem = ExistingPage;
 
-/** What `query+allpages` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+allpages`. */
+export interface AllpagesQueryMembers {
+  /** The pages, in order. */
+  readonly allpages: readonly AllpagesItem[];
+}
+
+/** What `query+allpages` adds to a response of format version 2, by place. */
 export interface AllpagesResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** The pages, in order. */
-    readonly allpages: readonly AllpagesItem[];
-  };
+  readonly query?: AllpagesQueryMembers;
 }
 
 /**

@@ -221,13 +221,16 @@ export interface AllrevisionsRequest {
 
 export type AllrevisionsItem = PageRevisions;
 
-/** What `query+allrevisions` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+allrevisions`. */
+export interface AllrevisionsQueryMembers {
+  /** The pages of the revisions, each with those of its revisions that fall into this answer. */
+  readonly allrevisions: readonly AllrevisionsItem[];
+}
+
+/** What `query+allrevisions` adds to a response of format version 2, by place. */
 export interface AllrevisionsResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** The pages of the revisions, each with those of its revisions that fall into this answer. */
-    readonly allrevisions: readonly AllrevisionsItem[];
-  };
+  readonly query?: AllrevisionsQueryMembers;
 }
 
 /**

@@ -68,13 +68,16 @@ export interface EmbeddedinRequest {
 
 export type EmbeddedinItem = LinkingPage;
 
-/** What `query+embeddedin` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+embeddedin`. */
+export interface EmbeddedinQueryMembers {
+  /** The pages that transclude the page asked about. */
+  readonly embeddedin: readonly EmbeddedinItem[];
+}
+
+/** What `query+embeddedin` adds to a response of format version 2, by place. */
 export interface EmbeddedinResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** The pages that transclude the page asked about. */
-    readonly embeddedin: readonly EmbeddedinItem[];
-  };
+  readonly query?: EmbeddedinQueryMembers;
 }
 
 /**

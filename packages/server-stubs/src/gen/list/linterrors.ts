@@ -109,13 +109,16 @@ export interface LinterrorsItem {
   readonly params: LinterrorsItemParams;
 }
 
-/** What `query+linterrors` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+linterrors`. */
+export interface LinterrorsQueryMembers {
+  /** Errors of markup. Not there when there are none. */
+  readonly linterrors?: readonly LinterrorsItem[];
+}
+
+/** What `query+linterrors` adds to a response of format version 2, by place. */
 export interface LinterrorsResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** Errors of markup. Not there when there are none. */
-    readonly linterrors?: readonly LinterrorsItem[];
-  };
+  readonly query?: LinterrorsQueryMembers;
 }
 
 /**

@@ -134,13 +134,16 @@ export interface LogeventsRequest {
 
 export type LogeventsItem = LogEntry;
 
-/** What `query+logevents` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+logevents`. */
+export interface LogeventsQueryMembers {
+  /** Events. */
+  readonly logevents: readonly LogeventsItem[];
+}
+
+/** What `query+logevents` adds to a response of format version 2, by place. */
 export interface LogeventsResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** Events. */
-    readonly logevents: readonly LogeventsItem[];
-  };
+  readonly query?: LogeventsQueryMembers;
 }
 
 /**

@@ -38,13 +38,16 @@ export interface PagepropnamesItem {
   readonly propname: string;
 }
 
-/** What `query+pagepropnames` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+pagepropnames`. */
+export interface PagepropnamesQueryMembers {
+  /** Names of page properties. */
+  readonly pagepropnames: readonly PagepropnamesItem[];
+}
+
+/** What `query+pagepropnames` adds to a response of format version 2, by place. */
 export interface PagepropnamesResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** Names of page properties. */
-    readonly pagepropnames: readonly PagepropnamesItem[];
-  };
+  readonly query?: PagepropnamesQueryMembers;
 }
 
 /**

@@ -60,18 +60,24 @@ export interface PrefixsearchItem {
   readonly pageid?: number;
 }
 
-/** What `query+prefixsearch` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+prefixsearch`. */
+export interface PrefixsearchQueryMembers {
+  /** Matching titles, the best first. */
+  readonly prefixsearch: readonly PrefixsearchItem[];
+}
+
+/** Members that it adds to each page as a generator, by `query+prefixsearch`. */
+export interface PrefixsearchGeneratorMembers {
+  /** Rank of the page among the matches, counted from 1. */
+  readonly index: number;
+}
+
+/** What `query+prefixsearch` adds to a response of format version 2, by place. */
 export interface PrefixsearchResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** Matching titles, the best first. */
-    readonly prefixsearch: readonly PrefixsearchItem[];
-  };
+  readonly query?: PrefixsearchQueryMembers;
   /** Members that it adds to each page as a generator. */
-  readonly generator?: {
-    /** Rank of the page among the matches, counted from 1. */
-    readonly index: number;
-  };
+  readonly generator?: PrefixsearchGeneratorMembers;
 }
 
 /**

@@ -14,13 +14,16 @@ export interface LinterstatsLinterstats {
   readonly totals: { readonly [key: string]: number };
 }
 
-/** What `query+linterstats` adds to an answer of format version 2, by place. */
+/** Members of `query`, by `query+linterstats`. */
+export interface LinterstatsQueryMembers {
+  /** Statistics of errors of markup. */
+  readonly linterstats: LinterstatsLinterstats;
+}
+
+/** What `query+linterstats` adds to a response of format version 2, by place. */
 export interface LinterstatsResult {
   /** Members of `query`. */
-  readonly query?: {
-    /** Statistics of errors of markup. */
-    readonly linterstats: LinterstatsLinterstats;
-  };
+  readonly query?: LinterstatsQueryMembers;
 }
 
 /**

@@ -34,13 +34,16 @@ export interface CategoryinfoCategoryinfo {
   readonly hidden: boolean;
 }
 
-/** What `query+categoryinfo` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+categoryinfo`. */
+export interface CategoryinfoPageMembers {
+  /** Counts of the category. Not there for pages that are no category, and for unused categories. */
+  readonly categoryinfo?: CategoryinfoCategoryinfo;
+}
+
+/** What `query+categoryinfo` adds to a response of format version 2, by place. */
 export interface CategoryinfoResult {
   /** Members of each page. */
-  readonly page?: {
-    /** Counts of the category. Not there for pages that are no category, and for unused categories. */
-    readonly categoryinfo?: CategoryinfoCategoryinfo;
-  };
+  readonly page?: CategoryinfoPageMembers;
 }
 
 /**

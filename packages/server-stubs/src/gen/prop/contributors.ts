@@ -63,15 +63,18 @@ export interface ContributorsItem {
   readonly name: string;
 }
 
-/** What `query+contributors` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+contributors`. */
+export interface ContributorsPageMembers {
+  /** How many different IP addresses edited the page. Not there when there are none. */
+  readonly anoncontributors?: number;
+  /** Users who edited the page. */
+  readonly contributors?: readonly ContributorsItem[];
+}
+
+/** What `query+contributors` adds to a response of format version 2, by place. */
 export interface ContributorsResult {
   /** Members of each page. */
-  readonly page?: {
-    /** How many different IP addresses edited the page. Not there when there are none. */
-    readonly anoncontributors?: number;
-    /** Users who edited the page. */
-    readonly contributors?: readonly ContributorsItem[];
-  };
+  readonly page?: ContributorsPageMembers;
 }
 
 /**

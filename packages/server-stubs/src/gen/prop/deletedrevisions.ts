@@ -217,13 +217,16 @@ export interface DeletedrevisionsRequest {
 
 export type DeletedrevisionsItem = Revision;
 
-/** What `query+deletedrevisions` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+deletedrevisions`. */
+export interface DeletedrevisionsPageMembers {
+  /** The deleted revisions under the title of the page. Not there when there are none. */
+  readonly deletedrevisions?: readonly DeletedrevisionsItem[];
+}
+
+/** What `query+deletedrevisions` adds to a response of format version 2, by place. */
 export interface DeletedrevisionsResult {
   /** Members of each page. */
-  readonly page?: {
-    /** The deleted revisions under the title of the page. Not there when there are none. */
-    readonly deletedrevisions?: readonly DeletedrevisionsItem[];
-  };
+  readonly page?: DeletedrevisionsPageMembers;
 }
 
 /**

@@ -59,13 +59,16 @@ export interface DuplicatefilesItem {
   readonly user?: string;
 }
 
-/** What `query+duplicatefiles` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+duplicatefiles`. */
+export interface DuplicatefilesPageMembers {
+  /** Files with the same content. Not there when there are none. */
+  readonly duplicatefiles?: readonly DuplicatefilesItem[];
+}
+
+/** What `query+duplicatefiles` adds to a response of format version 2, by place. */
 export interface DuplicatefilesResult {
   /** Members of each page. */
-  readonly page?: {
-    /** Files with the same content. Not there when there are none. */
-    readonly duplicatefiles?: readonly DuplicatefilesItem[];
-  };
+  readonly page?: DuplicatefilesPageMembers;
 }
 
 /**

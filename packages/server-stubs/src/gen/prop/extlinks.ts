@@ -71,13 +71,16 @@ export interface ExtlinksItem {
   readonly url: string;
 }
 
-/** What `query+extlinks` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+extlinks`. */
+export interface ExtlinksPageMembers {
+  /** External links of the page. Not there when there are none, or none in this answer. */
+  readonly extlinks?: readonly ExtlinksItem[];
+}
+
+/** What `query+extlinks` adds to a response of format version 2, by place. */
 export interface ExtlinksResult {
   /** Members of each page. */
-  readonly page?: {
-    /** External links of the page. Not there when there are none, or none in this answer. */
-    readonly extlinks?: readonly ExtlinksItem[];
-  };
+  readonly page?: ExtlinksPageMembers;
 }
 
 /**

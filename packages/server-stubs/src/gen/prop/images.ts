@@ -61,13 +61,16 @@ export interface ImagesItem {
   readonly title: string;
 }
 
-/** What `query+images` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+images`. */
+export interface ImagesPageMembers {
+  /** Files that the page uses. Not there when there are none, or none in this answer. */
+  readonly images?: readonly ImagesItem[];
+}
+
+/** What `query+images` adds to a response of format version 2, by place. */
 export interface ImagesResult {
   /** Members of each page. */
-  readonly page?: {
-    /** Files that the page uses. Not there when there are none, or none in this answer. */
-    readonly images?: readonly ImagesItem[];
-  };
+  readonly page?: ImagesPageMembers;
 }
 
 /**

@@ -81,13 +81,16 @@ export interface IwlinksItem {
   readonly title: string;
 }
 
-/** What `query+iwlinks` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+iwlinks`. */
+export interface IwlinksPageMembers {
+  /** Interwiki links of the page. Not there when there are none, or none in this answer. */
+  readonly iwlinks?: readonly IwlinksItem[];
+}
+
+/** What `query+iwlinks` adds to a response of format version 2, by place. */
 export interface IwlinksResult {
   /** Members of each page. */
-  readonly page?: {
-    /** Interwiki links of the page. Not there when there are none, or none in this answer. */
-    readonly iwlinks?: readonly IwlinksItem[];
-  };
+  readonly page?: IwlinksPageMembers;
 }
 
 /**

@@ -65,13 +65,16 @@ export interface LinksItem {
   readonly title: string;
 }
 
-/** What `query+links` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+links`. */
+export interface LinksPageMembers {
+  /** Pages that the page links to. Not there when there are none, or none in this answer. */
+  readonly links?: readonly LinksItem[];
+}
+
+/** What `query+links` adds to a response of format version 2, by place. */
 export interface LinksResult {
   /** Members of each page. */
-  readonly page?: {
-    /** Pages that the page links to. Not there when there are none, or none in this answer. */
-    readonly links?: readonly LinksItem[];
-  };
+  readonly page?: LinksPageMembers;
 }
 
 /**

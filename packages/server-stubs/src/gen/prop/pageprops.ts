@@ -26,13 +26,16 @@ export interface PagepropsRequest {
 
 export type PagepropsItem = string;
 
-/** What `query+pageprops` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+pageprops`. */
+export interface PagepropsPageMembers {
+  /** Properties of the page. Not there when it has none. */
+  readonly pageprops?: { readonly [key: string]: PagepropsItem };
+}
+
+/** What `query+pageprops` adds to a response of format version 2, by place. */
 export interface PagepropsResult {
   /** Members of each page. */
-  readonly page?: {
-    /** Properties of the page. Not there when it has none. */
-    readonly pageprops?: { readonly [key: string]: PagepropsItem };
-  };
+  readonly page?: PagepropsPageMembers;
 }
 
 /**

@@ -231,13 +231,16 @@ export interface RevisionsRequest {
 
 export type RevisionsItem = Revision;
 
-/** What `query+revisions` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+revisions`. */
+export interface RevisionsPageMembers {
+  /** The revisions of the page. Not there when the page does not exist, or when no revision fits. */
+  readonly revisions?: readonly RevisionsItem[];
+}
+
+/** What `query+revisions` adds to a response of format version 2, by place. */
 export interface RevisionsResult {
   /** Members of each page. */
-  readonly page?: {
-    /** The revisions of the page. Not there when the page does not exist, or when no revision fits. */
-    readonly revisions?: readonly RevisionsItem[];
-  };
+  readonly page?: RevisionsPageMembers;
 }
 
 /**

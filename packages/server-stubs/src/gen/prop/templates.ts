@@ -65,13 +65,16 @@ export interface TemplatesItem {
   readonly title: string;
 }
 
-/** What `query+templates` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+templates`. */
+export interface TemplatesPageMembers {
+  /** Pages that the page transcludes. Not there when there are none, or none in this answer. */
+  readonly templates?: readonly TemplatesItem[];
+}
+
+/** What `query+templates` adds to a response of format version 2, by place. */
 export interface TemplatesResult {
   /** Members of each page. */
-  readonly page?: {
-    /** Pages that the page transcludes. Not there when there are none, or none in this answer. */
-    readonly templates?: readonly TemplatesItem[];
-  };
+  readonly page?: TemplatesPageMembers;
 }
 
 /**

@@ -39,7 +39,7 @@ export interface FormatJsonRequest {
   readonly formatversion?: FormatJsonFormatversionValue;
 }
 
-/** What `json` adds to an answer of format version 2, by place. */
+/** What `json` adds to a response of format version 2, by place. */
 export interface FormatJsonResult {}
 
 /**

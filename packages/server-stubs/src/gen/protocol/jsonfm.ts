@@ -43,7 +43,7 @@ export interface FormatJsonfmRequest {
   readonly formatversion?: FormatJsonfmFormatversionValue;
 }
 
-/** What `jsonfm` adds to an answer of format version 2, by place. */
+/** What `jsonfm` adds to a response of format version 2, by place. */
 export interface FormatJsonfmResult {}
 
 /**

@@ -50,13 +50,16 @@ export interface ActionLoginLogin {
   readonly wait?: number;
 }
 
-/** What `login` adds to an answer of format version 2, by place. */
+/** Members of the response itself, by `login`. */
+export interface ActionLoginTopMembers {
+  /** How the login went. */
+  readonly login: ActionLoginLogin;
+}
+
+/** What `login` adds to a response of format version 2, by place. */
 export interface ActionLoginResult {
-  /** Members of the answer itself. */
-  readonly top?: {
-    /** How the login went. */
-    readonly login: ActionLoginLogin;
-  };
+  /** Members of the response itself. */
+  readonly top?: ActionLoginTopMembers;
 }
 
 /**

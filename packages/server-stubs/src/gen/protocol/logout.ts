@@ -14,7 +14,7 @@ export interface ActionLogoutRequest {
   readonly token: string;
 }
 
-/** What `logout` adds to an answer of format version 2, by place. */
+/** What `logout` adds to a response of format version 2, by place. */
 export interface ActionLogoutResult {}
 
 /**

@@ -8,7 +8,7 @@ export interface FormatNoneParams {}
 /** Parameters of `none` as a request names them. */
 export interface FormatNoneRequest {}
 
-/** What `none` adds to an answer of format version 2, by place. */
+/** What `none` adds to a response of format version 2, by place. */
 export interface FormatNoneResult {}
 
 /**

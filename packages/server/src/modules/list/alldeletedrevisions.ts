@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { all, among, any, beginsWith, between, type Condition, equals, map } from '../../sql/conditions.js';
+import { all, among, any, beginsWith, between, type Condition, equals, map, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { part, type Part } from '../../sql/part.js';
+import { select } from '../../sql/select.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { maySeeHidden } from '../../content/visibility.js';
@@ -74,7 +74,7 @@ function scanOf(run: Run, limit: number): Scan<Row> {
   const ofNamespace = { constant: new Set(p.namespace ?? [0, 1]).size === 1 };
   const inTitleOrder = byTitle.map((part, i) => (i === 0 ? { ...part, ...ofNamespace } : part));
   return {
-    query: sqlScan<Row>(query.db.sql, {
+    query: select<Row>(query.db.sql, {
       distinct: listsTitles,
       ...source(run, listsTitles),
       where: [
@@ -89,16 +89,13 @@ function scanOf(run: Run, limit: number): Scan<Row> {
   };
 }
 
-function source(
-  run: Run,
-  listsTitles: boolean,
-): { readonly columns: readonly string[]; readonly from: RawBuilder<unknown> } {
+function source(run: Run, listsTitles: boolean): { readonly columns: readonly string[]; readonly from: Part } {
   const { columns, from, briefColumns, briefFrom } = archivedRevisions;
   if (listsTitles) return { columns: ['ar_namespace as namespace', 'ar_title as title'], from: briefFrom };
   if (run.target !== undefined) return { columns: briefColumns, from: briefFrom };
   return {
     columns: [...columns, 'page_id as pageid'],
-    from: sql`${from} left join page on page_namespace = ar_namespace and page_title = ar_title`,
+    from: part`${from} left join page on page_namespace = ar_namespace and page_title = ar_title`,
   };
 }
 
@@ -130,7 +127,7 @@ function titleBounds(run: Run): readonly (Condition | undefined)[] {
       beginsWith('ar_title', prefix),
     ]);
   });
-  return [any(conditions.map((condition) => sql<SqlBool>`(${condition})`))];
+  return [any(conditions.map((condition) => where`(${condition})`))];
 }
 
 /** In miser mode namespaces are filtered after the limit. */

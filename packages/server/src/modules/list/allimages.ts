@@ -1,5 +1,15 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, any, beginsWith, between, compare, equals, map, when, type Condition } from '../../sql/conditions.js';
+import {
+  all,
+  any,
+  beginsWith,
+  between,
+  compare,
+  equals,
+  map,
+  when,
+  type Condition,
+  where,
+} from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
@@ -81,8 +91,8 @@ function byTime(run: Run): readonly (Condition | undefined)[] {
   return [
     between('img_timestamp', directionOf(p.dir), p.start, p.end),
     equals('actor_name', p.user),
-    when(p.filterbots === 'bots', () => sql<SqlBool>`ug_group is not null`),
-    when(p.filterbots === 'nobots', () => sql<SqlBool>`ug_group is null`),
+    when(p.filterbots === 'bots', () => where`ug_group is not null`),
+    when(p.filterbots === 'nobots', () => where`ug_group is null`),
   ];
 }
 

@@ -1,5 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../sql/conditions.js';
+import { all, beginsWith, between, compare, equals, map, when, type Condition, where } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { isGiven, type ModuleRun } from '../../shapes/module.js';
 import { directionOf, pageColumns, scanModule } from '../../shapes/scan.js';
@@ -70,13 +69,13 @@ function filtersProtection({ params: p, wireName }: Run): boolean {
 function protection({ params: p, query }: Run): Condition {
   const levels = (p.prlevel ?? []).filter((level) => level !== '');
   return all([
-    sql<SqlBool>`(pr_expiry > ${query.now} or pr_expiry is null)`,
+    where`(pr_expiry > ${query.now} or pr_expiry is null)`,
     when(isGiven(p.prtype), () => equals('pr_type', p.prtype)),
     when(isGiven(p.prtype), () => equals('pr_level', levels)),
     when(isGiven(p.prtype) && p.prfiltercascade !== 'all', () =>
       equals('pr_cascade', p.prfiltercascade === 'cascading' ? 1 : 0),
     ),
-    when(p.prexpiry === 'indefinite', () => sql<SqlBool>`(pr_expiry = 'infinity' or pr_expiry is null)`),
+    when(p.prexpiry === 'indefinite', () => where`(pr_expiry = 'infinity' or pr_expiry is null)`),
     when(p.prexpiry === 'definite', () => compare('pr_expiry', '!=', 'infinity')),
   ]);
 }

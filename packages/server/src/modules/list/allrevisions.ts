@@ -1,9 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
-import { between, type Condition } from '../../sql/conditions.js';
+import { between, never, unindexed, type Condition } from '../../sql/conditions.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { select } from '../../sql/select.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
@@ -23,7 +22,7 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
     const limit = isGenerator ? (p.limit ?? 10) : (await revisionOptions(run)).limit;
     const direction = directionOf(p.dir);
     return {
-      query: sqlScan<RevisionRow>(query.db.sql, {
+      query: select<RevisionRow>(query.db.sql, {
         columns: isGenerator ? liveRevisions.briefColumns : liveRevisions.columns,
         from: isGenerator ? liveRevisions.briefFrom : liveRevisions.from,
         where: [
@@ -58,8 +57,7 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
 /** The sign keeps databases from reading whole namespaces first: rows come in the order of time. */
 function inNamespaces(namespaces: readonly number[] | undefined): Condition | undefined {
   if (namespaces === undefined) return undefined;
-  if (namespaces.length === 0) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`+page_namespace in (${sql.join([...namespaces])})`;
+  return namespaces.length === 0 ? never : unindexed('page_namespace', namespaces);
 }
 
 /** In miser mode namespaces are filtered after the limit. */

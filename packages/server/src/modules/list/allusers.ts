@@ -1,5 +1,5 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, beginsWith, between, compare, equals, map, when, type Condition } from '../../sql/conditions.js';
+import { sql } from 'kysely';
+import { all, beginsWith, between, compare, equals, map, when, type Condition, where } from '../../sql/conditions.js';
 import { has, type ModuleRun, type QueryModule } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -82,7 +82,7 @@ async function readRows(run: Run, groups: readonly string[], most: number): Prom
   const column = p.activeusers ? 'qcc_title' : 'user_name';
   const direction = directionOf(p.dir);
   const toName = (name: string): string => canonical(run, name);
-  const valid = sql<SqlBool>`(ug1.ug_expiry is null or ug1.ug_expiry >= ${query.now})`;
+  const valid = where`(ug1.ug_expiry is null or ug1.ug_expiry >= ${query.now})`;
   return query.db.all(
     selectAccounts(query)
       .$if(groups.length > 0, (q) =>

@@ -1,5 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, any, between, compare, equals, when, type Condition } from '../../sql/conditions.js';
+import { all, any, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -160,12 +159,12 @@ function shown(show: readonly string[] | undefined): readonly (Condition | undef
   return [
     on('!account', () => equals('bt_user', 0)),
     on('account', () => compare('bt_user', '!=', 0)),
-    on('!ip', () => sql<SqlBool>`(bt_user != 0 or bt_range_end > bt_range_start)`),
-    on('ip', () => sql<SqlBool>`(bt_user = 0 and bt_range_end = bt_range_start)`),
+    on('!ip', () => where`(bt_user != 0 or bt_range_end > bt_range_start)`),
+    on('ip', () => where`(bt_user = 0 and bt_range_end = bt_range_start)`),
     on('!temp', () => equals('bl_expiry', 'infinity')),
     on('temp', () => compare('bl_expiry', '!=', 'infinity')),
-    on('!range', () => sql<SqlBool>`bt_range_end = bt_range_start`),
-    on('range', () => sql<SqlBool>`bt_range_end > bt_range_start`),
+    on('!range', () => where`bt_range_end = bt_range_start`),
+    on('range', () => where`bt_range_end > bt_range_start`),
   ];
 }
 

@@ -1,11 +1,11 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, beginsWith, between, equals, map, type Condition } from '../../sql/conditions.js';
+import { all, beginsWith, between, equals, map, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { cappedLimit } from '../../shapes/limits.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { fixed } from '../../sql/part.js';
+import { select } from '../../sql/select.js';
 import { byNamespace, conditionForTitles, type TitlesByNamespace } from '../../sql/title-condition.js';
 import { ApiError } from '../../errors/api-error.js';
 import { sha1ToHex } from '../../text/base36.js';
@@ -35,7 +35,7 @@ export const deletedrevs = scanModule<'deletedrevs', RevisionRow, Batch>('delete
     const titles = titlesOf(run);
     const direction = directionOf(p.dir);
     return {
-      query: sqlScan<RevisionRow>(query.db.sql, {
+      query: select<RevisionRow>(query.db.sql, {
         columns: archivedRevisions.columns,
         from: archivedRevisions.from,
         where: [...bounds(run, titles), ...byUser(run, p, archivedRevisions), hasTag('ct_rev_id', 'ar_rev_id', p.tag)],
@@ -102,13 +102,13 @@ function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition | unde
 /** Of each title the first row alone: there is no other one before it that the request asks for. */
 function isFirst(run: Run): Condition {
   const { params: p } = run;
-  const before = sql.raw(directionOf(p.dir) === 'asc' ? '<' : '>');
+  const before = fixed(directionOf(p.dir) === 'asc' ? '<' : '>');
   const table = { ...archivedRevisions, actor: 'earlier.ar_actor', deleted: 'earlier.ar_deleted' };
-  const same = sql<SqlBool>`earlier.ar_namespace = archive.ar_namespace and earlier.ar_title = archive.ar_title`;
-  const precedes = sql<SqlBool>`(earlier.ar_timestamp ${before} archive.ar_timestamp
+  const same = where`earlier.ar_namespace = archive.ar_namespace and earlier.ar_title = archive.ar_title`;
+  const precedes = where`(earlier.ar_timestamp ${before} archive.ar_timestamp
     or (earlier.ar_timestamp = archive.ar_timestamp and earlier.ar_id ${before} archive.ar_id))`;
   const asked = [...byUser(run, p, table), hasTag('ct_rev_id', 'earlier.ar_rev_id', p.tag)];
-  return sql<SqlBool>`not exists (select 1 from archive earlier where ${all([same, precedes, ...asked])})`;
+  return where`not exists (select 1 from archive earlier where ${all([same, precedes, ...asked])})`;
 }
 
 function keyOf({ params: p }: Run, titles: TitlesByNamespace): readonly KeyPart[] {

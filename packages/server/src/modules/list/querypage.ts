@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ModuleRun } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import type { Value } from '../../result/value.js';
-import { statementOf } from '../../shapes/sql-scan.js';
+import { builtStatement } from '../../sql/statement.js';
 import { ApiError } from '../../errors/api-error.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
@@ -26,7 +26,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
       throw new ApiError('specialpage-cantexecute');
     const { db } = run.query;
     const text = isCached(run) ? cached(run.params.page, page, window) : live(page, siteOf(run), window);
-    return db.all(statementOf(db.sql, text));
+    return db.all(builtStatement(db.sql, text));
   },
   list: async (run) => {
     const about = await describe(run);

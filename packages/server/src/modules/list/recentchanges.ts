@@ -1,5 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, between, compare, equals, when, type Condition } from '../../sql/conditions.js';
+import { all, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
@@ -143,7 +142,7 @@ async function filters({ params: p, query }: Run): Promise<readonly (Condition |
     ...asked(p.show, { ...flagFilters, ...patrolFilters, ...anonymousFilters(query.wiki), ...REDIRECTS }),
     equals('actor_name', p.user),
     compare('actor_name', '!=', p.excludeuser),
-    when(p.toponly, () => sql<SqlBool>`rc_this_oldid = page_latest`),
+    when(p.toponly, () => where`rc_this_oldid = page_latest`),
     await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),
     when(p.user !== undefined || p.excludeuser !== undefined, () => visibleOnly('rc_deleted', hidden.user, rights)),
     // As MediaWiki has it, a parameter `namespace` of this name and not `rcnamespace` decides.
@@ -153,8 +152,8 @@ async function filters({ params: p, query }: Run): Promise<readonly (Condition |
 }
 
 const REDIRECTS: Readonly<Record<string, Condition>> = {
-  redirect: sql<SqlBool>`page_is_redirect = 1`,
-  '!redirect': sql<SqlBool>`(page_is_redirect = 0 or page_is_redirect is null)`,
+  redirect: where`page_is_redirect = 1`,
+  '!redirect': where`(page_is_redirect = 0 or page_is_redirect is null)`,
 };
 
 function itemOf(view: ChangeView, row: Row, batch: ChangeBatch, index: number): object {

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
-import { all, equals, type Condition } from '../../sql/conditions.js';
+import { all, equals, type Condition, where } from '../../sql/conditions.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
-import { statementOf } from '../../shapes/sql-scan.js';
+import { fixed, part, type Part } from '../../sql/part.js';
+import { statement } from '../../sql/statement.js';
 import type { GeneratorData } from '../../pages/page-set-contents.js';
 import { lowerCase } from '../../text/letter-case.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
@@ -62,16 +62,16 @@ function readSearch({ params: p, query: { wiki } }: Run): {
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
   const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
   const query = parseSearch(lowerCase(prefixed?.text ?? p.search), wiki.searchWords, wiki.variants);
-  const column = sql.ref(p.what === 'text' ? 'si_text' : 'si_title');
-  return { query, condition: all([sql`${column} match ${query.match}`, equals('page_namespace', namespaces)]) };
+  const column = fixed(p.what === 'text' ? 'si_text' : 'si_title');
+  return { query, condition: all([where`${column} match ${query.match}`, equals('page_namespace', namespaces)]) };
 }
 
-const matches = (condition: Condition): RawBuilder<unknown> =>
-  sql`from searchindex cross join page where page_id = searchindex.rowid and ${condition}`;
+const matches = (condition: Condition): Part =>
+  part`from searchindex cross join page where page_id = searchindex.rowid and ${condition}`;
 
 async function countHits({ query: { db } }: Run, condition: Condition): Promise<number> {
   const row = await db.first(
-    statementOf(db.sql, sql<{ count: number }>`select count(*) as count ${matches(condition)}`),
+    statement(db.sql, part<{ count: number }>`select count(*) as count ${matches(condition)}`),
   );
   return row?.count ?? 0;
 }
@@ -81,10 +81,10 @@ async function findIds(
   condition: Condition,
   { offset, limit }: OffsetWindow,
 ): Promise<readonly number[]> {
-  const text = sql<{
+  const text = part<{
     page_id: number;
   }>`select page_id ${matches(condition)} order by searchindex.rowid limit ${limit + 1} offset ${offset}`;
-  return (await db.all(statementOf(db.sql, text))).map((row) => row.page_id);
+  return (await db.all(statement(db.sql, text))).map((row) => row.page_id);
 }
 
 /** A generator says nothing of its pages and of the search unless it is asked to. */

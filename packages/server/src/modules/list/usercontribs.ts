@@ -1,5 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, between, equals, when, type Condition } from '../../sql/conditions.js';
+import { all, between, equals, when, type Condition, where } from '../../sql/conditions.js';
 import { orderOf, type Direction } from '../../sql/keyset.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
@@ -45,7 +44,7 @@ export const usercontribs = scanModule<'usercontribs', Contribution, Contributio
           between('rev_timestamp', direction, p.start, p.end),
           equals('page_namespace', p.namespace),
           ...asked(show, { ...SHOWN, ...PATROL }),
-          when(byPatrol, () => sql<SqlBool>`rc_id is not null`),
+          when(byPatrol, () => where`rc_id is not null`),
           hasTag('ct_rev_id', 'rev_id', p.tag),
         ]),
       ),
@@ -75,25 +74,25 @@ export const usercontribs = scanModule<'usercontribs', Contribution, Contributio
 /** Besides the edit itself, changes of its page's categories have its revision: as in MediaWiki, each gives an item. */
 function severalChanges({ key }: ContributorScan, direction: Direction): Partial<Scan<Contribution>> {
   return {
-    order: [...orderOf(key, direction), { by: sql.ref('rc_id'), direction: 'asc' }],
-    otherThan: (row) => sql<SqlBool>`rev_id != ${row.rev_id}`,
+    order: [...orderOf(key, direction), { column: 'rc_id', direction: 'asc' }],
+    otherThan: (row) => where`rev_id != ${row.rev_id}`,
   };
 }
 
 const SHOWN: Readonly<Record<string, Condition>> = {
-  minor: sql<SqlBool>`rev_minor_edit != 0`,
-  '!minor': sql<SqlBool>`rev_minor_edit = 0`,
-  top: sql<SqlBool>`rev_id = page_latest`,
-  '!top': sql<SqlBool>`rev_id != page_latest`,
-  new: sql<SqlBool>`rev_parent_id = 0`,
-  '!new': sql<SqlBool>`rev_parent_id != 0`,
+  minor: where`rev_minor_edit != 0`,
+  '!minor': where`rev_minor_edit = 0`,
+  top: where`rev_id = page_latest`,
+  '!top': where`rev_id != page_latest`,
+  new: where`rev_parent_id = 0`,
+  '!new': where`rev_parent_id != 0`,
 };
 
 const PATROL: Readonly<Record<string, Condition>> = {
-  patrolled: sql<SqlBool>`rc_patrolled != 0`,
-  '!patrolled': sql<SqlBool>`rc_patrolled = 0`,
-  autopatrolled: sql<SqlBool>`rc_patrolled = 2`,
-  '!autopatrolled': sql<SqlBool>`rc_patrolled != 2`,
+  patrolled: where`rc_patrolled != 0`,
+  '!patrolled': where`rc_patrolled = 0`,
+  autopatrolled: where`rc_patrolled = 2`,
+  '!autopatrolled': where`rc_patrolled != 2`,
 };
 
 function edits({ query }: Run, users: ContributorScan, readsPatrol: boolean) {

@@ -1,5 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, between, compare, equals, when, type Condition } from '../../sql/conditions.js';
+import { all, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
 import { areFew } from '../../shapes/few.js';
 import { parseContinue, type KeyValue } from '../../sql/keyset.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
@@ -78,7 +77,7 @@ export const watchlist = scanModule<'watchlist', Row, Batch>('watchlist', {
     check(run);
     const direction = directionOf(p.dir);
     return {
-      query: watchedChanges(run, await areFew(query.db, 'watchlist', sql<SqlBool>`wl_user = ${owner.id}`)).where(
+      query: watchedChanges(run, await areFew(query.db, 'watchlist', where`wl_user = ${owner.id}`)).where(
         all([between('rc_timestamp', direction, p.start, p.end), ...filters(run, owner)]),
       ),
       key: CHANGE_KEY,
@@ -137,7 +136,7 @@ function filters({ params: p, query }: Run, owner: Viewer): readonly (Condition 
   return [
     equals('wl_user', owner.id),
     notExpired(query.now),
-    when(!p.allrev, () => sql<SqlBool>`(rc_this_oldid = page_latest or rc_type = ${LOG})`),
+    when(!p.allrev, () => where`(rc_this_oldid = page_latest or rc_type = ${LOG})`),
     equals('wl_namespace', p.namespace),
     ofTypes(p.type),
     ...asked(p.show, {
@@ -156,8 +155,8 @@ function filters({ params: p, query }: Run, owner: Viewer): readonly (Condition 
 }
 
 const UNREAD: Readonly<Record<string, Condition>> = {
-  unread: sql<SqlBool>`rc_timestamp >= wl_notificationtimestamp`,
-  '!unread': sql<SqlBool>`(wl_notificationtimestamp is null or rc_timestamp < wl_notificationtimestamp)`,
+  unread: where`rc_timestamp >= wl_notificationtimestamp`,
+  '!unread': where`(wl_notificationtimestamp is null or rc_timestamp < wl_notificationtimestamp)`,
 };
 
 function itemOf(view: ChangeView, row: Row, batch: Batch, index: number): object {

@@ -1,5 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
-import { all, among, type Condition, equals } from '../../sql/conditions.js';
+import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
@@ -36,9 +35,7 @@ export const contributors = scanModule<'contributors', Row>('contributors', {
         .innerJoin('actor', 'actor_id', 'rev_actor')
         .select(['rev_page as page', 'rev_actor as id'])
         .select((e) => [e.fn.max('actor_user').as('userId'), e.fn.max('actor_name').as('name')])
-        .where(
-          all([among('rev_page', pages), sql<SqlBool>`actor_user is not null`, userIsShown, inGroups(run, groups)]),
-        )
+        .where(all([among('rev_page', pages), where`actor_user is not null`, userIsShown, inGroups(run, groups)]))
         .groupBy(['rev_page', 'rev_actor']),
       key: pages.length === 1 ? [{ ...byPage, constant: true }, byActor] : [byPage, byActor],
       direction: 'asc',
@@ -52,7 +49,7 @@ export const contributors = scanModule<'contributors', Row>('contributors', {
 
 const byPage: KeyPart = { column: 'rev_page', as: 'page', type: 'int' };
 const byActor: KeyPart = { column: 'rev_actor', as: 'id', type: 'int' };
-const userIsShown: Condition = sql<SqlBool>`(rev_deleted & ${hidden.user}) = 0`;
+const userIsShown: Condition = where`(rev_deleted & ${hidden.user}) = 0`;
 
 /** The next pages in the order of their ids, and where those after them begin. */
 function pagesToLookAt({ params: p, pages }: Run): {
@@ -104,6 +101,6 @@ function isGiven(names: readonly string[] | undefined): names is readonly string
 
 function inGroups({ query: { now } }: Run, groups: Groups | undefined): Condition | undefined {
   if (groups === undefined || groups.names.length === 0) return undefined;
-  const member = sql`exists (select 1 from user_groups where ug_user = actor_user and ug_group in (${sql.join([...groups.names])}) and (ug_expiry is null or ug_expiry >= ${now}))`;
-  return groups.isExcluded ? sql<SqlBool>`not ${member}` : sql<SqlBool>`${member}`;
+  const member = where`exists (select 1 from user_groups where ug_user = actor_user and ${among('ug_group', groups.names)} and (ug_expiry is null or ug_expiry >= ${now}))`;
+  return groups.isExcluded ? where`not ${member}` : member;
 }

@@ -3,7 +3,7 @@ import type { KeyPart } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { select } from '../../sql/select.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { maySeeHidden } from '../../content/visibility.js';
@@ -29,7 +29,7 @@ export const deletedrevisions = scanModule<'deletedrevisions', RevisionRow, Revi
     const direction = directionOf(p.dir);
     const isGenerator = run.target !== undefined;
     return {
-      query: sqlScan<RevisionRow>(query.db.sql, {
+      query: select<RevisionRow>(query.db.sql, {
         columns: isGenerator ? archivedRevisions.briefColumns : archivedRevisions.columns,
         from: isGenerator ? archivedRevisions.briefFrom : archivedRevisions.from,
         where: [

@@ -1,10 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
-import { among, between, compare, type Condition, equals, map } from '../../sql/conditions.js';
+import { among, between, compare, type Condition, equals, map, where } from '../../sql/conditions.js';
 import { startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { select } from '../../sql/select.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { maySeeHidden } from '../../content/visibility.js';
@@ -52,7 +51,7 @@ async function limitOf(run: Run, isHistory: boolean): Promise<number> {
 function query(run: Run, where: readonly (Condition | undefined)[]) {
   const { columns, from, briefColumns, briefFrom } = liveRevisions;
   const isBrief = run.target !== undefined;
-  return sqlScan<RevisionRow>(run.query.db.sql, {
+  return select<RevisionRow>(run.query.db.sql, {
     columns: isBrief ? briefColumns : columns,
     from: isBrief ? briefFrom : from,
     where: [...where, hasTag('ct_rev_id', 'rev_id', run.params.tag)],
@@ -141,7 +140,7 @@ function named(run: Run, limit: number): Scan<RevisionRow> {
 function latest(run: Run, limit: number): Scan<RevisionRow> {
   const ids = [...run.pages.good.keys()];
   return {
-    query: query(run, [sql<SqlBool>`page_latest = rev_id`, among('rev_page', ids)]),
+    query: query(run, [where`page_latest = rev_id`, among('rev_page', ids)]),
     key: byPage,
     direction: 'asc',
     limit,

@@ -1,7 +1,6 @@
 /** Blocks of accounts and addresses, and what answers say about them. */
-import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.js';
-import type { Condition } from '../../sql/conditions.js';
+import { among, any, where, type Condition } from '../../sql/conditions.js';
 import type { Value } from '../../result/value.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
 import { ipToHex } from '../../text/ip.js';
@@ -45,7 +44,7 @@ export async function readUserBlocks(
 ): Promise<ReadonlyMap<number, readonly Block[]>> {
   const blocks = new Map<number, Block[]>();
   if (userIds.length === 0) return blocks;
-  for (const block of await readBlocks(db, sql<SqlBool>`bt_user in (${sql.join(userIds)})`, now)) {
+  for (const block of await readBlocks(db, among('bt_user', userIds), now)) {
     if (block.userId === null) continue;
     const own = blocks.get(block.userId);
     if (own === undefined) blocks.set(block.userId, [block]);
@@ -58,11 +57,11 @@ export async function readUserBlocks(
 export async function readViewerBlocks(db: Db, viewer: Viewer, now: string): Promise<readonly Block[]> {
   const hex = viewer.rights.has('ipblock-exempt') && !viewer.isAnonymous ? undefined : ipToHex(viewer.ip);
   const conditions = [
-    ...(viewer.isAnonymous ? [] : [sql<SqlBool>`bt_user = ${viewer.id}`]),
+    ...(viewer.isAnonymous ? [] : [where`bt_user = ${viewer.id}`]),
     ...(hex === undefined ? [] : [addressCondition(hex)]),
   ];
   if (conditions.length === 0) return [];
-  const blocks = await readBlocks(db, sql<SqlBool>`(${sql.join(conditions, sql` or `)})`, now);
+  const blocks = await readBlocks(db, any(conditions), now);
   const isNamed = !viewer.isAnonymous && !viewer.isTemporary;
   const applying = blocks.filter((block) => !(isNamed && block.isAnonymousOnly));
   // An automatic block repeats the block that it was made from.
@@ -79,7 +78,7 @@ export async function readAddressBlocks(db: Db, address: string, now: string): P
 /** No range is wider than the software allows, so those around an address share its first digits. */
 function addressCondition(hex: string): Condition {
   const prefix = hex.startsWith('v6-') ? hex.slice(0, 7) : hex.slice(0, 4);
-  return sql<SqlBool>`((bt_ip_hex = ${hex} and bt_range_start is null) or (bt_range_start like ${`${prefix}%`} and bt_range_start <= ${hex} and bt_range_end >= ${hex}))`;
+  return where`((bt_ip_hex = ${hex} and bt_range_start is null) or (bt_range_start like ${`${prefix}%`} and bt_range_start <= ${hex} and bt_range_end >= ${hex}))`;
 }
 
 async function readBlocks(db: Db, condition: Condition, now: string): Promise<readonly Block[]> {

@@ -1,7 +1,6 @@
 /** Rows of `recentchanges`, as `recentchanges` and `watchlist` read them. */
-import { sql, type SqlBool } from 'kysely';
 import type { Builder } from '../../db/database.js';
-import { any, unindexed, type Condition } from '../../sql/conditions.js';
+import { any, unindexed, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 
@@ -82,7 +81,7 @@ export function ofTypes(types: readonly string[]): Condition | undefined {
 /** No log events whose action is hidden from these rights: where a list is of pages, their place in it tells the page. */
 export function visibleActions(rights: ReadonlySet<string>): Condition | undefined {
   const visible = visibleOnly('rc_deleted', hidden.text, rights);
-  return visible && any([sql<SqlBool>`rc_type != ${LOG}`, visible]);
+  return visible && any([where`rc_type != ${LOG}`, visible]);
 }
 
 /** Changes; rows have who made them, and the comment, where that is asked for. */

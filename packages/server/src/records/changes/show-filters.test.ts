@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sqliteBuilder } from '../../db/open-database.js';
 import { all } from '../../sql/conditions.js';
+import { statement } from '../../sql/statement.js';
 import type { AnyRun } from '../../shapes/module.js';
 import type { Wiki } from '../../site/wiki.js';
 import {
@@ -14,7 +15,7 @@ import {
 import { touchesSlot } from './touches-slot.js';
 import { ofTypes, visibleActions } from './change-row.js';
 
-const sqlOf = (conditions: Parameters<typeof all>[0]) => all(conditions).compile(sqliteBuilder);
+const sqlOf = (conditions: Parameters<typeof all>[0]) => statement(sqliteBuilder, all(conditions)).compile();
 const run = (rights: readonly string[]): AnyRun =>
   ({ wireName: (name: string) => `rc${name}`, query: { viewer: { rights: new Set(rights) } } }) as unknown as AnyRun;
 const wiki = (...matchPatterns: readonly string[]): Pick<Wiki, 'profile'> =>

@@ -1,6 +1,5 @@
 /** The `show` parameters of lists of changes: pairs that exclude each other, and what each asks of a row. */
-import { sql, type SqlBool } from 'kysely';
-import { any, type Condition } from '../../sql/conditions.js';
+import { any, type Condition, where } from '../../sql/conditions.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Wiki } from '../../site/wiki.js';
@@ -33,19 +32,19 @@ export function asked(
 
 /** Flags of a row of `recentchanges`. */
 export const flagFilters: Readonly<Record<string, Condition>> = {
-  minor: sql<SqlBool>`rc_minor != 0`,
-  '!minor': sql<SqlBool>`rc_minor = 0`,
-  bot: sql<SqlBool>`rc_bot != 0`,
-  '!bot': sql<SqlBool>`rc_bot = 0`,
+  minor: where`rc_minor != 0`,
+  '!minor': where`rc_minor = 0`,
+  bot: where`rc_bot != 0`,
+  '!bot': where`rc_bot = 0`,
 };
 
 /** Whether a change was patrolled: by somebody, or (2) by itself. */
 export const patrolFilters: Readonly<Record<string, Condition>> = {
-  patrolled: sql<SqlBool>`rc_patrolled != 0`,
-  '!patrolled': sql<SqlBool>`rc_patrolled = 0`,
-  unpatrolled: sql<SqlBool>`rc_patrolled = 0`,
-  autopatrolled: sql<SqlBool>`rc_patrolled = 2`,
-  '!autopatrolled': sql<SqlBool>`rc_patrolled != 2`,
+  patrolled: where`rc_patrolled != 0`,
+  '!patrolled': where`rc_patrolled = 0`,
+  unpatrolled: where`rc_patrolled = 0`,
+  autopatrolled: where`rc_patrolled = 2`,
+  '!autopatrolled': where`rc_patrolled != 2`,
 };
 
 /** Who has no account, or a temporary one. */
@@ -54,8 +53,8 @@ export function anonymousFilters({ profile }: Pick<Wiki, 'profile'>): Readonly<R
     { readonly matchPatterns?: readonly string[] } | undefined;
   const matches = (temporary?.matchPatterns ?? []).map((pattern) => {
     const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
-    return sql<SqlBool>`actor_name like ${escaped} escape '\\'`;
+    return where`actor_name like ${escaped} escape '\\'`;
   });
-  const anonymous = any([sql<SqlBool>`actor_user is null`, ...matches]);
-  return { anon: anonymous, '!anon': sql<SqlBool>`not ${anonymous}` };
+  const anonymous = any([where`actor_user is null`, ...matches]);
+  return { anon: anonymous, '!anon': where`not ${anonymous}` };
 }

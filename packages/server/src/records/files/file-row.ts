@@ -1,6 +1,6 @@
 /** Files as the tables hold them: current versions, old versions, and how a page's name leads to its file. */
-import { sql, type SqlBool } from 'kysely';
-import { among, type Condition } from '../../sql/conditions.js';
+import { sql } from 'kysely';
+import { among, type Condition, where } from '../../sql/conditions.js';
 import type { QueryContext } from '../../shapes/module.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -80,7 +80,7 @@ export function oldFiles({ db }: Pick<QueryContext, 'db'>) {
 
 /** Of each file that the condition lets in, the newest old versions: at most `count`. */
 export function newestVersions(asked: Condition, count: number): Condition {
-  return sql<SqlBool>`(oi_name, oi_archive_name) in (
+  return where`(oi_name, oi_archive_name) in (
     select name, archive from (
       select oi_name as name, oi_archive_name as archive, row_number() over (partition by oi_name order by oi_timestamp desc) as place
       from oldimage where ${asked}) numbered

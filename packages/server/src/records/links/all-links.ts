@@ -5,7 +5,7 @@ import { areFew } from '../../shapes/few.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { has, type ModuleRun, type QueryModule } from '../../shapes/module.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { select } from '../../sql/select.js';
 import { ApiError } from '../../errors/api-error.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 
@@ -77,7 +77,7 @@ async function scanOf(
     beginsWith(links.title, map(p.prefix, toKey)),
   ];
   return {
-    query: sqlScan<Row>(query.db.sql, {
+    query: select<Row>(query.db.sql, {
       distinct: p.unique,
       columns: [
         `${links.title} as title`,

@@ -3,13 +3,13 @@
  * on the way: a second level, nested under its redirect, that continues on its own while the first level stands still.
  */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import { sql } from 'kysely';
 import { any, all, equals, type Condition } from '../../sql/conditions.js';
 import { orderOf, startingAt, type KeyPart } from '../../sql/keyset.js';
 import { cappedLimit } from '../../shapes/limits.js';
 import type { AnyRun, QueryModule } from '../../shapes/module.js';
 import { directionOf, pageColumns } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { fixed, part } from '../../sql/part.js';
+import { select } from '../../sql/select.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -180,17 +180,22 @@ interface Level {
 
 async function readRows(run: AnyRun, links: LinkTable, level: Level): Promise<readonly Row[]> {
   const direction = level.descending ? 'desc' : 'asc';
-  let scan = sqlScan<Row>(run.query.db.sql, {
+  const scan = select<Row>(run.query.db.sql, {
     columns: [
       ...new Set([...pageColumns(run), 'page_is_redirect']),
       `${links.title} as target_title`,
       ...(links.namespace === undefined ? [] : [`${links.namespace} as target_namespace`]),
     ],
-    from: sql`${linksWithTargets(links)} join page on ${sql.ref(links.from)} = page_id`,
-    where: [...level.where, level.start && startingAt(level.key, level.start, direction)],
+    from: part`${linksWithTargets(links)} join page on ${fixed(links.from)} = page_id`,
+    where: level.where,
   });
-  for (const { by, direction: way } of orderOf(level.key, direction)) scan = scan.orderBy(by, way);
-  return run.query.db.all(scan.limit(level.limit + 1));
+  return run.query.db.all(
+    scan.within({
+      where: [level.start && startingAt(level.key, level.start, direction)],
+      order: orderOf(level.key, direction),
+      limit: level.limit + 1,
+    }),
+  );
 }
 
 /** Lists the entries; when they do not all fit, as many as do, each with as many of its links as fit. */

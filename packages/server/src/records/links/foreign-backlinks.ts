@@ -1,10 +1,10 @@
 /** `iwbacklinks`, `langbacklinks`: which pages link to a page of another wiki. */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import { sql } from 'kysely';
 import { equals } from '../../sql/conditions.js';
 import type { QueryModule } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { fixed } from '../../sql/part.js';
+import { select } from '../../sql/select.js';
 import { needs } from './foreign-links.js';
 
 interface Row {
@@ -44,7 +44,7 @@ export function foreignBacklinks<N extends ModuleName>(module: N, links: Foreign
       const wiki = (run.params as Readonly<Record<string, unknown>>)[links.wiki] as string | undefined;
       needs(run, 'title', links.wiki, links.wiki === 'lang' ? 'nolang' : undefined);
       return {
-        query: sqlScan<Row>(run.query.db.sql, {
+        query: select<Row>(run.query.db.sql, {
           columns: [
             'page_id',
             'page_namespace',
@@ -54,7 +54,7 @@ export function foreignBacklinks<N extends ModuleName>(module: N, links: Foreign
             `${column('title')} as title`,
             `${column('from')} as from`,
           ],
-          from: sql`${sql.table(links.table)} join page on ${sql.ref(column('from'))} = page_id`,
+          from: fixed(`${links.table} join page on ${column('from')} = page_id`),
           where: [equals(column(links.wiki), wiki), equals(column('title'), p.title)],
         }),
         key: [

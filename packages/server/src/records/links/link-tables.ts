@@ -1,5 +1,5 @@
 /** The tables that hold links between pages, and how each names its source and its target. */
-import { sql, type RawBuilder } from 'kysely';
+import { fixed, part, type Part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 export interface LinkTable {
@@ -53,13 +53,10 @@ export const REDIRECTS: LinkTable = {
  * `FROM` of a link table, with the table of targets where it has one. `first`: the table to read first; SQLite keeps to it
  * where links are walked in their own order, and would otherwise sort them all.
  */
-export function linksWithTargets(
-  links: LinkTable,
-  first: 'links' | 'targets' | 'links in order' = 'links',
-): RawBuilder<unknown> {
-  const table = sql.table(links.table);
+export function linksWithTargets(links: LinkTable, first: 'links' | 'targets' | 'links in order' = 'links'): Part {
+  const table = fixed(links.table);
   if (links.targetId === undefined) return table;
-  const on = sql`${sql.ref(links.targetId)} = lt_id`;
-  if (first === 'links in order') return sql`${table} cross join linktarget on ${on}`;
-  return first === 'links' ? sql`${table} join linktarget on ${on}` : sql`linktarget join ${table} on ${on}`;
+  const on = fixed(`${links.targetId} = lt_id`);
+  if (first === 'links in order') return part`${table} cross join linktarget on ${on}`;
+  return first === 'links' ? part`${table} join linktarget on ${on}` : part`linktarget join ${table} on ${on}`;
 }

@@ -1,12 +1,12 @@
 /** `linkshere`, `transcludedin`, `fileusage`, `redirects`: which pages lead to the pages of the page set. */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import { sql } from 'kysely';
 import { among, compare, equals } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import type { AnyRun, QueryModule } from '../../shapes/module.js';
 import { pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
 import { mark } from '../../result/value.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { fixed, part } from '../../sql/part.js';
+import { select } from '../../sql/select.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import type { PageSet } from '../../pages/page-set.js';
 import { byNamespace, conditionForTitles, type TitleKey } from '../../sql/title-condition.js';
@@ -82,7 +82,7 @@ function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
       key.map(({ type }) => type),
     );
   return {
-    query: sqlScan<Row>(run.query.db.sql, {
+    query: select<Row>(run.query.db.sql, {
       columns: [
         ...new Set([...pageColumns(run), 'page_is_redirect']),
         links.namespace === undefined ? `${links.title} as target_title` : `${links.namespace} as target_namespace`,
@@ -91,7 +91,7 @@ function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
         ...(links.fromNamespace === undefined ? [] : [`${links.fromNamespace} as from_namespace`]),
         ...(redirects ? ['rd_fragment'] : []),
       ],
-      from: sql`${linksWithTargets(links)} join page on ${sql.ref(links.from)} = page_id`,
+      from: part`${linksWithTargets(links)} join page on ${fixed(links.from)} = page_id`,
       where: [
         links.namespace === undefined
           ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])

@@ -3,7 +3,7 @@ import type { ModuleName } from '@wiki-query/server-stubs';
 import { among, equals } from '../../sql/conditions.js';
 import type { AnyRun, ModuleRun, QueryModule } from '../../shapes/module.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
-import { sqlScan } from '../../shapes/sql-scan.js';
+import { select } from '../../sql/select.js';
 import { byNamespace, conditionForTitles, type TitleKey } from '../../sql/title-condition.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 
@@ -64,7 +64,7 @@ function scanOf(run: AnyRun, links: LinkTable, ids: readonly number[], filter: F
       ? []
       : [{ column: links.namespace, as: 'namespace', type: 'int' as const, constant: oneNamespace }];
   return {
-    query: sqlScan<Row>(run.query.db.sql, {
+    query: select<Row>(run.query.db.sql, {
       columns: [
         `${links.from} as from`,
         ...(links.namespace === undefined ? [] : [`${links.namespace} as namespace`]),

@@ -2,8 +2,7 @@
  * Logs that need a right. No answer of MediaWiki tells `$wgLogRestrictions`: these are the logs of the software and of
  * widely used extensions, which exist only where the extension does.
  */
-import { sql, type SqlBool } from 'kysely';
-import type { Condition } from '../../sql/conditions.js';
+import { among, where, type Condition } from '../../sql/conditions.js';
 
 const restrictions: Readonly<Record<string, string>> = {
   suppress: 'suppressionlog',
@@ -26,7 +25,7 @@ export function mayReadLog(type: string, rights: ReadonlySet<string>): boolean {
 /** Entries of the logs that these rights open. */
 export function readableLogs(column: string, rights: ReadonlySet<string>): Condition | undefined {
   const closed = Object.keys(restrictions).filter((type) => !mayReadLog(type, rights));
-  return closed.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} not in (${sql.join(closed)})`;
+  return closed.length === 0 ? undefined : where`not ${among(column, closed)}`;
 }
 
 /** Do these rights open a log that is not for everybody? */

@@ -1,4 +1,5 @@
 /** What notifications are about: the page, who caused it and the revision, read for many at once. */
+import { sql } from 'kysely';
 import type { QueryContext } from '../../shapes/module.js';
 import { hiding } from '../users/hidden-users.js';
 import type { TitlePair } from '../../titles/known-titles.js';
@@ -146,7 +147,7 @@ async function readAgents(
   const rows = await db.all(
     db.sql
       .selectFrom('user')
-      .select(['user_id', 'user_name', hiding('user_id').as('hidden')])
+      .select(['user_id', 'user_name', sql<number | null>`${hiding('user_id')}`.as('hidden')])
       .where('user_id', 'in', ids),
   );
   return new Map(rows.map((row) => [row.user_id, { name: row.user_name, isHidden: row.hidden !== null }]));

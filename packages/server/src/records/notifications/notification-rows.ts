@@ -1,6 +1,5 @@
 /** A user's notifications as the tables of Echo hold them. */
-import { sql, type SqlBool } from 'kysely';
-import { all, among, type Condition, equals } from '../../sql/conditions.js';
+import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
 import { startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { QueryContext } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -84,7 +83,7 @@ export async function readNotifications(
 
 function readState(read: boolean | undefined): Condition | undefined {
   if (read === undefined) return undefined;
-  return read ? sql<SqlBool>`notification_read_timestamp is not null` : equals('notification_read_timestamp', null);
+  return read ? where`notification_read_timestamp is not null` : equals('notification_read_timestamp', null);
 }
 
 /** A time or an id that is no number stands for the beginning. */

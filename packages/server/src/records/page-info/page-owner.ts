@@ -1,4 +1,5 @@
 /** The user whose page it is: whether there is one, and whether a block keeps them from editing it. */
+import { sql } from 'kysely';
 import type { QueryContext } from '../../shapes/module.js';
 import { readAddressBlocks, readUserBlocks, type Block } from '../blocks/active-blocks.js';
 import { hiding } from '../users/hidden-users.js';
@@ -20,7 +21,7 @@ export async function readPageOwner(page: InfoPage, facts: PermissionFacts, quer
   const account = await db.first(
     db.sql
       .selectFrom('user')
-      .select(['user_id', hiding('user_id').as('hidden')])
+      .select(['user_id', sql<number | null>`${hiding('user_id')}`.as('hidden')])
       .where('user_name', '=', name),
   );
   const exists = account !== undefined && (account.hidden === null || viewer.rights.has('hideuser'));

@@ -1,6 +1,6 @@
 /** Who watches pages: the viewer, and how many others. */
-import { sql, type SqlBool } from 'kysely';
-import { any } from '../../sql/conditions.js';
+import { sql } from 'kysely';
+import { any, where } from '../../sql/conditions.js';
 import { has } from '../../shapes/module.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { titleKey } from '../../titles/known-titles.js';
@@ -35,7 +35,7 @@ export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): P
   };
 }
 
-const inForce = (now: string) => sql<SqlBool>`(we_expiry is null or we_expiry > ${now})`;
+const inForce = (now: string) => where`(we_expiry is null or we_expiry > ${now})`;
 
 async function ownWatches(
   pages: readonly InfoPage[],
@@ -74,10 +74,10 @@ async function countVisiting(pages: readonly InfoPage[], run: InfoRun): Promise<
   const lastEdit = new Map(edits.map((row) => [row.rev_page, row.rev_timestamp]));
   const conditions = pages.map(({ namespace, dbkey, id }) => {
     const edit = lastEdit.get(id);
-    const title = sql<SqlBool>`wl_namespace = ${namespace} and wl_title = ${dbkey}`;
-    if (edit === undefined) return sql<SqlBool>`(${title})`;
+    const title = where`wl_namespace = ${namespace} and wl_title = ${dbkey}`;
+    if (edit === undefined) return where`(${title})`;
     const threshold = fromUnix(toUnix(edit) - visitingAge);
-    return sql<SqlBool>`(${title} and (wl_notificationtimestamp is null or wl_notificationtimestamp >= ${threshold}))`;
+    return where`(${title} and (wl_notificationtimestamp is null or wl_notificationtimestamp >= ${threshold}))`;
   });
   return counts(any(conditions), run);
 }

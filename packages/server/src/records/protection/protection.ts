@@ -1,5 +1,5 @@
 /** Protections in force: of pages, of titles that nobody may create, and those that come down from pages which include them. */
-import { sql, type SqlBool } from 'kysely';
+import { where } from '../../sql/conditions.js';
 import type { Db } from '../../db/database.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { titleKey, type TitlePair } from '../../titles/known-titles.js';
@@ -143,7 +143,7 @@ async function cascadingProtections(
 }
 
 /** Starts from the few pages whose protection goes on: the condition on them is served by an index. */
-const goesOn = (now: string) => sql<SqlBool>`pr_cascade = 1 and pr_expiry > ${now}`;
+const goesOn = (now: string) => where`pr_cascade = 1 and pr_expiry > ${now}`;
 
 async function templateSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {
   if (pages.length === 0) return [];

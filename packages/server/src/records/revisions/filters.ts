@@ -1,6 +1,6 @@
 /** Conditions on who made a revision. */
-import { sql, type SqlBool } from 'kysely';
-import type { Condition } from '../../sql/conditions.js';
+import { type Condition, where } from '../../sql/conditions.js';
+import { fixed, part } from '../../sql/part.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
 import type { RevisionTable } from './rows.js';
@@ -17,10 +17,10 @@ export function byUser(
   { actor, deleted }: RevisionTable,
 ): readonly (Condition | undefined)[] {
   if (user === undefined && excludeuser === undefined) return [];
-  const named = sql`(select actor_id from actor where actor_name = ${user ?? excludeuser ?? ''})`;
-  const column = sql.ref(actor);
+  const named = part`(select actor_id from actor where actor_name = ${user ?? excludeuser ?? ''})`;
+  const column = fixed(actor);
   return [
-    user === undefined ? sql<SqlBool>`${column} != coalesce(${named}, 0)` : sql<SqlBool>`${column} = ${named}`,
+    user === undefined ? where`${column} != coalesce(${named}, 0)` : where`${column} = ${named}`,
     visibleOnly(deleted, hidden.user, run.query.viewer.rights),
   ];
 }

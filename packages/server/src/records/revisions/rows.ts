@@ -1,5 +1,5 @@
 /** Rows of the two tables of revisions, with the same names for the same things. */
-import { sql, type RawBuilder } from 'kysely';
+import { part, type Part } from '../../sql/part.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
 /** A revision as the modules of this folder read it, of a page or deleted. */
@@ -28,10 +28,10 @@ export interface RevisionRow {
 export interface RevisionTable {
   readonly isArchive: boolean;
   readonly columns: readonly string[];
-  readonly from: RawBuilder<unknown>;
+  readonly from: Part;
   /** What a generator reads. */
   readonly briefColumns: readonly string[];
-  readonly briefFrom: RawBuilder<unknown>;
+  readonly briefFrom: Part;
   readonly id: string;
   readonly timestamp: string;
   readonly actor: string;
@@ -59,7 +59,7 @@ export const liveRevisions: RevisionTable = {
     'comment_text as comment',
     'page_latest as latest',
   ],
-  from: sql`revision join page on page_id = rev_page join actor on actor_id = rev_actor join comment on comment_id = rev_comment_id`,
+  from: part`revision join page on page_id = rev_page join actor on actor_id = rev_actor join comment on comment_id = rev_comment_id`,
   briefColumns: [
     'rev_id as id',
     'rev_timestamp as timestamp',
@@ -67,7 +67,7 @@ export const liveRevisions: RevisionTable = {
     'page_namespace as namespace',
     'page_title as title',
   ],
-  briefFrom: sql`revision join page on page_id = rev_page`,
+  briefFrom: part`revision join page on page_id = rev_page`,
   id: 'rev_id',
   timestamp: 'rev_timestamp',
   actor: 'rev_actor',
@@ -95,7 +95,7 @@ export const archivedRevisions: RevisionTable = {
     'comment_text as comment',
     'ar_id as archiveId',
   ],
-  from: sql`archive join actor on actor_id = ar_actor join comment on comment_id = ar_comment_id`,
+  from: part`archive join actor on actor_id = ar_actor join comment on comment_id = ar_comment_id`,
   briefColumns: [
     'ar_rev_id as id',
     'ar_timestamp as timestamp',
@@ -103,7 +103,7 @@ export const archivedRevisions: RevisionTable = {
     'ar_title as title',
     'ar_id as archiveId',
   ],
-  briefFrom: sql`archive`,
+  briefFrom: part`archive`,
   id: 'ar_rev_id',
   timestamp: 'ar_timestamp',
   actor: 'ar_actor',

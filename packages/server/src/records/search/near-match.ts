@@ -1,5 +1,5 @@
 /** The one page that a search most likely means. */
-import { sql, type SqlBool } from 'kysely';
+import { where } from '../../sql/conditions.js';
 import type { QueryContext } from '../../shapes/module.js';
 import { lowerCase, upperCase } from '../../text/letter-case.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../titles/namespace-numbers.js';
@@ -45,7 +45,7 @@ function parse(text: string, { wiki }: QueryContext): Title | undefined {
 
 async function exists({ namespace, dbkey, interwiki }: Title, { db }: QueryContext): Promise<boolean> {
   if (interwiki !== '' || namespace < 0) return false;
-  const found = sql<SqlBool>`page_namespace = ${namespace} and page_title = ${dbkey}`;
+  const found = where`page_namespace = ${namespace} and page_title = ${dbkey}`;
   return (await db.first(db.sql.selectFrom('page').select('page_id').where(found))) !== undefined;
 }
 

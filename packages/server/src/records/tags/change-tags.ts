@@ -1,7 +1,7 @@
 /** Change tags of revisions, log entries and recent changes. */
-import { sql, type SqlBool } from 'kysely';
+import { fixed } from '../../sql/part.js';
 import type { Db } from '../../db/database.js';
-import type { Condition } from '../../sql/conditions.js';
+import { type Condition, where } from '../../sql/conditions.js';
 import { areFew } from '../../shapes/few.js';
 
 /** What a tag is on, by the column that names it. */
@@ -33,12 +33,12 @@ export async function readTags(
   return tags;
 }
 
-const tagged = (tag: string) => sql`ct_tag_id = (select ctd_id from change_tag_def where ctd_name = ${tag})`;
+const tagged = (tag: string) => where`ct_tag_id = (select ctd_id from change_tag_def where ctd_name = ${tag})`;
 
 /** Rows that have a tag: `id` is their id in the query, `column` the one that names them among tags. */
 export function hasTag(column: TagColumn, id: string, tag: string | undefined): Condition | undefined {
   if (tag === undefined) return undefined;
-  return sql<SqlBool>`exists (select 1 from change_tag where ${sql.ref(column)} = ${sql.ref(id)} and ${tagged(tag)})`;
+  return where`exists (select 1 from change_tag where ${fixed(column)} = ${fixed(id)} and ${tagged(tag)})`;
 }
 
 /** The same for a list of the whole wiki: rows of a tag that few have are read by it. */
@@ -49,7 +49,7 @@ export async function hasTagByFew(
   tag: string | undefined,
 ): Promise<Condition | undefined> {
   if (tag === undefined) return undefined;
-  const matching = sql<SqlBool>`${tagged(tag)} and ${sql.ref(column)} is not null`;
+  const matching = where`${tagged(tag)} and ${fixed(column)} is not null`;
   if (!(await areFew(db, 'change_tag', matching))) return hasTag(column, id, tag);
-  return sql<SqlBool>`${sql.ref(id)} in (select ${sql.ref(column)} from change_tag where ${matching})`;
+  return where`${fixed(id)} in (select ${fixed(column)} from change_tag where ${matching})`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { QueryContext } from '../../shapes/module.js';
 import { hiding } from './hidden-users.js';
 import type { AccountRow } from './accounts.js';
@@ -15,7 +16,7 @@ export function selectAccounts({ db }: Pick<QueryContext, 'db'>) {
   return db.sql
     .selectFrom('user')
     .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email', 'user_email_authenticated'])
-    .select(['user_is_temp', 'user_token', 'user_password', hiding('user_id').as('hidden')])
+    .select(['user_is_temp', 'user_token', 'user_password', sql<number | null>`${hiding('user_id')}`.as('hidden')])
     .$castTo<ListedAccount>();
 }
 

@@ -12,7 +12,7 @@ export interface ClockRequest {
   readonly ckzone?: string;
 }
 
-/** What `query+clock` adds to an answer of format version 2, by place. */
+/** What `query+clock` adds to a response of format version 2, by place. */
 export interface ClockResult {}
 
 /** An implementation of `query+clock`. */

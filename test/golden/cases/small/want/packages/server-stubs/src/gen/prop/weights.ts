@@ -24,13 +24,16 @@ export interface WeightsRequest {
   readonly weunit?: WeightsUnitValue;
 }
 
-/** What `query+weights` adds to an answer of format version 2, by place. */
+/** Members of each page, by `query+weights`. */
+export interface WeightsPageMembers {
+  /** The weight. */
+  readonly weight?: Weight;
+}
+
+/** What `query+weights` adds to a response of format version 2, by place. */
 export interface WeightsResult {
   /** Members of each page. */
-  readonly page?: {
-    /** The weight. */
-    readonly weight?: Weight;
-  };
+  readonly page?: WeightsPageMembers;
 }
 
 /**

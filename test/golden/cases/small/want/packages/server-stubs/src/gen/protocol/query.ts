@@ -42,7 +42,7 @@ export interface ActionQueryRequest {
   readonly titles?: readonly string[];
 }
 
-/** What `query` adds to an answer of format version 2, by place. */
+/** What `query` adds to a response of format version 2, by place. */
 export interface ActionQueryResult {}
 
 /**

@@ -1,0 +1,13 @@
+import { posix } from 'node:path';
+import { kitSources } from '../../kit/kit.js';
+import type { EmitContext, Model, OutputFile } from '../../model/model.js';
+
+/** The client of this repository, typed by the stubs of the project that it is made for. */
+export function emitClient(_model: Model, { layout: { folders } }: EmitContext): OutputFile[] {
+  const stubs = posix.relative(folders['client'] ?? '', `${folders['stubs']}/all.js`);
+  return kitSources('client').map(({ name, text }) => ({
+    path: `client/${name}`,
+    from: [],
+    text: `// Part of wiki-query-gen. Do not edit.\n${text.replaceAll("'@wiki-query/server-stubs'", `'${stubs}'`)}`,
+  }));
+}

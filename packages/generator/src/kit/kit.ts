@@ -1,0 +1,24 @@
+/**
+ * What ships with the generator for other projects: the client, the hand-written part of the contract, and the spec
+ * that this repository has. In the repository they are read where they lie; the published package has them in `kit/`.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+const packaged = fileURLToPath(new URL('../../kit/', import.meta.url));
+const isRepository = existsSync(join(repository, 'packages/client/src/index.ts'));
+
+/** Part of the kit → its folder. */
+const folders = {
+  client: isRepository ? join(repository, 'packages/client/src') : join(packaged, 'client'),
+  contract: isRepository ? join(repository, 'packages/server-stubs/src') : join(packaged, 'contract'),
+  spec: isRepository ? join(repository, 'spec') : join(packaged, 'spec'),
+} as const;
+
+/** The TypeScript files of a part, tests left out. */
+export function kitSources(part: 'client' | 'contract'): { readonly name: string; readonly text: string }[] {
+  const names = readdirSync(folders[part]).filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name));
+  return names.sort().map((name) => ({ name, text: readFileSync(join(folders[part], name), 'utf8') }));
+}

@@ -1,0 +1,62 @@
+/** Checks that a configuration is one. */
+import { posix } from 'node:path';
+import { UsageError } from '../cli/host.js';
+import { didYouMean } from '../diagnostics/diagnostic.js';
+import { nearest } from '../diagnostics/nearest.js';
+import { builtInOutputs, isOutputName } from '../emitters/emitters.js';
+import { definitions } from '../spec/schema.js';
+import { switchableRules } from '../validate/rules.js';
+import { checkShape, unfit } from '../validate/check-shape.js';
+import type { Config } from './config.js';
+
+const nowhere = { file: '', line: 1, column: 1 };
+
+/** The configuration, if it has the right shape and makes sense; else a `UsageError` that says what is wrong. */
+export function checkConfig(value: unknown, file: string): Config {
+  const refuse = (problem: string, hint?: string): never => {
+    throw new UsageError(`${file}: ${problem}${hint === undefined ? '' : `; ${hint}`}`);
+  };
+  const checked = checkShape(value, definitions.Config, {
+    place: () => nowhere,
+    path: () => 'the configuration',
+    report: ({ message, hint }) => refuse(message, hint),
+  });
+  if (!isConfig(checked)) return refuse('the configuration must be a map');
+  for (const name of Object.keys(checked.outputs ?? {}))
+    if (!isOutputName(name))
+      refuse(`there is no output "${name}"`, didYouMean(nearest(name, Object.keys(builtInOutputs))));
+  for (const name of checked.rules?.off ?? [])
+    if (!switchableRules.includes(name))
+      refuse(
+        `there is no rule "${name}" that can be switched off`,
+        didYouMean(nearest(name, switchableRules)) ?? `the rules are ${switchableRules.join(', ')}`,
+      );
+  if (checked.outputs?.client !== undefined && checked.outputs.stubs === undefined)
+    refuse('the output "client" needs the output "stubs": the client is typed by them');
+  checkFolders(checked, refuse);
+  return checked;
+}
+
+const isConfig = (checked: unknown): checked is Config => checked !== unfit;
+
+/** Each output has a folder of its own, inside the project. */
+function checkFolders({ outputs = {}, emitters = [] }: Config, refuse: (problem: string) => never): void {
+  const named: (readonly [string, string])[] = [
+    ...Object.entries(outputs).map(([name, folder]) => [name, folder] as const),
+    ...emitters.map(({ name, folder }) => [name, folder] as const),
+  ];
+  for (const [at, [name, folder]] of named.entries()) {
+    if (
+      folder === '' ||
+      folder.startsWith('/') ||
+      posix.normalize(folder) !== folder ||
+      /^\.\.?(\/|$)|\\|\/$/.test(folder)
+    )
+      refuse(`the folder of "${name}" must be a path inside the project without "." and "..", not "${folder}"`);
+    const other = named
+      .slice(0, at)
+      .find(([, one]) => `${one}/`.startsWith(`${folder}/`) || `${folder}/`.startsWith(`${one}/`));
+    if (named.slice(0, at).some(([one]) => one === name)) refuse(`two outputs are called "${name}"`);
+    if (other) refuse(`the folders of "${other[0]}" and "${name}" must not lie in each other: ${other[1]}, ${folder}`);
+  }
+}

@@ -1,0 +1,104 @@
+/** Opens the project that a command works on: its configuration, its folders, what the options change. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { textOption, type Arguments } from '../cli/command.js';
+import { UsageError, type Host } from '../cli/host.js';
+import { labelOf, repositoryRoot } from '../cli/locations.js';
+import { builtInOutputs } from '../emitters/emitters.js';
+import type { Emitter } from '../model/model.js';
+import { hashOf } from '../output/hash.js';
+import type { Config, CustomEmit, CustomEmitter } from './config.js';
+import { configIn, importDefault, loadConfig } from './load-config.js';
+import { usualProject, type Project, type ProjectOutput } from './project.js';
+
+/** Where a run reads and writes, and what it makes. */
+export interface OpenProject {
+  readonly spec: string;
+  readonly out: string;
+  /** The spec folder as it is shown before the names of its files, with a slash at the end. */
+  readonly specLabel: string;
+  readonly project: Project;
+  /** The configuration file and what it names: their change is a change of the input. */
+  readonly configFiles: readonly string[];
+}
+
+/** The project of the options `--config`, `--spec` and `--out`, or of the folder that one is in. */
+export async function openProject(args: Arguments, host: Host): Promise<OpenProject> {
+  const named = textOption(args, 'config');
+  const file = named === undefined ? nearestConfig(host.cwd) : resolve(host.cwd, named);
+  const loaded = file === undefined ? undefined : await loadConfig(file);
+  const root = file === undefined ? repositoryRoot(host.cwd) : dirname(file);
+  const specOption = textOption(args, 'spec');
+  const outOption = textOption(args, 'out');
+  const spec = specOption === undefined ? resolve(root, loaded?.config.spec ?? 'spec') : resolve(host.cwd, specOption);
+  if (!existsSync(spec) || !statSync(spec).isDirectory()) throw new UsageError(`There is no spec folder ${spec}`);
+  const out = outOption === undefined ? root : resolve(host.cwd, outOption);
+  const base = { spec, out, specLabel: labelOf(host.cwd, spec) };
+  if (!loaded || file === undefined) return { ...base, project: usualProject, configFiles: [] };
+  const { project, files } = await projectOf(loaded.config, loaded.text, root);
+  return { ...base, project, configFiles: [file, ...files] };
+}
+
+/** The nearest configuration upwards; a repository without one ends the search. */
+function nearestConfig(start: string): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const found = configIn(folder);
+    if (found !== undefined) return found;
+    if (existsSync(join(folder, 'spec')) && existsSync(join(folder, 'package.json'))) return undefined;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+async function projectOf(config: Config, text: string, root: string) {
+  const templates = config.templates === undefined ? {} : await readTemplates(resolve(root, config.templates));
+  const custom = await Promise.all((config.emitters ?? []).map((one) => customOutput(one, root)));
+  const files = (config.emitters ?? []).flatMap(({ emit }) => (typeof emit === 'string' ? [resolve(root, emit)] : []));
+  const project: Project = {
+    outputs: [...builtIn(config), ...custom],
+    state: config.state ?? (config.outputs ? '.wiki-query' : usualProject.state),
+    rulesOff: config.rules?.off ?? [],
+    templates,
+    breaking: config.breaking ?? {},
+    hasCode: (config.emitters ?? []).length > 0,
+    hash: hashOf([text, JSON.stringify(templates), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0')),
+  };
+  const templateFiles = Object.keys(templates).map((name) => join(resolve(root, config.templates ?? ''), name));
+  return { project, files: [...files, ...templateFiles] };
+}
+
+function builtIn({ outputs }: Config): readonly ProjectOutput[] {
+  if (!outputs) return usualProject.outputs;
+  return Object.values(builtInOutputs).flatMap((one): ProjectOutput[] => {
+    const folder = Object.entries(outputs).find(([name]) => name === one.name)?.[1];
+    return folder === undefined ? [] : [{ ...one, folder }];
+  });
+}
+
+async function customOutput({ name, folder, emit }: CustomEmitter, root: string): Promise<ProjectOutput> {
+  if (typeof emit === 'string' && !existsSync(resolve(root, emit)))
+    throw new UsageError(`The emitter "${name}" names a file that is not there: ${resolve(root, emit)}`);
+  const load = async (): Promise<Emitter> => {
+    const made = typeof emit === 'string' ? await importDefault(resolve(root, emit)) : emit;
+    if (!isEmit(made)) throw new UsageError(`The default export of the emitter "${name}" must be a function`);
+    return async (model) => {
+      const files = await made(model);
+      return files.map(({ path, text, from }) => ({ path: `${folder}/${path}`, text, from: from ?? [] }));
+    };
+  };
+  return { name, folder, root: folder, load };
+}
+
+const isEmit = (value: unknown): value is CustomEmit => typeof value === 'function';
+
+/** The texts of the Handlebars files of a folder, by name: `module.hbs`, `partials/parameter.hbs`. */
+async function readTemplates(folder: string): Promise<Readonly<Record<string, string>>> {
+  if (!existsSync(folder)) throw new UsageError(`There is no template folder ${folder}`);
+  const { templateNames } = await import('../emitters/docs/templates.js');
+  const entries = await readdir(folder, { recursive: true });
+  const names = entries.map((name) => name.replaceAll('\\', '/')).filter((name) => name.endsWith('.hbs'));
+  const unknown = names.find((name) => !templateNames.includes(name) && !name.startsWith('partials/'));
+  if (unknown !== undefined)
+    throw new UsageError(`${folder}/${unknown} overrides nothing; the templates are ${templateNames.join(', ')}`);
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}

@@ -1,0 +1,182 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runCli } from '../cli.js';
+import { smallSpec } from '../testing/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeFiles(
+    folder.path,
+    smallSpec().map(({ path, text }) => ({ path: `words/${path}`, text })),
+  );
+});
+afterEach(() => folder.dispose());
+
+const config = (text: string, name = 'wiki-query.config.yaml') => writeFile(join(folder.path, name), text);
+const text = (path: string) => readFile(join(folder.path, path), 'utf8');
+async function run(...argv: readonly string[]) {
+  const host = testHost(folder.path);
+  const code = await runCli(argv, host);
+  return { code, ...host.said };
+}
+async function files(): Promise<string[]> {
+  const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.path.length + 1))
+    .filter((path) => !path.startsWith('words/'))
+    .sort();
+}
+
+test('outputs: only those named are made, in the folders named, and check looks there', async () => {
+  await config('spec: words\noutputs: { docs: site/pages, paraminfo: records }\n');
+  expect(await run('generate')).toMatchObject({ code: 0 });
+  const made = await files();
+  expect(made).toContain('site/pages/list/things.md');
+  expect(made).toContain('records/index.json');
+  expect(made.filter((path) => path.startsWith('packages/'))).toEqual([]);
+  expect(await run('check')).toMatchObject({ code: 0, out: '' });
+  await writeFile(join(folder.path, 'records/things.json'), '{}\n');
+  await writeFile(join(folder.path, 'site/pages/more.md'), '');
+  expect((await run('check')).out).toMatch(/extra {3}site\/pages\/more\.md\n$/);
+  expect((await run('check')).out).toContain('edited  records/things.json');
+});
+
+test('outputs: links lead to where things are in the project, and to no guide that it lacks', async () => {
+  await config('spec: words\noutputs: { docs: site/pages, stubs: src/types }\n');
+  await run('generate');
+  const page = await text('site/pages/list/things.md');
+  expect(page).toContain('](../../../words/modules/list/things.yaml');
+  expect(page).toContain('](../../../src/types/list/things.ts)');
+  expect(page).toContain("from './src/types/all.js'");
+  expect(page).not.toContain('playground');
+  expect(await text('site/pages/errors.md')).not.toContain('guides/');
+});
+
+test('a change of the configuration makes the outputs anew', async () => {
+  await config('spec: words\noutputs: { docs: site }\n');
+  await run('generate');
+  await config('spec: words\noutputs: { docs: site }\ntemplates: layout\n');
+  await writeFiles(folder.path, [
+    { path: 'layout/partials/values.hbs', text: '{{#each values}}\n* {{value}}!\n{{/each}}\n' },
+  ]);
+  expect(await run('generate')).toMatchObject({ code: 0 });
+  expect(await text('site/list/things.md')).toContain('* `red`!');
+});
+
+test('templates: a file of the same name takes the place of a built-in one', async () => {
+  await config('spec: words\noutputs: { docs: site }\ntemplates: layout\n');
+  await writeFiles(folder.path, [
+    { path: 'layout/module.hbs', text: '# {{name}}\n\n{{> more}}\n{{> result result}}\n' },
+  ]);
+  await writeFiles(folder.path, [{ path: 'layout/partials/more.hbs', text: '{{parameters.length}} parameters\n' }]);
+  expect(await run('generate')).toMatchObject({ code: 0 });
+  expect(await text('site/list/things.md')).toMatch(/^# things\n\n5 parameters\n## Result\n/);
+  expect(await text('site/sets.md')).toContain('# Shared sets');
+});
+
+test('rules: one that is switched off reports nothing', async () => {
+  await config('spec: words\n');
+  const things = join(folder.path, 'words/modules/list/things.yaml');
+  await writeFile(things, (await readFile(things, 'utf8')).replace('How heavy.', '"As [[nowhere]]"'));
+  expect(await run('validate')).toMatchObject({ code: 1, out: expect.stringContaining('broken-link') });
+  await config('spec: words\nrules: { off: [links-resolve] }\n');
+  expect(await run('validate')).toMatchObject({ code: 0, out: '' });
+  expect(await run('generate')).toMatchObject({ code: 0 });
+});
+
+describe('emitters', () => {
+  test('a function in a TypeScript configuration', async () => {
+    await config(
+      `import type { Config } from '@wiki-query/generator';
+       const config: Config = {
+         spec: 'words', outputs: { schema: 'schema' },
+         emitters: [{ name: 'names', folder: 'names', emit: (model) => [{ path: 'all.txt', text: model.modules.map((m) => m.name).join() }] }],
+       };
+       export default config;`,
+      'wiki-query.config.ts',
+    );
+    expect(await run('generate')).toMatchObject({ code: 0 });
+    expect(await text('names/all.txt')).toBe('things,weights');
+    expect(await run('check', '--only', 'names')).toMatchObject({ code: 0 });
+    await writeFile(join(folder.path, 'names/all.txt'), 'things');
+    expect(await run('check')).toMatchObject({ code: 1, out: expect.stringContaining('edited  names/all.txt') });
+  });
+
+  test('the example of the repository', async () => {
+    const example = fileURLToPath(
+      new URL('../../../../examples/custom-emitter/wiki-query.config.yaml', import.meta.url),
+    );
+    expect(await run('generate', '--config', example, '--out', folder.path)).toMatchObject({ code: 0 });
+    const table = await text('tables/modules.csv');
+    expect(table.split('\n')).toHaveLength(70);
+    expect(table).toContain('\nallpages,list,ap,true,false,');
+    expect((await text('tables/parameters.csv')).split('\n')).toHaveLength(542);
+    expect((await readFile(join(example, '../emit-csv.ts'), 'utf8')).split('\n').length).toBeLessThan(60);
+  });
+
+  test('one that writes outside its folder is refused', async () => {
+    await config('spec: words\noutputs: {}\nemitters: [{ name: bad, folder: bad, emit: ./bad.mjs }]\n');
+    await writeFile(join(folder.path, 'bad.mjs'), "export default () => [{ path: '../words/api.yaml', text: '' }];\n");
+    await expect(run('generate')).rejects.toThrow('outside');
+  });
+});
+
+test('watch runs again when the configuration, a template or an emitter changes', async () => {
+  await config('spec: words\noutputs: {}\ntemplates: layout\nemitters: [{ name: a, folder: a, emit: ./emit.mjs }]\n');
+  await writeFiles(folder.path, [
+    { path: 'layout/module.hbs', text: '{{name}}' },
+    { path: 'emit.mjs', text: "export default () => [{ path: 'a.txt', text: '1' }];\n" },
+  ]);
+  const stop = new AbortController();
+  const host = testHost(folder.path, { stop: stop.signal });
+  const ended = runCli(['watch'], host);
+  const runs = async (count: number): Promise<void> => {
+    for (let waited = 0; waited < 10_000 && host.said.out.split(' ms)\n').length <= count; waited += 10)
+      await sleep(10);
+    expect(host.said.out.split(' ms)\n').length, host.said.err).toBeGreaterThan(count);
+  };
+  await runs(1);
+  await writeFile(join(folder.path, 'emit.mjs'), "export default () => [{ path: 'a.txt', text: '2' }];\n");
+  await runs(2);
+  expect(await text('a/a.txt')).toBe('2');
+  await writeFile(join(folder.path, 'layout/module.hbs'), '{{name}}!');
+  await runs(3);
+  stop.abort();
+  expect(await ended).toBe(0);
+});
+
+test.each([
+  ['outputs: [docs]', 'map'],
+  ['output: {}', 'did you mean "outputs"?'],
+  ['outputs: { doc: site }', 'did you mean "docs"?'],
+  ['outputs: { docs: ../site }', 'inside the project'],
+  ['outputs: { docs: /site }', 'inside the project'],
+  ['outputs: { docs: site, openapi: site/api }', 'must not lie in each other'],
+  ['outputs: { client: client }', 'needs the output "stubs"'],
+  ['rules: { off: [link-resolve] }', 'did you mean "links-resolve"?'],
+  ['rules: { off: [known-types] }', 'no rule "known-types" that can be switched off'],
+  ['templates: nowhere', 'no template folder'],
+  ['emitters: [{ name: a, folder: a, emit: ./a.ts }]', 'not there'],
+  ['emitters: [{ name: a, folder: a, emit: ./wiki-query.config.yaml }]', 'cannot be loaded'],
+  ['spec: nowhere', 'no spec folder'],
+  ['spec: [', 'wiki-query.config.yaml'],
+])('a configuration %j is refused with exit code 2', async (text, says) => {
+  await config(text.startsWith('spec') ? text : `spec: words\n${text}`);
+  const { code, err } = await run('generate');
+  expect(err).toContain(says);
+  expect(code).toBe(2);
+});
+
+test('a template that overrides nothing, and two configurations, are refused', async () => {
+  await config('spec: words\ntemplates: layout\n');
+  await writeFiles(folder.path, [{ path: 'layout/modul.hbs', text: '' }]);
+  expect(await run('generate')).toMatchObject({ code: 2, err: expect.stringContaining('overrides nothing') });
+  await config('', 'wiki-query.config.ts');
+  expect(await run('generate')).toMatchObject({ code: 2, err: expect.stringContaining('more than one configuration') });
+});

@@ -1,0 +1,53 @@
+/** A project: what its configuration comes to, with every default in place. */
+import { relative } from 'node:path';
+import { emitters, type Registration } from '../emitters/emitters.js';
+import type { EmitContext, OutputLayout } from '../model/model.js';
+import { usualPlace, usualState, type Place } from '../output/roots.js';
+import type { BreakingPolicy } from './config.js';
+
+/** One output of a project. */
+export interface ProjectOutput extends Registration {
+  /** Its folder, relative to the root of the outputs. */
+  readonly folder: string;
+}
+
+/** What commands need to know of a project. */
+export interface Project {
+  readonly outputs: readonly ProjectOutput[];
+  readonly state: string;
+  readonly rulesOff: readonly string[];
+  readonly templates: Readonly<Record<string, string>>;
+  readonly breaking: BreakingPolicy;
+  /** Hash of all that decides the outputs besides the spec; empty without a configuration. */
+  readonly hash: string;
+  /** True when code of the project takes part, which may read what the hash does not cover. */
+  readonly hasCode: boolean;
+}
+
+/** A project without a configuration: the usual outputs in their usual folders. */
+export const usualProject: Project = {
+  outputs: emitters.map((one) => ({ ...one, folder: one.root })),
+  state: usualState,
+  rulesOff: [],
+  templates: {},
+  breaking: {},
+  hash: '',
+  hasCode: false,
+};
+
+/** Where the outputs of a project lie below a folder. */
+export function placeOfProject({ outputs, state }: Project, folder: string): Place {
+  const roots = [...new Set(outputs.map((one) => one.folder))];
+  return { ...usualPlace(folder), roots, state };
+}
+
+/** What its emitters may know. */
+export function emitContext({ outputs, templates }: Project, spec: string, out: string): EmitContext {
+  const isUsual = outputs.every(({ folder, root }) => folder === root);
+  const layout: OutputLayout = {
+    folders: Object.fromEntries(outputs.map(({ name, folder }) => [name, folder])),
+    spec: isUsual ? 'spec' : relative(out, spec).replaceAll('\\', '/'),
+    isUsual,
+  };
+  return { layout, templates };
+}

@@ -1,0 +1,42 @@
+/**
+ * `format=php`: the JSON text of a response as PHP's `serialize()` writes it. The text is read token by token, because
+ * `JSON.parse` would move integer-like keys to the front.
+ */
+
+/** Keys that a PHP array holds as integers. */
+const integerKey = /^(?:0|-?[1-9]\d{0,17})$/;
+const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}]/g;
+
+/** Converts JSON text to PHP's serialization; lists and objects both become arrays. */
+export function phpFromJson(json: string): string {
+  token.lastIndex = 0;
+  const next = (): string => token.exec(json)?.[0] ?? '';
+  return readValue(next(), next);
+}
+
+function readValue(text: string, next: () => string): string {
+  if (text === '{') return readObject(next);
+  if (text === '[') return readList(next);
+  if (text.startsWith('"')) return phpString(JSON.parse(text) as string);
+  if (text === 'true' || text === 'false') return `b:${text === 'true' ? 1 : 0};`;
+  if (text === 'null' || text === '') return 'N;';
+  return /[.eE]/.test(text) ? `d:${text};` : `i:${text};`;
+}
+
+function readObject(next: () => string): string {
+  const members: string[] = [];
+  for (let text = next(); text !== '}'; text = next())
+    members.push(phpKey(JSON.parse(text) as string) + readValue(next(), next));
+  return `a:${members.length}:{${members.join('')}}`;
+}
+
+function readList(next: () => string): string {
+  const items: string[] = [];
+  for (let text = next(); text !== ']'; text = next()) items.push(`i:${items.length};${readValue(text, next)}`);
+  return `a:${items.length}:{${items.join('')}}`;
+}
+
+const phpKey = (key: string): string => (integerKey.test(key) ? `i:${key};` : phpString(key));
+
+/** Lengths count bytes. */
+const phpString = (text: string): string => `s:${Buffer.byteLength(text)}:"${text}";`;

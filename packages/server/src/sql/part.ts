@@ -1,0 +1,88 @@
+/**
+ * Parts of statements that are written once. A part is known by its key; what a request brings are its values, which take the
+ * places of slots when a statement of the same parts has been written before.
+ */
+import { sql, type Expression, type OperationNode, type RawBuilder } from 'kysely';
+
+/** A value that is bound to a statement. */
+export type Bound = string | number | Buffer | null;
+
+/** Writes a part's SQL around its values, or around the slots that stand in for them. */
+type Write<T> = (values: readonly Bound[]) => RawBuilder<T>;
+
+/** Part of a statement. Kysely takes it like any other expression. */
+export interface Part<T = unknown> extends Expression<T> {
+  /** Parts with one key have the same SQL. */
+  readonly key: string;
+  readonly values: readonly Bound[];
+  readonly write: Write<T>;
+}
+
+class WrittenPart<T> implements Part<T> {
+  constructor(
+    readonly key: string,
+    readonly values: readonly Bound[],
+    readonly write: Write<T>,
+  ) {}
+
+  get expressionType(): T | undefined {
+    return undefined;
+  }
+
+  toOperationNode(): OperationNode {
+    return this.write(this.values).toOperationNode();
+  }
+}
+
+export function makePart<T>(key: string, values: readonly Bound[], write: Write<T>): Part<T> {
+  return new WrittenPart(key, values, write);
+}
+
+export const isPart = (value: unknown): value is Part => value instanceof WrittenPart;
+
+const none: readonly Bound[] = [];
+
+/** A part without values. */
+export function fixed<T = unknown>(text: string): Part<T> {
+  return new WrittenPart(text, none, () => sql.raw<T>(text));
+}
+
+/** Parts one after the other, with a text between them. */
+export function joined<T>(
+  parts: readonly Part[],
+  between: string,
+  around: readonly [string, string] = ['', ''],
+): Part<T> {
+  let key = around[0];
+  const values: Bound[] = [];
+  parts.forEach((part, i) => {
+    key += i === 0 ? part.key : between + part.key;
+    for (const value of part.values) values.push(value);
+  });
+  return makePart<T>(key + around[1], values, (all) => {
+    let at = 0;
+    const written = parts.map((part) => part.write(all.slice(at, (at += part.values.length))));
+    return sql<T>`${sql.raw(around[0])}${sql.join(written, sql.raw(between))}${sql.raw(around[1])}`;
+  });
+}
+
+/** A part as a template: between its texts stand values to bind and other parts. */
+export function part<T = unknown>(texts: TemplateStringsArray, ...given: readonly (Bound | Part)[]): Part<T> {
+  let key = texts[0] ?? '';
+  const values: Bound[] = [];
+  given.forEach((one, i) => {
+    if (isPart(one)) {
+      key += one.key;
+      for (const value of one.values) values.push(value);
+    } else {
+      key += '?';
+      values.push(one);
+    }
+    key += texts[i + 1];
+  });
+  return makePart<T>(key, values, (all) => {
+    let at = 0;
+    const written = given.map((one) => (isPart(one) ? one.write(all.slice(at, (at += one.values.length))) : all[at++]));
+    return sql<T>(texts, ...written);
+  });
+}
