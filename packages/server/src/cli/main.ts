@@ -49,7 +49,11 @@ function addServe(program: Command, host: Host): void {
     .option('--port <number>', 'port, 0 for any free one (default: $PORT, else 8080)', whole(0, 65535))
     .option('--host <address>', 'address to listen at (default: $HOST, else 127.0.0.1)')
     .option('--workers <number>', 'processes that answer requests (default: one for each core)', whole(1, 256))
-    .option('--runners <number>', 'processes for slow requests (default: as many as workers, at least 2)', whole(1, 256))
+    .option(
+      '--runners <number>',
+      'processes for slow requests (default: as many as workers, at least 2)',
+      whole(1, 256),
+    )
     .option(
       '--clock <time>',
       'the present, as 14 digits or in ISO 8601, or "real" (default: the clock of the profile, if it has one)',

@@ -97,7 +97,8 @@ async function unpacked(request: FastifyRequest, body: Buffer, most: number): Pr
   try {
     return await unpack(body, { maxOutputLength: most });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new BodyError(413, 'the body is too large');
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new BodyError(413, 'the body is too large');
     throw new BodyError(400, `the body is not valid ${encoding}`);
   }
 }

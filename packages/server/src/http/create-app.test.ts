@@ -188,7 +188,9 @@ describe('createApp', () => {
     expect(metrics).toContain('wiki_query_requests_total{action="query",outcome="ok"} 1');
     expect(metrics).toContain('wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 1');
     expect(metrics).toContain('wiki_query_database_queries_total 2');
-    expect((await (await app({ metrics: figures.text, metricsElsewhere: true })).inject('/metrics')).statusCode).toBe(404);
+    expect((await (await app({ metrics: figures.text, metricsElsewhere: true })).inject('/metrics')).statusCode).toBe(
+      404,
+    );
   });
 
   it('unpacks bodies, and refuses those that are not what they claim to be', async () => {

@@ -70,13 +70,15 @@ function makeServer(options: AppOptions): FastifyInstance {
     routerOptions: { querystringParser: () => ({}) },
   });
   acceptBodies(server, { each: bodyLimit, together: bodiesAtOnce * bodyLimit });
-  server.setErrorHandler((error: { readonly statusCode?: number; readonly code?: string; readonly message?: string }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    // The rest of a body is not read: the connection cannot be used again, and must not outlive the server.
-    if (status === 413 || status === 503) reply.header('Connection', 'close');
-    if (status === 500) options.logger?.error({ err: error }, 'request failed');
-    return sendAnswer(request, reply, httpFailure(status, error.message ?? error.code, bodyLimit));
-  });
+  server.setErrorHandler(
+    (error: { readonly statusCode?: number; readonly code?: string; readonly message?: string }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      // The rest of a body is not read: the connection cannot be used again, and must not outlive the server.
+      if (status === 413 || status === 503) reply.header('Connection', 'close');
+      if (status === 500) options.logger?.error({ err: error }, 'request failed');
+      return sendAnswer(request, reply, httpFailure(status, error.message ?? error.code, bodyLimit));
+    },
+  );
   return server;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import { makePool, type Pool, type PoolOptions } from '../workers/pool.js';
+import type { RawRequest } from '../request/raw-request.js';
 import type { Connection } from '../workers/messages.js';
 import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.js';
 import { WorkerProcess, type WorkerCommand } from './worker-process.js';
@@ -148,6 +149,7 @@ export class Generation {
   private add(): WorkerProcess {
     const worker: WorkerProcess = new WorkerProcess(this.options.command, {
       onMessage: (message) => this.received(worker, message),
+      onJob: (id, request, expected) => void this.runJob(worker, id, request, expected),
       onExit: (reason, unclaimed) => this.ended(worker, reason, unclaimed),
     });
     this.workers.push(worker);
@@ -166,8 +168,6 @@ export class Generation {
 
   private received(worker: WorkerProcess, message: ToSupervisor): void {
     switch (message.kind) {
-      case 'job':
-        return void this.runJob(worker, message);
       case 'gone':
         return this.jobs.get(worker)?.get(message.id)?.();
       case 'collected':
@@ -185,7 +185,7 @@ export class Generation {
     }
   }
 
-  private async runJob(worker: WorkerProcess, { id, request, expected }: ToSupervisor & { kind: 'job' }): Promise<void> {
+  private async runJob(worker: WorkerProcess, id: number, request: RawRequest, expected: number): Promise<void> {
     const jobs = this.jobs.get(worker);
     let isGone = false;
     const connection: Connection = {
@@ -198,7 +198,7 @@ export class Generation {
     };
     const answer = await this.pool.dispatch(request, connection, expected);
     jobs?.delete(id);
-    if (!isGone) worker.send({ kind: 'answer', id, answer });
+    if (!isGone) worker.answer(id, answer);
   }
 
   private collected(id: number, metrics: MetricsOfProcess): void {

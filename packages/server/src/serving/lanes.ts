@@ -60,7 +60,8 @@ function isUnbounded(parameters: RawParameters): boolean {
   for (const group of groups) {
     const names = parameters.peek(group);
     if (names === undefined) continue;
-    for (const name of names.split(/[|\x1f]/)) if (isUnboundedModule(name, group === 'generator', parameters)) return true;
+    for (const name of names.split(/[|\x1f]/))
+      if (isUnboundedModule(name, group === 'generator', parameters)) return true;
   }
   return false;
 }

@@ -1,6 +1,5 @@
 /** What the supervisor and its workers send each other. */
-import type { RawRequest } from '../request/raw-request.js';
-import type { Answer } from '../workers/messages.js';
+import type { Answer, RequestMessage } from '../workers/messages.js';
 import type { HttpOptions } from '../http/create-app.js';
 import type { WikiOptions } from '../workers/wiki-options.js';
 
@@ -16,7 +15,6 @@ export interface WorkerOptions {
 export type ToWorker =
   /** A connection comes with it. */
   | { readonly kind: 'connection'; readonly id: number }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
   | { readonly kind: 'ping' }
   /** Is the wiki whole? */
   | { readonly kind: 'health'; readonly isReady: boolean }
@@ -32,7 +30,6 @@ export type ToSupervisor =
   | { readonly kind: 'taken'; readonly id: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'pong' }
-  | { readonly kind: 'job'; readonly id: number; readonly request: RawRequest; readonly expected: number }
   /** The client of a job has closed its connection. */
   | { readonly kind: 'gone'; readonly id: number }
   /** Something failed that nothing caught: a new worker is better. */
@@ -43,6 +40,18 @@ export type ToSupervisor =
   | { readonly kind: 'metrics'; readonly id: number }
   /** No request will begin any more. */
   | { readonly kind: 'retired' };
+
+/** Worker to supervisor, on a stream of frames: a slow request; its body follows as bytes. */
+export interface JobMessage extends RequestMessage {
+  /** Milliseconds that it is expected to take. */
+  readonly expected: number;
+}
+
+/** Supervisor to worker, on the same stream: the answer of a job, whose body follows as bytes. */
+export type JobAnswer = Omit<Answer, 'body'> & { readonly id: number };
+
+/** Descriptor of that stream in the worker. */
+export const jobDescriptor = 4;
 
 /** Metrics as prom-client gives and merges them. */
 export type MetricsOfProcess = readonly object[];

@@ -1,5 +1,5 @@
 /** Entry of a worker: opens the wiki, takes connections from the supervisor, and answers their requests. */
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
 import { largestTable } from '../db/largest-table.js';
@@ -11,7 +11,7 @@ import { makeServices } from '../workers/make-services.js';
 import type { Answer } from '../workers/messages.js';
 import { makeDispatch } from './dispatch.js';
 import { makeLanes } from './lanes.js';
-import type { ToSupervisor, ToWorker, WorkerOptions } from './messages.js';
+import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
 import { Retirement } from './retirement.js';
 import { SlowLane } from './slow-lane.js';
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     services.reportError(reason);
     send({ kind: 'faulty' });
   });
-  const slow = new SlowLane(send);
+  const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
   const app = await createApp({
     ...options.http,
     logger,
@@ -80,23 +80,15 @@ async function start(): Promise<void> {
   // The server does not listen itself; this starts its checks of slow clients.
   app.server.emit('listening');
   const retirement = new Retirement(app.server);
-  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, app, slow, retirement));
+  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, app, retirement));
   send({ kind: 'ready' });
   setImmediate(() => void loadMetrics());
 }
 
-function receive(
-  message: ToWorker,
-  socket: Socket | undefined,
-  app: FastifyInstance,
-  slow: SlowLane,
-  retirement: Retirement,
-): void {
+function receive(message: ToWorker, socket: Socket | undefined, app: FastifyInstance, retirement: Retirement): void {
   switch (message.kind) {
     case 'connection':
       return take(message.id, socket, app);
-    case 'answer':
-      return slow.answered(message.id, message.answer);
     case 'ping':
       return send({ kind: 'pong' });
     case 'health':

@@ -2,7 +2,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
-import type { ToSupervisor, ToWorker } from './messages.js';
+import type { RawRequest } from '../request/raw-request.js';
+import { encodeFrame, frameReader } from '../workers/frames.js';
+import type { Answer } from '../workers/messages.js';
+import { jobDescriptor, type JobAnswer, type JobMessage, type ToSupervisor, type ToWorker } from './messages.js';
 
 export interface WorkerCommand {
   /** Module that the process runs. */
@@ -15,6 +18,8 @@ export interface WorkerCommand {
 
 export interface WorkerEvents {
   readonly onMessage: (message: ToSupervisor) => void;
+  /** It hands over a slow request. */
+  readonly onJob: (id: number, request: RawRequest, expected: number) => void;
   /** The process is gone. `unclaimed`: connections that it had not taken yet. */
   readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
 }
@@ -30,6 +35,7 @@ export class WorkerProcess {
   isRetired = false;
   isReady = false;
   private readonly child: ChildProcess;
+  private readonly jobs: Socket;
   private readonly untaken = new Map<number, Socket>();
   private nextId = 1;
 
@@ -39,10 +45,17 @@ export class WorkerProcess {
   ) {
     this.child = fork(command.entry, [], {
       execArgv: [...(command.nodeArguments ?? [])],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
       env: { ...process.env, WIKI_QUERY_WORKER: JSON.stringify(command.options) },
     });
+    this.jobs = this.child.stdio[jobDescriptor] as Socket;
+    // A stream that breaks shows as the end of the process.
+    this.jobs.on('error', () => this.kill());
+    const take = frameReader(({ header, body }) => {
+      const { id, request, hasBody, expected } = header as JobMessage;
+      this.events.onJob(id, hasBody ? { ...request, body } : request, expected);
+    });
+    this.jobs.on('data', take);
     this.ready = this.listen();
   }
 
@@ -61,6 +74,12 @@ export class WorkerProcess {
     this.connections += 1;
     this.untaken.set(id, socket);
     this.child.send({ kind: 'connection', id } satisfies ToWorker, socket, { keepOpen: true }, () => undefined);
+  }
+
+  /** Sends the answer of a job. */
+  answer(id: number, { body, ...answer }: Answer): void {
+    const header: JobAnswer = { id, ...answer };
+    if (this.isReady) this.jobs.write(encodeFrame(header, body));
   }
 
   kill(): void {

@@ -70,11 +70,15 @@ describe('makePool', () => {
     for (const answer of await Promise.all(endless)) expect(answer.report.error).toBe('querytimeout');
   }, 20_000);
 
-  it('keeps a runner from the requests of one client, and from long ones', async () => {
+  it('keeps a runner from the requests of one client', async () => {
     const made = pool({ queryTimeout: 3000 });
     const endless = Array.from({ length: 4 }, () => ask(made, 'endless=1', { ip: '192.0.2.1' }));
     const mine = ask(made, 'n=1', { ip: '192.0.2.2' });
     expect(bodyOf(await Promise.race([mine, ...endless])).query).toBe('n=1');
+  }, 40_000);
+
+  it('keeps a runner from requests that are expected to take long', async () => {
+    const made = pool({ queryTimeout: 3000 });
     const long = Array.from({ length: 4 }, (_, i) =>
       made.dispatch(request('endless=1', { ip: `198.51.100.${i}` }), open, 5000),
     );

@@ -198,7 +198,8 @@ class RunnerPool {
 
   private longJobs(): number {
     const now = performance.now();
-    const isLong = ({ job, since }: Member): boolean => job !== undefined && (job.expected >= long || now - since >= long);
+    const isLong = ({ job, since }: Member): boolean =>
+      job !== undefined && (job.expected >= long || now - since >= long);
     return this.members.filter(isLong).length;
   }
 

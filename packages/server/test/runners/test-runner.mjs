@@ -13,21 +13,18 @@ if (options.fail) {
 }
 const database = new Sqlite(':memory:');
 
-await serveChannel(
-  channel,
-  async (request) => {
-    const query = new URLSearchParams(request.query);
-    if (query.has('endless'))
-      database.prepare('WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n').get();
-    if (query.has('exit')) process.exit(1);
-    if (query.has('sleep')) await new Promise((resolve) => setTimeout(resolve, Number(query.get('sleep'))));
-    const body = { query: request.query, body: request.body && Buffer.from(request.body).toString(), pid: process.pid };
-    return {
-      status: 200,
-      headers: { 'X-Test': 'ä' },
-      body: JSON.stringify(body),
-      report: { action: 'query', modules: [], queries: 0 },
-    };
-  },
-);
+await serveChannel(channel, async (request) => {
+  const query = new URLSearchParams(request.query);
+  if (query.has('endless'))
+    database.prepare('WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n').get();
+  if (query.has('exit')) process.exit(1);
+  if (query.has('sleep')) await new Promise((resolve) => setTimeout(resolve, Number(query.get('sleep'))));
+  const body = { query: request.query, body: request.body && Buffer.from(request.body).toString(), pid: process.pid };
+  return {
+    status: 200,
+    headers: { 'X-Test': 'ä' },
+    body: JSON.stringify(body),
+    report: { action: 'query', modules: [], queries: 0 },
+  };
+});
 process.exit(0);
