@@ -41,6 +41,7 @@ async function made(name: string): Promise<Record<string, string>> {
     out: (text: string) => void (said += text),
     err: (text: string) => void (said += text),
     stop: new AbortController().signal,
+    whole: <T>(work: () => Promise<T>) => work(),
   };
   const argv = ['--spec', join(folder, 'spec')];
   const code = await runCli(

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -49,8 +50,10 @@ test.each([
   [['generate', '--only', 'stub'], 'did you mean "stubs"?'],
   [['generate', '--spec', 'nowhere'], 'no spec folder'],
   [['generate', 'more'], '"more"'],
-  [['import', 'x.json'], '--out'],
-  [['import', 'nowhere.json', '--out', 'x'], 'ENOENT'],
+  [['import', 'package.json'], 'is not empty; choose another folder with --out DIR'],
+  [['import', 'nowhere.json', '--out', 'x'], 'There is no file'],
+  [['generate', '--out', '/proc/x'], 'Cannot create the folder /proc/x: there is no such file or folder'],
+  [['generate', '--out', 'package.json/x'], 'there is a file of that name already'],
   [['verify'], '--against'],
   [['diff'], '<old> <new>'],
   [['diff', 'no-such-revision'], 'neither a folder nor a git revision'],
@@ -58,6 +61,36 @@ test.each([
   const { code, err, out } = await run(...argv);
   expect(code).toBe(2);
   expect(err + out).toContain(says);
+});
+
+test('--version is that of the package', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(await run('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
+
+test.each(['generate', 'check', 'validate'])('%s refuses a spec without modules', async (name) => {
+  expect((await run('generate')).code).toBe(0);
+  await rm(join(folder.path, 'spec'), { recursive: true });
+  await mkdir(join(folder.path, 'spec'));
+  const { code, out, err } = await run(name);
+  expect({ code, said: out + err }).toMatchObject({ code: 1, said: expect.stringContaining('no-modules') });
+  expect(existsSync(join(folder.path, 'packages/docs/gen/list/things.md'))).toBe(true);
+});
+
+test('generate deletes more than a tenth of the outputs only when it is allowed to', async () => {
+  const record = join(folder.path, 'test/fixtures/paraminfo/weights.json');
+  const only = ['--only', 'paraminfo'];
+  await run('generate', ...only);
+  await rm(join(folder.path, 'spec/modules/prop/weights.yaml'));
+  const { code, err } = await run('generate', ...only);
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('1 of 3 outputs would be deleted') });
+  expect(existsSync(record)).toBe(true);
+  expect((await run('generate', ...only, '--delete-many')).code).toBe(0);
+  expect(existsSync(record)).toBe(false);
+});
+
+test('diff takes a folder with spec/ in it for that spec', async () => {
+  expect(await run('diff', '.', 'spec')).toEqual({ code: 0, out: (await run('diff', 'spec', '.')).out, err: '' });
 });
 
 describe('validate', () => {

@@ -60,7 +60,7 @@ async function timeAll(folder: string, requests: readonly Request[]): Promise<re
       }
     }
   } finally {
-    target.close();
+    await target.close();
   }
   return timed.sort((a, b) => b.time - a.time);
 }

@@ -1,7 +1,7 @@
 /** The slowest requests of the recordings: found, and measured beside the SQL that they run. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import type { RanQuery } from '../../../packages/server/src/db/executor.js';
+import type { RanQuery } from '../../../packages/server/src/db/database.js';
 import { allRecordings, modulesOf, type Request } from '../../conformance/src/recording.js';
 import { openTarget, type Target } from '../../conformance/src/target.js';
 import { median } from './load.js';
@@ -48,7 +48,7 @@ async function eachWiki<T>(
       const ofWiki = requests.filter((request) => wikiOf(request) === wiki);
       results.push(...(await work(target, ofWiki, ran)));
     } finally {
-      target.close();
+      await target.close();
     }
   }
   return results;

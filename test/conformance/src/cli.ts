@@ -1,10 +1,12 @@
 /**
  * Replays recordings and prints what differs, for module authors:
  *
- *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table]
+ *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table] [--database mariadb]
+ *         [--from-dumps]
  */
 import { parseArgs } from 'node:util';
 import { type Outcome, replay, type ReplayOptions } from './harness.js';
+import { replayFromDumps } from './from-dumps.js';
 import { countByModule, hasFailed, printCounts, printOutcome } from './report.js';
 
 const { values } = parseArgs({
@@ -17,6 +19,8 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
     accepted: { type: 'boolean', default: false },
+    'from-dumps': { type: 'boolean', default: false },
+    database: { type: 'string', default: 'sqlite' },
   },
 });
 
@@ -25,8 +29,9 @@ const options: ReplayOptions = {
   ...(values.id === undefined ? {} : { id: values.id }),
   ...(values.match === undefined ? {} : { match: values.match }),
   bodiesOnly: values.bodies,
+  engine: values.database === 'mariadb' ? 'mariadb' : 'sqlite',
 };
-const outcomes = await replay(options);
+const outcomes = values['from-dumps'] ? await replayFromDumps(options) : await replay(options);
 const failed = outcomes.filter(hasFailed);
 // What waits for another module is counted, and shown last.
 const waits = ({ body }: Outcome): boolean => body?.includes('"code":"notimplemented"') === true;

@@ -2,7 +2,7 @@
 import { type CompareOptions, compareAnswers, type Difference } from './compare.js';
 import { type Exceptions, loadExceptions } from './exceptions.js';
 import { allRecordings, type Answer, modulesOf, type Recording, type Request } from './recording.js';
-import { type Target, openTarget } from './target.js';
+import { type Engine, type Target, openTarget } from './target.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { referenceFixture } from './folders.js';
@@ -29,8 +29,14 @@ export interface ReplayOptions {
   readonly match?: string;
   /** How many rows count as few: with 0 every table is read as a large one. */
   readonly few?: number;
+  /** The database that our server reads. */
+  readonly engine?: Engine;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
+  /** The wiki folder to ask, instead of that of the recordings' wiki. */
+  readonly folder?: string;
+  /** Accepted differences, instead of those of `exceptions.yaml`. */
+  readonly exceptions?: Exceptions;
 }
 
 function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
@@ -101,9 +107,20 @@ function stripOurs(body: string, parameters: string): string {
   }
 }
 
+/** Does the work on all entries, several at a time; results are in the order of the entries. */
+async function inParallel<T, U>(entries: readonly T[], many: number, work: (entry: T) => Promise<U>): Promise<U[]> {
+  const results: U[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let i = next++; i < entries.length; i = next++) results[i] = await work(entries[i] as T);
+  };
+  await Promise.all(Array.from({ length: many }, lane));
+  return results;
+}
+
 /** Replays the wanted recordings, one wiki after the other. */
 export async function replay(options: ReplayOptions = {}, recordings = allRecordings()): Promise<readonly Outcome[]> {
-  const exceptions = loadExceptions();
+  const exceptions = options.exceptions ?? loadExceptions();
   const outcomes: Outcome[] = [];
   const wanted = recordings.filter((recording) => isWanted(recording, options));
   const { random } = Math;
@@ -111,13 +128,21 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
   Math.random = () => 0.5;
   try {
     for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {
-      const target = await openTarget(wiki, options.few === undefined ? {} : { few: options.few });
+      const { few, engine, folder } = options;
+      const target = await openTarget(wiki, {
+        ...(few !== undefined && { few }),
+        ...(engine && { engine }),
+        ...(folder && { folder }),
+      });
+      const own = wanted.filter(({ request }) => (request.wiki ?? 'en') === wiki);
       try {
-        for (const recording of wanted)
-          if ((recording.request.wiki ?? 'en') === wiki)
-            outcomes.push(await compareRecording(recording, target, options, exceptions));
+        outcomes.push(
+          ...(await inParallel(own, engine === 'mariadb' ? 16 : 1, (recording) =>
+            compareRecording(recording, target, options, exceptions),
+          )),
+        );
       } finally {
-        target.close();
+        await target.close();
       }
     }
   } finally {

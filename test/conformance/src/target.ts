@@ -7,12 +7,13 @@ import Sqlite from 'better-sqlite3';
 import { newSessionId, sessionCookie, sessionKey } from '../../../packages/server/src/auth/session.js';
 import { openState } from '../../../packages/server/src/auth/state.js';
 import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
-import type { RanQuery } from '../../../packages/server/src/db/executor.js';
+import type { RanQuery } from '../../../packages/server/src/db/database.js';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { answerRequest } from '../../../packages/server/src/actions/answer-request.js';
 import type { RawRequest, RawResponse } from '../../../packages/server/src/request/raw-request.js';
 import { makeServices } from '../../../packages/server/src/workers/make-services.js';
 import { referenceFixture, wikiFolder } from './folders.js';
+import { openMariadbCopy } from '../../support/mariadb/open-copy.js';
 import { addBotPasswords } from '../../support/bot-passwords.mjs';
 import { pickHeaders } from './pick-headers.js';
 import type { Answer, Request } from './recording.js';
@@ -27,7 +28,7 @@ export interface Target {
   /** Path of the database. */
   readonly database: string;
   /** The same, as the server hands it on. */
-  readonly askRaw: (request: Request) => Promise<RawResponse>;
+  readonly askRaw: (request: Request, reportError?: (error: unknown) => void) => Promise<RawResponse>;
   /** Whether MediaWiki's messages are at hand. */
   readonly knowsMessages: boolean;
   /** Whether they are in the language of the request. */
@@ -36,8 +37,10 @@ export interface Target {
   readonly namespacePrefix: (namespace: number) => string;
   /** Markers of the messages that pages of the wiki define. */
   readonly ownMessages: ReadonlySet<string>;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
+
+export type Engine = 'sqlite' | 'mariadb';
 
 interface Site {
   readonly instance: { readonly clock: string };
@@ -73,6 +76,8 @@ export interface TargetOptions {
   readonly observe?: (query: RanQuery) => void;
   /** How many rows count as few (see `Db` of the server). */
   readonly few?: number;
+  /** The database that the server reads: the SQLite file as it is, or a copy of it on MariaDB. */
+  readonly engine?: Engine;
 }
 
 function copyWithBotPasswords(database: string, folder: string): string {
@@ -106,10 +111,10 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     .find((name) => existsSync(name));
   const stateFolder = mkdtempSync(join(tmpdir(), 'conformance-'));
   const database = options.withBotPasswords === true ? copyWithBotPasswords(unpacked, stateFolder) : unpacked;
-  let failure: unknown;
+  const copy = options.engine === 'mariadb' ? await openMariadbCopy(database) : undefined;
   const opened = await makeServices(
     {
-      database,
+      database: copy?.settings ?? database,
       site: path,
       ...(messages === undefined ? {} : { messages }),
       state: stateFolder,
@@ -118,7 +123,6 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     },
     { ...(options.observe && { observe: options.observe }), ...(options.few !== undefined && { few: options.few }) },
   );
-  const services = { ...opened, reportError: (error: unknown) => (failure = error) };
   const accounts = new Sqlite(database, { readonly: true });
   const state = openState(stateFolder);
   const cookies = new Map<string, string>();
@@ -147,7 +151,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       )
       .get(user, lang) !== undefined;
   const { server, scriptpath } = site.siteinfo.general;
-  const askRaw = (request: Request): Promise<RawResponse> => {
+  const askRaw = (request: Request, reportError = opened.reportError): Promise<RawResponse> => {
     const cookie = request.user === undefined ? {} : { cookie: cookieOf(request.user) };
     const raw: RawRequest = {
       method: request.method ?? 'GET',
@@ -158,14 +162,14 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       ip: clientAddress,
       origin: server,
     };
-    return answerRequest(raw, services);
+    return answerRequest(raw, { ...opened, reportError });
   };
   return {
     database,
     askRaw,
     ask: async (request) => {
-      failure = undefined;
-      const { status, headers, body } = await askRaw(request);
+      let failure: unknown;
+      const { status, headers, body } = await askRaw(request, (error) => (failure = error));
       const byName = Object.entries(headers).map(([name, value]): [string, string] => [
         name.toLowerCase(),
         typeof value === 'string' ? value : value.join(', '),
@@ -185,8 +189,9 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       return name === '' ? '' : `${name}:`;
     },
     ownMessages: ownMessages(accounts),
-    close: () => {
-      services.database.close();
+    close: async () => {
+      await opened.database.close();
+      await copy?.server.stop();
       accounts.close();
       state.close();
       rmSync(stateFolder, { recursive: true, force: true });

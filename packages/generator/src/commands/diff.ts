@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError, type Host } from '../cli/host.js';
 import { repositoryRoot } from '../cli/locations.js';
@@ -23,6 +23,7 @@ export const diff: Command = {
   examples: [
     ['diff main', 'compares the spec as it is now with that of the branch main'],
     ['diff v1.0.0 v1.1.0 --json', 'compares two revisions, for a program to read'],
+    ['diff main .', 'the same: a folder with spec/ in it means that spec'],
     ['diff ../old/spec spec', 'compares two folders'],
   ],
   async run(args, host) {
@@ -36,13 +37,15 @@ export const diff: Command = {
   },
 };
 
-/** A folder, else a git revision. */
+/** A spec folder, a folder with one in it, else a git revision. */
 async function read(source: string, folder: string, host: Host): Promise<readonly SpecFile[]> {
   const path = resolve(host.cwd, source);
-  if (existsSync(path) && statSync(path).isDirectory()) return readSpecFiles(path);
+  if (isFolder(path)) return readSpecFiles(isFolder(join(path, folder)) ? join(path, folder) : path);
   const root = repositoryRoot(host.cwd);
   return readRevision(source, relative(root, resolve(root, folder)).replaceAll('\\', '/'), root);
 }
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
 function modelFrom(files: readonly SpecFile[], source: string): Model {
   const { model, diagnostics } = modelOf(files);

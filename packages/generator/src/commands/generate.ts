@@ -16,6 +16,7 @@ export const generate: Command = {
   summary: 'Makes the outputs from the spec',
   options: {
     ...locationOptions,
+    'delete-many': { type: 'boolean', help: 'allow that more than a tenth of the outputs are deleted' },
     'dry-run': { type: 'boolean', help: 'write nothing, show the changes as a unified diff' },
     json: { type: 'boolean', help: 'diagnostics, changes and timings as JSON' },
     github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
@@ -31,7 +32,11 @@ export const generate: Command = {
     const code = await rerunBounded(locations.spec);
     if (code !== undefined) return code === exit.done ? exit.done : code === exit.usage ? exit.usage : exit.findings;
     const dryRun = isOn(args, 'dry-run');
-    const result = await runGenerate({ ...locations, only: selectedOutputs(args, locations), dryRun }, host);
+    const deleteMany = isOn(args, 'delete-many');
+    const result = await runGenerate(
+      { ...locations, only: selectedOutputs(args, locations), dryRun, deleteMany },
+      host,
+    );
     if (isOn(args, 'json')) host.out(`${JSON.stringify(resultJson(result, locations), null, 2)}\n`);
     else await printResult(result, args, locations, host);
     return exitCodeOf(result);
@@ -66,6 +71,7 @@ async function printResult(
     for (const change of result.changes) host.out(await unifiedDiff(change, out));
   }
   for (const change of result.changes) if (change.kind === 'edited') host.err(`${editedText(change)}\n`);
+  if (result.refused) host.err(refusedText(result.refused));
   host.err(`${summaryLine(result, isOn(args, 'dry-run'))}\n`);
 }
 
@@ -81,15 +87,22 @@ export const editedText = ({ path, stale }: Extract<Change, { kind: 'edited' }>)
     ? `${path}: edited by hand and no longer an output; kept. Move it away or delete it.`
     : `${path}: edited by hand; kept. Put the change into the spec or the templates, and delete the file.`;
 
+/** What is said of a run that would delete too much. */
+export const refusedText = ({ deletions, outputs }: NonNullable<GenerateResult['refused']>): string =>
+  `error: ${deletions} of ${outputs} outputs would be deleted; allow it with generate --delete-many if that is meant\n`;
+
 /** `2 created, 1 updated, 300 unchanged; load 100 ms, ...` */
-export function summaryLine({ changes, unchanged, timings, diagnostics }: GenerateResult, dryRun = false): string {
+export function summaryLine(
+  { changes, unchanged, timings, diagnostics, refused }: GenerateResult,
+  dryRun = false,
+): string {
   const kinds = { create: 'created', update: 'updated', delete: 'deleted', edited: 'edited by hand' } as const;
   const counts = Object.entries(kinds).flatMap(([kind, word]) => {
     const number = changes.filter((change) => change.kind === kind).length;
     return number > 0 ? [`${number} ${dryRun && kind !== 'edited' ? `to be ${word}` : word}`] : [];
   });
   const times = Object.entries(timings).map(([name, ms]) => `${name} ${ms} ms`);
-  const what = hasErrors(diagnostics) ? ['nothing written'] : [...counts, `${unchanged} unchanged`];
+  const what = hasErrors(diagnostics) || refused ? ['nothing written'] : [...counts, `${unchanged} unchanged`];
   return `${what.join(', ')} (${times.join(', ')})`;
 }
 
@@ -99,10 +112,13 @@ export function resultJson(result: GenerateResult, { specLabel }: Pick<OpenProje
     diagnostics: result.diagnostics.map((one) => toJson(one, specLabel)),
     changes: result.changes.map(({ kind, path }) => ({ kind, path })),
     unchanged: result.unchanged,
+    ...(result.refused && { refused: result.refused }),
     timings: result.timings,
   };
 }
 
-/** Errors and hand edits are findings. */
-const exitCodeOf = ({ diagnostics, changes }: GenerateResult): ExitCode =>
-  hasErrors(diagnostics) || changes.some(({ kind }) => kind === 'edited') ? exit.findings : exit.done;
+/** Errors, hand edits and a refusal are findings. */
+const exitCodeOf = ({ diagnostics, changes, refused }: GenerateResult): ExitCode =>
+  refused !== undefined || hasErrors(diagnostics) || changes.some(({ kind }) => kind === 'edited')
+    ? exit.findings
+    : exit.done;

@@ -5,43 +5,70 @@ import { fileURLToPath } from 'node:url';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { importParaminfo } from '../paraminfo/import-paraminfo.js';
+import { readKnownFacts } from '../paraminfo/known-facts.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
+import { writeStarter } from '../project/starter.js';
 import { count } from './validate.js';
 
 /** `wiki-query-gen import` */
 export const importSpec: Command = {
   name: 'import',
-  summary: 'Writes a spec folder from any description of query modules',
+  summary: "Writes a spec from a wiki's description of its own modules",
   positionals: { usage: '<file or URL>', min: 1, max: 1 },
   options: {
-    out: { type: 'string', value: 'DIR', help: 'where the spec goes; new or empty (needed)' },
+    out: { type: 'string', value: 'DIR', help: 'where the spec goes (default: spec, and a project around it)' },
+    actions: { type: 'string', value: 'LIST', help: 'actions besides query, such as parse,opensearch' },
+    texts: {
+      type: 'boolean',
+      help: "take over the wiki's own descriptions; for local use, for they are under its licence",
+    },
+    bare: { type: 'boolean', help: 'only what the description says, without what is known of MediaWiki' },
     force: { type: 'boolean', help: 'write into a folder that is not empty' },
   },
   examples: [
-    ['import https://www.mediawiki.org/w/api.php --out /tmp/spec', 'asks a wiki for all its query modules'],
-    ['import test/fixtures/paraminfo/index.json --out /tmp/spec', 'reads our own fixtures'],
+    ['import https://www.mediawiki.org/w/api.php', 'makes a project here: spec/, configuration, package.json'],
+    ['import https://wiki.example/w/api.php --actions parse,opensearch', 'takes two actions besides query too'],
+    ['import test/fixtures/paraminfo/index.json --out /tmp/spec', 'writes only the spec, from our own fixtures'],
     ['import site.json --out /tmp/spec', 'reads the profile of a wiki folder'],
   ],
   async run(args, host) {
     const out = textOption(args, 'out');
-    if (out === undefined) throw new UsageError('import needs --out DIR');
-    const folder = resolve(host.cwd, out);
+    const folder = resolve(host.cwd, out ?? 'spec');
     if (!isOn(args, 'force') && existsSync(folder) && (await readdir(folder)).length > 0)
-      throw new UsageError(`${folder} is not empty (--force writes into it all the same)`);
+      throw new UsageError(
+        `${folder} is not empty; choose another folder with --out DIR, or overwrite it with --force`,
+      );
     const [source = ''] = args.positionals;
-    const descriptions = await readParaminfo(/^https?:/.test(source) ? source : resolve(host.cwd, source));
-    const files = importParaminfo(descriptions, (path) => schemaFrom(dirname(join(folder, path))));
+    const texts = isOn(args, 'texts');
+    const actions = (textOption(args, 'actions') ?? '').split(',').filter((name) => name !== '');
+    const isAddress = /^https?:/.test(source);
+    if (!isAddress && !existsSync(resolve(host.cwd, source)))
+      throw new UsageError(`There is no file ${resolve(host.cwd, source)}`);
+    const descriptions = await readParaminfo(isAddress ? source : resolve(host.cwd, source), { actions, texts });
+    const missing = actions.filter((name) => !descriptions.some((one) => one.group === 'action' && one.name === name));
+    if (missing.length > 0) throw new UsageError(`${source} describes no action ${missing.join(', ')}`);
+    const files = importParaminfo(descriptions, {
+      schema: (path) => schemaFrom(dirname(join(folder, path)), out === undefined ? host.cwd : undefined),
+      texts,
+      ...(!isOn(args, 'bare') && { facts: await readKnownFacts() }),
+      title: isAddress ? `Query interface of ${new URL(source).host}` : 'Wiki query interface',
+    });
     for (const { path, text } of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     }
+    const around = out === undefined ? await writeStarter(host.cwd) : [];
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
+    if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: wiki-query-gen generate\n`);
+    if (texts) host.err("The descriptions are the wiki's own, under its licence: keep them for local use.\n");
     return exit.done;
   },
 };
 
-/** The way from a folder to the JSON Schema of the format. */
-function schemaFrom(folder: string): string {
-  const schema = join(dirname(fileURLToPath(import.meta.url)), '../../gen/spec.schema.json');
+/** The way from a folder to the JSON Schema of the format: that of the project, else that of the generator. */
+function schemaFrom(folder: string, project: string | undefined): string {
+  const schema = project
+    ? join(project, 'schema/spec.schema.json')
+    : join(dirname(fileURLToPath(import.meta.url)), '../../gen/spec.schema.json');
   return relative(folder, schema).replaceAll('\\', '/');
 }

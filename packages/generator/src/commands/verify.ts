@@ -3,6 +3,7 @@ import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
+import { furtherActions } from '../model/actions.js';
 import { openProject } from '../project/open-project.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
 import { verifySpec, type Difference } from '../paraminfo/verify-spec.js';
@@ -27,7 +28,6 @@ export const verify: Command = {
     const against = textOption(args, 'against');
     if (against === undefined) throw new UsageError('verify needs --against X');
     const { spec, specLabel, project } = await openProject(args, host);
-    const descriptions = await readParaminfo(/^https?:/.test(against) ? against : resolve(host.cwd, against));
     const { diagnostics, model } = await loadModel(spec, project.rulesOff);
     if (!model) {
       host.err(
@@ -39,7 +39,9 @@ export const verify: Command = {
       );
       return exit.findings;
     }
-    const differences = verifySpec(model, descriptions);
+    const actions = furtherActions(model).map(({ name }) => name);
+    const source = /^https?:/.test(against) ? against : resolve(host.cwd, against);
+    const differences = verifySpec(model, await readParaminfo(source, { actions }));
     if (isOn(args, 'json')) {
       const shown = differences.map(({ place, ...rest }) => ({ ...rest, ...place, file: specLabel + place.file }));
       host.out(`${JSON.stringify(shown, null, 2)}\n`);

@@ -4,7 +4,7 @@ import { printDiagnostics } from '../diagnostics/print.js';
 import { watch as runWatch } from '../generate/watch.js';
 import { locationOptions } from './options.js';
 import { openProject } from '../project/open-project.js';
-import { editedText, selectedOutputs, summaryLine } from './generate.js';
+import { editedText, refusedText, selectedOutputs, summaryLine } from './generate.js';
 
 /** `wiki-query-gen watch` */
 export const watch: Command = {
@@ -28,10 +28,12 @@ export const watch: Command = {
       }
       const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
       host.out(printDiagnostics(errors, 'human', specLabel));
-      for (const change of result.changes) {
-        if (change.kind === 'edited') host.out(`${editedText(change)}\n`);
-        else host.out(`${change.kind} ${change.path}\n`);
-      }
+      if (result.refused) host.out(refusedText(result.refused));
+      else
+        for (const change of result.changes) {
+          if (change.kind === 'edited') host.out(`${editedText(change)}\n`);
+          else host.out(`${change.kind} ${change.path}\n`);
+        }
       host.out(`${summaryLine(result)}\n`);
     });
     return exit.done;

@@ -17,6 +17,8 @@ export const diagnosticKinds = {
   'json-syntax': error('JSON: {problem}'),
   'unknown-file': error('no such file belongs into a spec folder'),
   'missing-file': unfinished('the file is missing'),
+  'no-modules': error('the spec has no modules'),
+  'missing-home': error('the file is missing, but {count} places of the spec refer to {what} in it, first {first}'),
   'unknown-key': error('unknown key "{key}"'),
   'wrong-type': error('{path} must be {want}, not {got}'),
   'missing-field': error('"{key}" is missing'),

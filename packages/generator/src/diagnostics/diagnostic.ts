@@ -9,6 +9,8 @@ export interface Diagnostic {
   /** What would be right. */
   readonly hint?: string;
   readonly place: SourcePlace;
+  /** The name or value that the message complains about. */
+  readonly about?: string;
 }
 
 /** Makes a diagnostic from the table; `values` fill its message. */
@@ -20,7 +22,15 @@ export function diagnose(
 ): Diagnostic {
   const kind = diagnosticKinds[code];
   const message = kind.message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
-  return { code, severity: kind.severity, message, ...(hint && { hint }), place };
+  const about = values['name'] ?? values['target'] ?? values['value'];
+  return {
+    code,
+    severity: kind.severity,
+    message,
+    ...(hint && { hint }),
+    place,
+    ...(about !== undefined && { about: String(about) }),
+  };
 }
 
 /** Says "did you mean", when there is something to mean. */

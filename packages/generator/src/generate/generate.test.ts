@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -176,6 +177,34 @@ describe('a process', () => {
       expect((await runCheck()).drift).toEqual([]);
     }
   }, 60_000);
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends at the first %s, and leaves nothing half-written',
+    async (signal) => {
+      await run();
+      const state = join(out(), 'packages/generator/gen');
+      const codes: (number | null)[] = [];
+      for (let round = 0; round < 6; round++) {
+        await writeSpec({ ...summary, put: `Lists thing ${round}` });
+        const before = await snapshot();
+        const child = start();
+        const ended = end(child);
+        // The lock is there from before the first file is rendered until the last one is written.
+        while (!existsSync(join(state, '.lock'))) await sleep(1);
+        await sleep(10 * round);
+        child.kill(signal);
+        codes.push(await ended);
+        expect((await readdir(state)).filter((name) => /^\.(lock|staging|journal)/.test(name))).toEqual([]);
+        const after = await snapshot();
+        await run();
+        expect([before, await snapshot()]).toContainEqual(after);
+      }
+      const interrupted = signal === 'SIGINT' ? 130 : 143;
+      expect(codes).toContain(interrupted);
+      expect(codes.filter((code) => code !== 0 && code !== interrupted)).toEqual([]);
+    },
+    60_000,
+  );
 
   test('beside others does not lose their entries', async () => {
     expect(await Promise.all([end(start()), end(start()), end(start())])).toEqual([0, 0, 0]);

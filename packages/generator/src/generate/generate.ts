@@ -34,7 +34,12 @@ export interface GenerateOptions {
   readonly dryRun?: boolean;
   /** Render everything, whatever is remembered of earlier runs. */
   readonly fresh?: boolean;
+  /** Delete outputs that nothing makes any more, however many they are. */
+  readonly deleteMany?: boolean;
 }
+
+/** A run deletes at most this part of the outputs, unless it may delete many: more of them are gone by mistake. */
+const mostDeleted = 0.1;
 
 /** What a run found and did. */
 export interface GenerateResult {
@@ -46,6 +51,8 @@ export interface GenerateResult {
   readonly plan?: ChangePlan;
   /** The manifest differs from the committed one. */
   readonly manifestChanged: boolean;
+  /** So many outputs would have been deleted that nothing was written. */
+  readonly refused?: { readonly deletions: number; readonly outputs: number };
 }
 
 /** All outputs. */
@@ -69,7 +76,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   for (const { name, warmUp } of projectOf(options).outputs) if (options.only.includes(name)) await warmUp?.();
   const { diagnostics, model, keep } = await understand(files, options, version, stages);
   if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
-  const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, keep }, stages);
+  const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, keep, host }, stages);
   return options.dryRun ? work() : withLock(lockPath(place), work);
 }
 
@@ -122,6 +129,7 @@ async function understand(
 }
 
 interface Work {
+  readonly host: Host;
   readonly keep: ParseCache | undefined;
   readonly options: GenerateOptions;
   readonly model: Model;
@@ -131,7 +139,7 @@ interface Work {
 }
 
 async function renderAndWrite(
-  { options, model, diagnostics, inputs, cache, keep }: Work,
+  { options, model, diagnostics, inputs, cache, keep, host }: Work,
   stages: Stages,
 ): Promise<GenerateResult> {
   const { only } = options;
@@ -152,8 +160,21 @@ async function renderAndWrite(
   const history = await readHistory(out);
   const plan = await stages.run('plan', async () => planChanges(out, files, history, ownerOf(options)));
   const manifestChanged = printManifest(plan.manifest) !== printManifest(history.manifest);
+  const refused = options.deleteMany ? undefined : tooManyDeletions(plan, history.manifest, options);
+  if (refused) {
+    staging?.close();
+    return {
+      diagnostics,
+      changes: plan.changes,
+      unchanged: plan.unchanged,
+      timings: stages.timings(),
+      plan,
+      manifestChanged,
+      refused,
+    };
+  }
   if (staging) {
-    await stages.run('write', () => applyChanges(out, plan, history, staging));
+    await stages.run('write', () => host.whole(() => applyChanges(out, plan, history, staging)));
     staging.close();
     const edited = plan.changes.some(({ kind }) => kind === 'edited');
     const run =
@@ -172,6 +193,17 @@ async function renderAndWrite(
     plan,
     manifestChanged,
   };
+}
+
+/** The number of deletions, when it is more than a run does without being allowed to. */
+function tooManyDeletions(
+  { changes }: ChangePlan,
+  manifest: Manifest,
+  options: GenerateOptions,
+): GenerateResult['refused'] {
+  const outputs = Object.keys(manifest).filter(ownerOf(options)).length;
+  const deletions = changes.filter(({ kind }) => kind === 'delete').length;
+  return deletions > outputs * mostDeleted ? { deletions, outputs } : undefined;
 }
 
 /** Tells which files the chosen outputs are responsible for. */

@@ -6,6 +6,12 @@ import { readIfThere } from '../output/plan-changes.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** The version of this package. */
+export function packageVersion(): string {
+  const manifest = readManifest();
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+}
+
 /** Identifies the generator by the content of its code and of what it depends on: what other code made is made again. */
 export function generatorVersion(): string {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
@@ -16,11 +22,12 @@ export function generatorVersion(): string {
 
 /** The manifests of the packages that the generator uses, whose versions decide how a text is printed. */
 function dependencyVersions(): string[] {
-  const manifest: unknown = JSON.parse(readFileSync(join(root, '../package.json'), 'utf8'));
+  const manifest = readManifest();
   const names = isManifest(manifest) ? Object.keys(manifest.dependencies) : [];
   return names.map((name) => `${name} ${hashOf(findManifest(name) ?? '')}`);
 }
 
+const readManifest = (): unknown => JSON.parse(readFileSync(join(root, '../package.json'), 'utf8'));
 const isManifest = (value: unknown): value is { readonly dependencies: Readonly<Record<string, string>> } =>
   typeof value === 'object' && value !== null && 'dependencies' in value;
 

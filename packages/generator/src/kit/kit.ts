@@ -17,6 +17,9 @@ const folders = {
   spec: isRepository ? join(repository, 'spec') : join(packaged, 'spec'),
 } as const;
 
+/** The folder of a part of the kit. */
+export const kitFolder = (part: keyof typeof folders): string => folders[part];
+
 /** The TypeScript files of a part, tests left out. */
 export function kitSources(part: 'client' | 'contract'): { readonly name: string; readonly text: string }[] {
   const names = readdirSync(folders[part]).filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name));

@@ -13,6 +13,7 @@ import type {
   Module,
   ModuleResult,
   Resource,
+  ResultPlace,
   Statement,
   ValueSet,
 } from './model.js';
@@ -68,12 +69,18 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     parameters: built.filter((parameter) => !parameter.templateVars),
     templatedParameters: built.filter((parameter) => parameter.templateVars),
     result: { 1: buildResult(spec.result, 1, context), 2: buildResult(spec.result, 2, context) },
+    openPlaces: spec.result?.open ? openPlacesOf(spec) : [],
     errors: spec.errors ?? [],
     examples: buildExamples(spec, context),
     ...(spec.record && { record: spec.record }),
     ...(spec.origin && { origin: spec.origin }),
     source: { ...source, file },
   };
+}
+
+function openPlacesOf({ group, generator }: ModuleSpec): readonly ResultPlace[] {
+  const own = { list: 'query', meta: 'query', prop: 'page', action: 'top', format: 'top', main: 'top' } as const;
+  return [own[group], ...(generator ? (['generator'] as const) : [])];
 }
 
 function buildResult(spec: ResultSpec | undefined, version: FormatVersion, context: ShapeContext): ModuleResult {

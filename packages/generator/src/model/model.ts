@@ -156,6 +156,8 @@ export interface Module {
   readonly parameters: readonly Parameter[];
   readonly templatedParameters: readonly Parameter[];
   readonly result: Readonly<Record<FormatVersion, ModuleResult>>;
+  /** Where an answer may have members of the module that the spec does not name. */
+  readonly openPlaces: readonly ResultPlace[];
   readonly errors: readonly string[];
   readonly examples: readonly Example[];
   /** Further members of its description record (format version 1); null: one that it lacks. */

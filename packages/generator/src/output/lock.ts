@@ -1,40 +1,48 @@
 /** One writer at a time: tasks that generate different outputs side by side wait for each other here. */
-import { link, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { linkSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageError } from '../cli/host.js';
+import { makeFolder } from './make-folder.js';
 import { isNotFound } from './manifest.js';
 
 /** Runs `work` while holding the lock file; a lock whose process is gone is taken over. */
 export async function withLock<T>(path: string, work: () => Promise<T>, patience = 30_000): Promise<T> {
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const mine = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await writeFile(mine, String(process.pid));
+  let holds = false;
+  // A signal ends the process without the rest of this function.
+  const leave = (): void => {
+    rmSync(mine, { force: true });
+    if (holds) rmSync(path, { force: true });
+  };
+  process.once('exit', leave);
   try {
-    await acquire(path, mine, patience);
-  } finally {
-    await remove(mine);
-  }
-  try {
+    writeFileSync(mine, String(process.pid));
+    await acquire(path, () => (holds = tryLink(mine, path)), patience);
+    rmSync(mine, { force: true });
     return await work();
   } finally {
-    await remove(path);
+    process.off('exit', leave);
+    leave();
   }
 }
 
 /** `link` succeeds for one of many, and the lock has its content from the first moment. */
-async function acquire(path: string, mine: string, patience: number): Promise<void> {
+async function acquire(path: string, take: () => boolean, patience: number): Promise<void> {
   const end = Date.now() + patience;
-  while (!(await tryLink(mine, path))) {
+  while (!take()) {
     const holder = await readHolder(path);
     if (holder !== undefined && !isAlive(holder)) await breakLock(path, holder);
-    else if (Date.now() > end) throw new Error(`Another run (process ${holder}) holds ${path}`);
+    else if (Date.now() > end) throw new UsageError(`Another run (process ${holder}) holds ${path}`);
     else await sleep(10 + Math.random() * 20);
   }
 }
 
-async function tryLink(from: string, to: string): Promise<boolean> {
+function tryLink(from: string, to: string): boolean {
   try {
-    await link(from, to);
+    linkSync(from, to);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -68,7 +76,7 @@ async function breakLock(path: string, holder: number): Promise<void> {
     if (isNotFound(error)) return;
     throw error;
   }
-  if ((await readHolder(aside)) !== holder) await tryLink(aside, path);
+  if ((await readHolder(aside)) !== holder) tryLink(aside, path);
   await remove(aside);
   const leftOver = (await readdir(dirname(path))).filter((name) => name.startsWith(`${basename(path)}.${holder}.`));
   await Promise.all(leftOver.map((name) => remove(join(dirname(path), name))));

@@ -1,6 +1,7 @@
 /** A folder beside the outputs where texts wait until they are renamed to their place. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './make-folder.js';
 import { stateFile, type Place } from './roots.js';
 
 /** The text of a file: at hand, or in a staged file. */
@@ -22,11 +23,14 @@ const most = 50_000_000;
 export function openStaging(out: Place): Staging {
   const folder = stateFile(out, '.staging');
   rmSync(folder, { recursive: true, force: true });
+  const close = (): void => rmSync(folder, { recursive: true, force: true });
+  // A signal may end the process while texts wait.
+  process.once('exit', close);
   const made = new Set<string>();
   let number = 0;
   let held = 0;
   const stage = (text: string): string => {
-    if (number === 0) mkdirSync(folder, { recursive: true });
+    if (number === 0) makeFolder(folder);
     const file = join(folder, String(number++));
     writeFileSync(file, text);
     return file;
@@ -39,11 +43,14 @@ export function openStaging(out: Place): Staging {
     put: (path, content) => {
       const target = join(out.folder, path);
       const staged = 'text' in content ? stage(content.text) : content.staged;
-      if (!made.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
+      if (!made.has(dirname(target))) makeFolder(dirname(target));
       made.add(dirname(target));
       renameSync(staged, target);
     },
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close: () => {
+      process.off('exit', close);
+      close();
+    },
   };
 }
 

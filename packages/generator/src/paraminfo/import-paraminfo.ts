@@ -3,9 +3,12 @@ import { moduleRecord } from '../emitters/paraminfo/module-record.js';
 import { modelOf } from '../generate/load-model.js';
 import type { SpecFile } from '../load/load-spec.js';
 import { printYaml } from '../print/yaml.js';
+import type { Module } from '../model/model.js';
 import { findSets, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter } from './import-parameter.js';
-import type { Json, ModuleDescription } from './read-paraminfo.js';
+import { factsOf, knownModule, parameterFacts, type KnownFacts } from './known-facts.js';
+import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
+import { shippedFiles, withoutBrokenLinks, type DraftFile } from './shipped-files.js';
 
 /** A module on its way into a spec. */
 interface ImportedModule {
@@ -21,15 +24,66 @@ interface Draft {
   readonly sharedNames: readonly string[];
 }
 
-/** The files of a spec with all that the description carries. `schema` is the address that editors find the format at. */
-export function importParaminfo(
-  descriptions: readonly ModuleDescription[],
-  schema: (file: string) => string,
-): SpecFile[] {
-  const draft = draftOf(descriptions);
-  const first = filesOf(draft, new Map(), schema);
-  return filesOf(draft, differences(first, descriptions), schema);
+/** What an import takes besides the description. */
+export interface ImportOptions {
+  /** The address that editors find the format of a file at. */
+  readonly schema: (file: string) => string;
+  /** What is known of MediaWiki's own modules; without it the spec has what the description says and nothing else. */
+  readonly facts?: KnownFacts;
+  /** Takes over the wiki's own descriptions. */
+  readonly texts?: boolean;
+  readonly title?: string;
 }
+
+/** The files of a spec with all that the description carries. */
+export function importParaminfo(descriptions: readonly ModuleDescription[], options: ImportOptions): SpecFile[] {
+  const draft = draftOf(descriptions);
+  const known = withSoundFacts(draft, options);
+  const first = print(filesOf(draft, new Map(), known, options), options);
+  return print(filesOf(draft, differences(first, descriptions), known, options), options);
+}
+
+/** Modules whose known facts go with what the wiki says of them: a wiki of another version may have changed too much. */
+function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<string, Module> {
+  const { facts } = options;
+  if (!facts) return new Map();
+  const known = new Map(
+    draft.modules.flatMap(({ description }): [string, Module][] => {
+      const module = knownModule(facts, description);
+      return module ? [[description.name, module]] : [];
+    }),
+  );
+  const { diagnostics } = modelOf(print(filesOf(draft, new Map(), known, options), options));
+  for (const { severity, place } of diagnostics)
+    if (severity === 'error') known.delete(/^modules\/.*\/(.*)\.yaml$/.exec(place.file)?.[1] ?? '');
+  return known;
+}
+
+function print(files: readonly DraftFile[], { schema }: ImportOptions): SpecFile[] {
+  const targets = linkTargets(files);
+  return files.map(({ path, definition, value }) => ({
+    path,
+    text: `# yaml-language-server: $schema=${schema(path)}#/$defs/${definition}\n${printYaml(withoutBrokenLinks(value, targets))}`,
+  }));
+}
+
+/** What a link of a text may lead to. */
+function linkTargets(files: readonly DraftFile[]): ReadonlySet<string> {
+  const targets = new Set<string>();
+  for (const { path, definition, value } of files) {
+    if (!isJson(value)) continue;
+    const name = String(value['name']);
+    if (definition === 'Module') targets.add(name);
+    if (definition === 'Module' && isJson(value['parameters']))
+      for (const parameter of Object.keys(value['parameters'])) targets.add(`${name}.${parameter}`);
+    if (definition === 'Resource') targets.add(`resource:${name}`);
+    if (path === 'sets.yaml') for (const set of Object.keys(value)) targets.add(`set:${set}`);
+    if (path === 'errors.yaml') for (const code of Object.keys(value)) targets.add(`error:${code}`);
+  }
+  return targets;
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function draftOf(descriptions: readonly ModuleDescription[]): Draft {
   const components: Record<string, Json> = {};
@@ -83,30 +137,40 @@ function sharedNames(descriptions: readonly ModuleDescription[]): string[] {
 
 type Corrections = ReadonlyMap<string, Json>;
 
-function filesOf(draft: Draft, corrections: Corrections, schema: (file: string) => string): SpecFile[] {
-  const file = (path: string, definition: string, value: unknown): SpecFile => ({
-    path,
-    text: `# yaml-language-server: $schema=${schema(path)}#/$defs/${definition}\n${printYaml(value)}`,
+function filesOf(
+  draft: Draft,
+  corrections: Corrections,
+  known: ReadonlyMap<string, Module>,
+  options: ImportOptions,
+): DraftFile[] {
+  const { facts, title = 'Wiki query interface' } = options;
+  const modules = draft.modules.map((module): DraftFile => {
+    const { group, name } = module.description;
+    const path = group === 'action' ? `actions/${name}.yaml` : `modules/${group}/${name}.yaml`;
+    return { path, definition: 'Module', value: moduleSpec(module, corrections, known.get(name), options) };
   });
-  const modules = draft.modules.map((module) =>
-    file(
-      `modules/${module.description.group}/${module.description.name}.yaml`,
-      'Module',
-      moduleSpec(module, corrections),
-    ),
-  );
+  const components = facts ? { ...facts.spec.components, ...draft.components } : draft.components;
+  const shared = draft.sharedNames;
+  const names = new Set(draft.modules.map(({ description }) => description.name));
   return [
     ...modules,
-    file('sets.yaml', 'Sets', draft.sets),
-    file('components.yaml', 'Components', draft.components),
-    ...(draft.sharedNames.length > 0 ? [file('api.yaml', 'Api', apiSpec(draft.sharedNames))] : []),
+    { path: 'sets.yaml', definition: 'Sets', value: draft.sets },
+    { path: 'components.yaml', definition: 'Components', value: components },
+    ...(facts ? shippedFiles(facts, title, shared, names) : []),
+    ...(!facts && shared.length > 0 ? [{ path: 'api.yaml', definition: 'Api', value: apiSpec(shared) }] : []),
   ];
 }
 
-function moduleSpec({ description, component, parameters }: ImportedModule, corrections: Corrections): Json {
-  const { name, group, record } = description;
+function moduleSpec(
+  { description, component, parameters }: ImportedModule,
+  corrections: Corrections,
+  known: Module | undefined,
+  { facts, texts }: ImportOptions,
+): Json {
+  const { name, group, record, text } = description;
   const correction = corrections.get(name);
   const isOn = (key: string): boolean => Object.hasOwn(record, key);
+  const { before, after } = facts && known ? factsOf(facts, known, description) : unknownFacts(facts);
   return {
     name,
     group,
@@ -116,15 +180,40 @@ function moduleSpec({ description, component, parameters }: ImportedModule, corr
     ...(!isOn('readrights') && { readrights: false }),
     component,
     helpurls: record['helpurls'] ?? [],
+    ...before,
+    ...(texts && text !== undefined && { summary: summaryOf(text), description: text }),
     ...(correction && { record: correction }),
     parameters: Object.fromEntries(
       parameters.map((parameter) => {
         const more = corrections.get(`${name}.${parameter.name}`);
-        return [parameter.name, { ...parameter.keys, ...(more && { record: more }) }];
+        const described = description.parameters.find((one) => one.name === parameter.name);
+        const keys = {
+          ...parameter.keys,
+          ...parameterFacts(known, parameter.name, described?.record ?? {}),
+          ...(texts && ownTexts(described)),
+          ...(more && { record: more }),
+        };
+        return [parameter.name, keys];
       }),
     ),
+    ...after,
   };
 }
+
+/** Nothing is known of the results of a module: its answers may be anything. */
+const unknownFacts = (facts: KnownFacts | undefined): { readonly before: Json; readonly after: Json } => ({
+  before: {},
+  after: facts ? { result: { open: true } } : {},
+});
+
+/** The wiki's own texts of a parameter. */
+const ownTexts = (described: ParameterDescription | undefined): Json => ({
+  ...(described?.text !== undefined && { description: described.text }),
+  ...(described?.values && { values: described.values }),
+});
+
+/** The first sentence of a text, as a summary is written. */
+const summaryOf = (text: string): string => (/^[^\n]*?[^\n.](?=\.(\s|$)|\n|$)/.exec(text)?.[0] ?? text).slice(0, 200);
 
 const apiSpec = (names: readonly string[]): Json => ({
   title: 'Wiki query interface',
@@ -145,7 +234,7 @@ function differences(files: readonly SpecFile[], descriptions: readonly ModuleDe
   if (!model)
     throw new Error(`The imported spec is not sound: ${diagnostics.find((one) => one.severity === 'error')?.message}`);
   const corrections = new Map<string, Json>();
-  const byName = new Map(model.modules.map((module) => [module.name, module]));
+  const byName = new Map([...model.protocol, ...model.modules].map((module) => [module.name, module]));
   for (const { name, record, parameters } of descriptions) {
     const module = byName.get(name);
     if (!module) continue;

@@ -16,7 +16,7 @@ const version2 = parseParaminfo(data('mediawiki-1.43.json'));
 
 /** What a spec says in the end of the modules that were imported into it. */
 function roundTrip(descriptions: readonly ModuleDescription[]): ModuleDescription[] {
-  const { model, diagnostics } = modelOf(importParaminfo(descriptions, () => 'schema.json'));
+  const { model, diagnostics } = modelOf(importParaminfo(descriptions, { schema: () => 'schema.json' }));
   if (!model) throw new Error(JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error')));
   return parseParaminfo(model.modules.map(moduleRecord));
 }
@@ -85,7 +85,7 @@ describe('import and back', () => {
   });
 
   test('finds what several modules share', () => {
-    const files = importParaminfo(version1, () => 'schema.json');
+    const files = importParaminfo(version1, { schema: () => 'schema.json' });
     const sets = files.find(({ path }) => path === 'sets.yaml')?.text ?? '';
     for (const name of ['DIRA', 'DIRT', 'LIM10', 'NSALL', 'USER']) expect(sets).toContain(`\n${name}:`);
     expect(files.find(({ path }) => path === 'modules/list/allpages.yaml')?.text).toContain('type: LIM10');

@@ -1,6 +1,7 @@
 /** Reads any description of query modules: an API answer of either format version, our index, a site profile. */
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
+import { readDescription, type DescriptionText } from './markdown-of-wikitext.js';
 
 /** JSON of a description record, in format version 1. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -8,8 +9,10 @@ export type Json = Readonly<Record<string, unknown>>;
 /** One module as it is described, in format version 1, parameters apart. */
 export interface ModuleDescription {
   readonly name: string;
-  readonly group: 'list' | 'prop' | 'meta';
-  /** The record without its parameters and without the class name. */
+  readonly group: 'list' | 'prop' | 'meta' | 'action';
+  /** The wiki's own text about it, in Markdown, where the description has one. */
+  readonly text?: string;
+  /** The record without its parameters, its texts and the class name. */
   readonly record: Json;
   /** Ordinary and templated ones together, in order. */
   readonly parameters: readonly ParameterDescription[];
@@ -18,19 +21,36 @@ export interface ModuleDescription {
 /** One parameter as it is described. */
 export interface ParameterDescription {
   readonly name: string;
+  readonly text?: string;
+  /** What the text says of single values. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly record: Json;
 }
 
-/** Reads a file or an address; an address without a query is asked for all query modules. */
-export async function readParaminfo(source: string): Promise<ModuleDescription[]> {
-  const text = /^https?:/.test(source) ? await fetchText(source) : await readFile(source, 'utf8');
-  return parseParaminfo(parse(text, source));
+/** What is wanted of a description besides the query modules. */
+export interface Wanted {
+  /** Names of actions. */
+  readonly actions?: readonly string[];
+  /** The wiki's own texts. */
+  readonly texts?: boolean;
 }
 
-async function fetchText(address: string): Promise<string> {
+/** Reads a file or an address; an address without a query is asked for all query modules, and for what else is wanted. */
+export async function readParaminfo(source: string, wanted: Wanted = {}): Promise<ModuleDescription[]> {
+  const text = /^https?:/.test(source) ? await fetchText(source, wanted) : await readFile(source, 'utf8');
+  return parseParaminfo(parse(text, source), wanted.actions);
+}
+
+async function fetchText(address: string, { actions = [], texts }: Wanted): Promise<string> {
   const url = new URL(address);
   if (!url.searchParams.has('action')) {
-    const query = { action: 'paraminfo', modules: 'query+*', format: 'json', formatversion: '2' };
+    const query = {
+      action: 'paraminfo',
+      modules: ['query+*', ...actions].join('|'),
+      format: 'json',
+      formatversion: '2',
+      ...(texts && { helpformat: 'wikitext', uselang: 'en' }),
+    };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   }
   try {
@@ -51,12 +71,14 @@ function parse(text: string, source: string): unknown {
   }
 }
 
-/** The query modules of a parsed description, sorted by name. */
-export function parseParaminfo(value: unknown): ModuleDescription[] {
+/** The query modules of a parsed description and those of these actions that it has, sorted by name. */
+export function parseParaminfo(value: unknown, actions: readonly string[] = []): ModuleDescription[] {
   const records = moduleRecords(value).map(inVersion1);
   const modules = records.filter((record) => String(record['path'] ?? '').startsWith('query+'));
   if (modules.length === 0) throw new UsageError('No query modules are described there');
-  return modules.map(describeModule).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const isChosen = ({ path, group }: Json): boolean => group === 'action' && actions.includes(String(path));
+  const chosen = records.filter(isChosen);
+  return [...modules, ...chosen].map(describeModule).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function moduleRecords(value: unknown): readonly Json[] {
@@ -80,10 +102,10 @@ function inVersion1(record: Json): Json {
 }
 
 function describeModule(record: Json): ModuleDescription {
-  const { parameters, templatedparameters, classname: _, ...rest } = record;
+  const { parameters, templatedparameters, classname: _, examples: __, description, ...rest } = record;
   const group = rest['group'];
   const name = String(rest['name']);
-  if (group !== 'list' && group !== 'prop' && group !== 'meta')
+  if (group !== 'list' && group !== 'prop' && group !== 'meta' && group !== 'action')
     throw new UsageError(`The query module "${name}" is in no known group`);
   const all = [...listOf(parameters), ...listOf(templatedparameters)];
   const position = (one: Json): number => Number(one['index'] ?? 0);
@@ -91,10 +113,28 @@ function describeModule(record: Json): ModuleDescription {
     name,
     group,
     record: rest,
+    ...textOf(description),
     parameters: all
       .sort((a, b) => position(a) - position(b))
-      .map((one) => ({ name: String(one['name']), record: one })),
+      .map(({ description: text, ...one }) => ({
+        name: String(one['name']),
+        record: withoutTexts(one),
+        ...textOf(text),
+      })),
   };
+}
+
+/** Restrictions come with a text of their own when texts were asked for. */
+const withoutTexts = (record: Json): Json =>
+  Array.isArray(record['info'])
+    ? { ...record, info: listOf(record['info']).map(({ text: _, ...one }) => one) }
+    : record;
+
+/** The text of a description, if it has one. */
+function textOf(description: unknown): Partial<DescriptionText> {
+  if (typeof description !== 'string') return {};
+  const { text, values } = readDescription(description);
+  return { ...(text !== '' && { text }), ...(Object.keys(values).length > 0 && { values }) };
 }
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : []);

@@ -1,5 +1,6 @@
 /** Compares a spec with a wiki's own description of itself. */
 import { moduleRecord, parameterRecord } from '../emitters/paraminfo/module-record.js';
+import { furtherActions } from '../model/actions.js';
 import type { Model, Module, Parameter, SourcePlace } from '../model/model.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
 
@@ -27,11 +28,12 @@ const ignored: ReadonlySet<string> = new Set(['licenselink', 'source', 'sourcena
 /** Every difference, in the order of the modules. */
 export function verifySpec(model: Model, descriptions: readonly ModuleDescription[]): Difference[] {
   const described = new Map(descriptions.map((one) => [one.name, one]));
-  const found = model.modules.flatMap((module) => {
+  const own = [...model.modules, ...furtherActions(model)];
+  const found = own.flatMap((module) => {
     const description = described.get(module.name);
     return description ? compareModule(module, description) : [missingInWiki(module)];
   });
-  const known = new Set(model.modules.map(({ name }) => name));
+  const known = new Set(own.map(({ name }) => name));
   const core = model.modules.find(({ component }) => component.source === 'MediaWiki')?.component.source ?? 'MediaWiki';
   const missing = descriptions
     .filter(({ name }) => !known.has(name))

@@ -152,6 +152,8 @@ export interface ExampleSpec {
 
 /** What a module adds to an answer, by place. */
 export interface ResultSpec {
+  /** Not all members are known: others are possible where the module adds its own. */
+  readonly open?: boolean;
   /** Members of the answer itself. */
   readonly top?: Readonly<Record<string, FieldSpec>>;
   /** Members of `query`. */

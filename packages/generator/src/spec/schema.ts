@@ -162,6 +162,7 @@ export const definitions = {
   Result: object(
     {},
     {
+      open: boolean('Not all members are known: others are possible where the module adds its own.'),
       top: ref('Fields', 'Members of the answer itself.'),
       query: ref('Fields', 'Members of `query`.'),
       page: ref('Fields', 'Members of each page.'),
@@ -234,7 +235,7 @@ export type DefinitionName = keyof typeof definitions;
 
 /** Which definition a file of the spec folder has, by its path; undefined for a file that does not belong. */
 export function documentOf(path: string): DefinitionName | undefined {
-  if (/^modules\/(list|prop|meta)\/[^/]+$/.test(path) || /^protocol\/[^/]+$/.test(path)) return 'Module';
+  if (/^modules\/(list|prop|meta)\/[^/]+$/.test(path) || /^(protocol|actions)\/[^/]+$/.test(path)) return 'Module';
   if (/^resources\/[^/]+$/.test(path)) return 'Resource';
   return singleFiles[path];
 }

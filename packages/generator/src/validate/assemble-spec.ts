@@ -39,7 +39,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
   const modules = all('Module');
   return {
     modules: modules.filter(({ file }) => file.startsWith('modules/')),
-    protocol: modules.filter(({ file }) => file.startsWith('protocol/')),
+    protocol: modules.filter(({ file }) => !file.startsWith('modules/')),
     resources: all('Resource'),
     sets: one('Sets') ?? {},
     components: one('Components') ?? {},

@@ -1,5 +1,5 @@
 /** What several rules need: walking over fields, expanded parameters, texts of lists. */
-import { buildParameter } from '../model/build-parameter.js';
+import { buildParameter, isPlainType } from '../model/build-parameter.js';
 import type { Parameter } from '../model/model.js';
 import { moduleNamesOf } from '../model/module-names.js';
 import type { ResolvedModule, ResolvedParameter } from '../model/resolve-modules.js';
@@ -86,6 +86,11 @@ function cached<K extends object, V>(cache: WeakMap<K, V>, key: K, make: () => V
 /** True for `list`, `prop` and `meta` modules. */
 export const isQueryModule = ({ group }: Pick<ModuleSpec, 'group'>): boolean =>
   group === 'list' || group === 'prop' || group === 'meta';
+
+/** False for a parameter whose type is no plain one and no set of the spec. */
+export function hasKnownType(spec: Spec, { spec: { type } }: ResolvedParameter): boolean {
+  return typeof type !== 'string' || isPlainType(type) || setsOf(spec).has(type);
+}
 
 /** The first few of many names, for a message. */
 export function someOf(names: readonly string[], most = 12): string {

@@ -3,6 +3,7 @@ import { boundsInOrder } from './rules/bounds-in-order.js';
 import { defaultsFit } from './rules/defaults-fit.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { filesInPlace } from './rules/files-in-place.js';
+import { hasModules } from './rules/has-modules.js';
 import { generatorsGivePages } from './rules/generators-give-pages.js';
 import { keysFitType } from './rules/keys-fit-type.js';
 import { knownReferences } from './rules/known-references.js';
@@ -20,6 +21,7 @@ import { uniqueNames } from './rules/unique-names.js';
 
 /** Every rule, in the order in which they look. */
 export const rules: readonly Rule[] = [
+  hasModules,
   filesInPlace,
   uniqueModules,
   uniqueNames,

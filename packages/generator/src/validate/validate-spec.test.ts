@@ -70,6 +70,22 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [{ ...module('weights', 'ot'), file: 'modules/list/weights.yaml' }],
     [`${weights}:1:7 duplicate-module`, 'modules/list/weights.yaml:8:5 example-unfit'],
   ],
+  [
+    'like of sets in a circle',
+    [
+      { file: 'sets.yaml', find: 'DIRA:\n  values: [ascending, descending]', put: 'DIRA:\n  like: COLOURS' },
+      { file: 'sets.yaml', find: 'values: [red, green, blue]', put: 'like: DIRA' },
+    ],
+    ['sets.yaml:11:1 cyclic-like'],
+  ],
+  [
+    'a set that is gone, named in many places',
+    [
+      { file: things, find: 'type: DIRA', put: 'type: NOSET' },
+      { file: weights, find: 'type: [gram, pound], default: gram', put: 'type: NOSET' },
+    ],
+    [`${things}:12:16 unknown-set | sets: DIRA, LIM10, COLOURS; also at ${weights}:7`],
+  ],
   ['duplicate prefix', [module('other', 'we')], ['modules/prop/weights.yaml:3:9 duplicate-prefix']],
   [
     'duplicate parameter',
@@ -252,4 +268,14 @@ test('what is missing for publication is an error there', () => {
 
 test('every message of the table takes its values', () => {
   for (const { message } of Object.values(diagnosticKinds)) expect(message).not.toMatch(/\{\s|\s\}/);
+});
+
+test('a file of the spec that is missing is one mistake', () => {
+  const without = (path: string) => validateSpec(parseSpecFiles(smallSpec().filter((file) => file.path !== path)));
+  const errorsOf = (path: string) => without(path).diagnostics.filter(({ severity }) => severity === 'error');
+  for (const path of ['sets.yaml', 'texts.yaml'])
+    expect(errorsOf(path).map(({ code, place }) => [code, place.file])).toEqual([['missing-home', path]]);
+  expect(without('sets.yaml').diagnostics.map(({ message }) => message)).toEqual([
+    'the file is missing, but 3 places of the spec refer to sets in it, first modules/list/things.yaml:9',
+  ]);
 });

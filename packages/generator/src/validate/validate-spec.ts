@@ -3,6 +3,7 @@ import type { LoadedSpec } from '../load/load-spec.js';
 import { resolveModules } from '../model/resolve-modules.js';
 import type { Spec, ValidSpec } from '../spec/spec.js';
 import { assembleSpec } from './assemble-spec.js';
+import { oneMessageEach } from './one-cause.js';
 import { rules } from './rules.js';
 
 /** What validation found; `spec` is there only when nothing of it is an error. */
@@ -18,15 +19,8 @@ export function validateSpec(loaded: LoadedSpec, off: readonly string[] = []): V
   const spec = assembleSpec(loaded, report);
   const modules = resolveModules(spec);
   for (const rule of rules) if (!off.includes(rule.name)) rule.check({ spec, modules, report });
-  const sorted = sortDiagnostics(withoutEchoes(diagnostics));
+  const sorted = sortDiagnostics(oneMessageEach(sortDiagnostics(diagnostics), spec.files));
   return { diagnostics: sorted, spec: isValid(spec, sorted) ? spec : undefined };
-}
-
-/** What else is found in a file that cannot be read to its end says nothing. */
-function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const isSyntax = ({ code }: Diagnostic): boolean => code === 'yaml-syntax';
-  const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
-  return diagnostics.filter((one) => isSyntax(one) || !broken.has(one.place.file));
 }
 
 const isValid = (spec: Spec, diagnostics: readonly Diagnostic[]): spec is ValidSpec =>

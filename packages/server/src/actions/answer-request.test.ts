@@ -24,8 +24,8 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
   };
   return {
     wiki: {
-      profile: {},
-      contentLanguage: 'en',
+      site: { paraminfo: [] },
+      contentLanguage: { code: 'en' },
       languages: { chosen: (code: string) => code },
       namespaces: { get: () => undefined, valid: () => [] },
       userNames: { canonical: (text: string) => text, isExternal: () => false, isTemporary: () => false },

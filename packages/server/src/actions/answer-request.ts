@@ -35,7 +35,7 @@ interface Outcome {
 export async function answerRequest(
   request: RawRequest,
   services: Services,
-  parameters: RawParameters = readRequest(request, services.wiki.contentLanguage),
+  parameters: RawParameters = readRequest(request, services.wiki.contentLanguage.code),
 ): Promise<RawResponse> {
   const cors = checkCors(request, parameters);
   const exchange = startExchange(request, services, parameters, cors);
@@ -201,7 +201,7 @@ function printed(exchange: Exchange, outcome: Outcome): RawResponse {
 
 function printAnswer(exchange: Exchange, { compose, format, status }: Outcome): Printed {
   const answer = compose();
-  const language = exchange.services.wiki.contentLanguage;
+  const language = exchange.services.wiki.contentLanguage.code;
   if (exchange.printsDocument) return printXml(answer, language);
   return print(formatOf(exchange), { answer, params: format, status, language });
 }

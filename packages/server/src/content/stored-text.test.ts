@@ -1,8 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { makeExecutor } from '../db/executor.js';
-import { sqliteBuilder } from '../db/open-database.js';
+import { makeExecutor } from '../db/sqlite/executor.js';
 import { readStoredTexts } from './stored-text.js';
 
 const connection = new Sqlite(':memory:');
@@ -13,7 +12,7 @@ insert.run(2, deflateRawSync('packed é'), 'utf-8,gzip');
 insert.run(3, 'DB://cluster/1', 'utf-8,external');
 insert.run(4, 'O:3:"x":0:{}', 'object');
 insert.run(5, Buffer.from([1, 2, 3]), 'utf-8,gzip');
-const executor = makeExecutor(connection, sqliteBuilder);
+const executor = makeExecutor(connection);
 
 it.each([
   ['tt:1', { text: 'plain é' }],

@@ -2,6 +2,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
+import { asBytes } from '../db/dialects/fragments.js';
 
 /** A text, or why it cannot be had: it is not there, or stored in a way that needs more than the database. */
 export type StoredText = { readonly text: string } | { readonly problem: 'missing' | 'external' | 'unsupported' };
@@ -29,10 +30,10 @@ interface TextRow {
   readonly old_id: number;
   readonly old_flags: string;
   readonly plain: string | null;
-  readonly packed: string | null;
+  readonly packedBytes: Buffer | null;
 }
 
-/** Packed texts come as hexadecimal digits: byte strings of a query arrive as text. */
+/** Packed texts come as bytes. */
 function readRows(db: Db, ids: readonly number[]): Promise<TextRow[]> {
   const isPacked = sql<boolean>`old_flags like '%gzip%'`;
   return db.all(
@@ -41,24 +42,24 @@ function readRows(db: Db, ids: readonly number[]): Promise<TextRow[]> {
       .select(['old_id', 'old_flags'])
       .select([
         sql<string | null>`case when ${isPacked} then null else old_text end`.as('plain'),
-        sql<string | null>`case when ${isPacked} then hex(old_text) else null end`.as('packed'),
+        sql<Buffer | null>`case when ${isPacked} then ${asBytes(sql.ref('old_text'))} else null end`.as('packedBytes'),
       ])
       .where('old_id', 'in', ids),
   );
 }
 
-function decode({ old_flags, plain, packed }: TextRow): StoredText {
+function decode({ old_flags, plain, packedBytes }: TextRow): StoredText {
   const flags = new Set(old_flags.split(','));
   if (flags.has('error')) return { problem: 'missing' };
   if (flags.has('external')) return { problem: 'external' };
   if (flags.has('object')) return { problem: 'unsupported' };
-  return packed === null ? { text: plain ?? '' } : inflate(packed);
+  return packedBytes === null ? { text: plain ?? '' } : inflate(packedBytes);
 }
 
 /** `gzip` is the flag's name; the bytes are a raw deflate stream. */
-function inflate(digits: string): StoredText {
+function inflate(packed: Buffer): StoredText {
   try {
-    return { text: inflateRawSync(Buffer.from(digits, 'hex')).toString('utf8') };
+    return { text: inflateRawSync(packed).toString('utf8') };
   } catch {
     return { problem: 'missing' };
   }

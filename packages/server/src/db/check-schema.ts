@@ -1,7 +1,8 @@
 /** Is this database one of MediaWiki 1.43? Told by its tables and columns, since the database does not name its version. */
-import type { Database } from 'better-sqlite3';
 import { EnvironmentError } from '../errors/environment-error.js';
-import { expectedColumns } from './expected-columns.js';
+import { expectedColumns } from './schema/expected-columns.js';
+
+export type ColumnsByTable = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What only older or newer releases have. */
 const foreign: readonly { readonly table: string; readonly column?: string; readonly release: string }[] = [
@@ -13,8 +14,7 @@ const foreign: readonly { readonly table: string; readonly column?: string; read
 ];
 
 /** Throws an EnvironmentError that names the first tables or columns that do not fit. */
-export function checkSchema(connection: Database, path: string): void {
-  const columns = columnsByTable(connection);
+export function checkSchema(columns: ColumnsByTable, path: string): void {
   const missingTables = Object.keys(expectedColumns).filter((table) => !columns.has(table));
   if (!columns.has('page') || !columns.has('revision'))
     throw new EnvironmentError(
@@ -39,20 +39,6 @@ export function checkSchema(connection: Database, path: string): void {
     throw new EnvironmentError(
       `${path} is not a database of MediaWiki 1.43: it has no column ${quoted(missingColumns)}`,
     );
-}
-
-function columnsByTable(connection: Database): ReadonlyMap<string, ReadonlySet<string>> {
-  const rows = connection
-    .prepare<[], { table: string; column: string }>(
-      'SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type IN (\'table\', \'view\')',
-    )
-    .all();
-  const columns = new Map<string, Set<string>>();
-  for (const { table, column } of rows) {
-    const known = columns.get(table) ?? new Set<string>();
-    columns.set(table, known.add(column));
-  }
-  return columns;
 }
 
 function quoted(names: readonly string[]): string {

@@ -1,17 +1,70 @@
-import type { Compilable, Kysely } from 'kysely';
-import type { Tables } from './schema.js';
+/** What the rest of the server sees of a database, whichever it is. */
+import type { Compilable } from 'kysely';
+import type { Dialect } from './dialects/dialect.js';
+import type { Builder } from './schema/builder.js';
 
-/** Builder of queries: it compiles, and never runs anything itself. */
-export type Builder = Kysely<Tables>;
+export type { Builder } from './schema/builder.js';
 
-/** Runs queries in one read transaction. Byte strings arrive as text. */
+/** A query as it was sent. */
+export interface RanQuery {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Runs queries in one read transaction. Byte strings arrive as text; columns whose names end in `Bytes` arrive as buffers. */
 export interface Db {
   /** Builder for queries: `db.sql.selectFrom('page')...`. */
   readonly sql: Builder;
+  readonly dialect: Dialect;
   readonly all: <Row>(query: Compilable<Row>) => Promise<Row[]>;
   readonly first: <Row>(query: Compilable<Row>) => Promise<Row | undefined>;
   /** Up to how many rows it is quicker to sort all that match than to look for them in the order of the list. */
   readonly few: number;
   /** Queries run so far in this request. */
   readonly count: () => number;
+}
+
+/** What opening takes, whichever database it is. */
+export interface DatabaseOptions {
+  /** Called with each query before it runs. */
+  readonly observe?: (query: RanQuery) => void;
+  /** See `Db`. */
+  readonly few?: number;
+}
+
+/** Bounds of one `read`. */
+export interface ReadOptions {
+  /** Milliseconds after which the running statement is ended on the database server, where there is one. */
+  readonly timeout?: number;
+  /** Ends the running statement in the same way, for example when the client has disconnected. */
+  readonly signal?: AbortSignal;
+}
+
+/** The state of one database server that reads may go to. */
+export interface ReplicaState {
+  /** As operators know it: host and port, or the socket. */
+  readonly host: string;
+  readonly isPrimary: boolean;
+  /** Share of the reads; 0: none while another server answers. */
+  readonly weight: number;
+  /** Seconds behind the primary; undefined when it cannot be found out. */
+  readonly lag: number | undefined;
+  readonly state: 'serving' | 'lagged' | 'down';
+  readonly connections: { readonly active: number; readonly idle: number };
+  /** Connections that failed or were lost since the start. */
+  readonly errors: number;
+}
+
+/** A wiki's database. */
+export interface WikiDatabase {
+  /** Does the work in one read transaction: everything it sees is of the same moment. The work may run a second time when a connection is lost. */
+  readonly read: <T>(work: (db: Db) => Promise<T>, options?: ReadOptions) => Promise<T>;
+  /** How many reads may run at a time. With 1, whoever calls `read` waits for it before the next. */
+  readonly concurrency: number;
+  readonly dialect: Dialect;
+  /** The servers that reads go to; none for a file. */
+  readonly replicas: () => readonly ReplicaState[];
+  /** Plan of a query, one line for each step: for tests. */
+  readonly explain: (query: RanQuery) => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
 }

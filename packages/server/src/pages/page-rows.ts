@@ -1,7 +1,7 @@
 /** What a page set reads from the database. Each function is one query at most. */
 import { among, type Condition } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
-import type { PageTable } from '../db/schema.js';
+import type { PageTable } from '../db/schema/schema.js';
 import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { conditionForTitles, type TitlesByNamespace } from '../sql/title-condition.js';

@@ -20,7 +20,7 @@ export interface DispatchOptions {
 /** A dispatch over both lanes. */
 export function makeDispatch({ services, lanes, quick, slow, clientLimit }: DispatchOptions): Dispatch {
   return async (request, connection) => {
-    const parameters = readRequest(request, services.wiki.contentLanguage);
+    const parameters = readRequest(request, services.wiki.contentLanguage.code);
     const kind = lanes.kindOf(parameters);
     if (lanes.isSlow(kind, parameters)) {
       const answer = await slow.run(request, connection, lanes.expected(kind));

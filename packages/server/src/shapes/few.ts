@@ -4,7 +4,7 @@
  * always takes the first, however many match.
  */
 import type { Db } from '../db/database.js';
-import type { Tables } from '../db/schema.js';
+import type { Tables } from '../db/schema/schema.js';
 import { equals, unindexed, type Condition } from '../sql/conditions.js';
 import { fixed } from '../sql/part.js';
 import { select } from '../sql/select.js';

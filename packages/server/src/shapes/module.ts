@@ -7,11 +7,11 @@ import type {
   ModuleResults,
 } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
-import type { PageTable } from '../db/schema.js';
+import type { PageTable } from '../db/schema/schema.js';
 import type { Answer } from './answer.js';
 import type { Continuation, ContinueValue } from './continuation.js';
 import type { PageSet } from '../pages/page-set.js';
-import type { TitleTexts } from '../site/wiki.js';
+import type { TitleTexts } from '../titles/title-texts.js';
 
 /** One query being answered: what its modules share. */
 export interface QueryContext extends RequestContext {

@@ -1,7 +1,7 @@
 /** The computed page property (shape 4): something of each page, in a fixed order, continued only when the answer is full. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
-import type { PageTable } from '../db/schema.js';
+import type { PageTable } from '../db/schema/schema.js';
 import type { ModuleRun, QueryModule } from './module.js';
 
 export interface PerPageModule<N extends ModuleName, Page, Batch> {

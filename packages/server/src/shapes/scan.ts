@@ -8,7 +8,7 @@ import type { Condition } from '../sql/conditions.js';
 import type { Select } from '../sql/select.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
-import type { PageTable } from '../db/schema.js';
+import type { PageTable } from '../db/schema/schema.js';
 import type { PageRow } from '../pages/page-rows.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';

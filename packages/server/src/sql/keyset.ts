@@ -3,7 +3,8 @@
  * condition that starts a scan at such a value.
  */
 import { where, type Condition, type Direction } from './conditions.js';
-import { fixed, part, type Part } from './part.js';
+import { bytesOf } from './dialect-parts.js';
+import { fixed } from './part.js';
 import { ApiError } from '../errors/api-error.js';
 import { isMwTimestamp } from '../time/timestamps.js';
 
@@ -48,11 +49,6 @@ function checkedPart(part: string, type: PartType): KeyValue {
 /** Whole bytes as hex digits. */
 export function isHex(text: string): boolean {
   return /^(?:[a-f\d]{2})*$/i.test(text);
-}
-
-/** Bytes that a column of text holds, from hex digits. */
-export function bytesOf(hex: string): Part<string> {
-  return part<string>`cast(${Buffer.from(hex, 'hex')} as text)`;
 }
 
 const nameOf = (part: KeyPart): string => part.as ?? part.column.slice(part.column.lastIndexOf('.') + 1);

@@ -1,7 +1,7 @@
 /** Queries of scans: what is read is declared, where and how far is added for each request, and the SQL is written once. */
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Builder } from '../db/database.js';
-import { limitTo } from '../db/sqlite-compiler.js';
+import { limitTo } from '../db/dialects/fragments.js';
 import { all, type Condition } from './conditions.js';
 import type { Ordering } from './keyset.js';
 import type { Part } from './part.js';
@@ -62,7 +62,7 @@ function bounded<Row>(builder: Builder, parts: SelectParts, { where, order, limi
   return statementOf(builder, key, values, (bound) => {
     const at = from.values.length;
     const head = sql`${sql.raw(begin)}${sql.join(parts.columns.map(columnOf))} from `;
-    const tail = sql`${sql.raw(end)} ${limitTo(bound.at(-1) as number)}${sql.raw(skipped)}`;
+    const tail = sql`${sql.raw(end)} ${limitTo(sql`${bound.at(-1)}`)}${sql.raw(skipped)}`;
     return sql`${head}${from.write(bound.slice(0, at))} where ${condition.write(bound.slice(at, -1))}${tail}`;
   });
 }

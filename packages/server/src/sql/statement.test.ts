@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sqliteBuilder } from '../db/open-database.js';
+import { sqlite } from '../db/dialects/sqlite.js';
 import { all, among, any, where, type Condition } from './conditions.js';
 import { startingAt, type KeyPart } from './keyset.js';
 import { fixed } from './part.js';
@@ -7,7 +7,7 @@ import { select } from './select.js';
 import { statement } from './statement.js';
 
 const compile = (condition: Condition) => {
-  const { sql, parameters } = statement(sqliteBuilder, condition).compile();
+  const { sql, parameters } = statement(sqlite.builder, condition).compile();
   return { sql, parameters };
 };
 
@@ -45,7 +45,7 @@ describe('statements of parts', () => {
   );
 
   it('take order, limit and start of a request', () => {
-    const query = select(sqliteBuilder, { columns: ['a', 'b as from'], from: fixed('t'), where: [where`a = ${1}`] });
+    const query = select(sqlite.builder, { columns: ['a', 'b as from'], from: fixed('t'), where: [where`a = ${1}`] });
     const bounds = (limit: number) => ({
       where: [where`b >= ${'k'}`],
       order: [{ column: 'b', direction: 'desc' as const }],

@@ -1,10 +1,20 @@
 /** Texts of titles in batches: in some languages the names of user pages follow the gender of the user. */
 import type { Db } from '../db/database.js';
-import type { NamespaceTable } from './namespaces.js';
-import type { Gender, TitleTexts, Titles } from '../site/wiki.js';
+import type { Namespaces } from './namespaces.js';
+import type { Gender } from './gendered-names.js';
+import type { Titles } from './titles.js';
+
+/** Titles in batches: genders of user pages are looked up once, before rows are shown. */
+export interface TitleTexts {
+  /** Loads what `text` needs to know of these titles. One query at most; none where the language has no gendered names. */
+  readonly load: (titles: readonly { readonly namespace: number; readonly dbkey: string }[]) => Promise<void>;
+  readonly text: (namespace: number, dbkey: string) => string;
+  /** Gender of the user whose page (or subpage) it is, for addresses; `unknown` where names do not follow it. */
+  readonly gender: (namespace: number, dbkey: string) => Gender;
+}
 
 /** A loader for one request; genders that it has read stay known to it. */
-export function makeTitleTexts(db: Db, namespaces: NamespaceTable, titles: Titles, defaultGender: Gender): TitleTexts {
+export function makeTitleTexts(db: Db, namespaces: Namespaces, titles: Titles, defaultGender: Gender): TitleTexts {
   const genders = new Map<string, Gender>();
   const isGendered = (namespace: number): boolean => namespaces.get(namespace)?.gendered !== undefined;
   const gender = (namespace: number, dbkey: string): Gender =>

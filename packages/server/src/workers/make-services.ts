@@ -1,6 +1,6 @@
 /** Opens everything that requests need: the database, the site, the state. */
 import { makeAuth, openState } from '../auth/index.js';
-import { openDatabase, type OpenOptions } from '../db/open-database.js';
+import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
 import { makeLogger } from './logging.js';
 import type { Services } from '../protocol/services.js';
 import { loadWiki } from '../site/load-wiki.js';
@@ -9,14 +9,14 @@ import type { WikiOptions } from './wiki-options.js';
 
 /** The services of one process; throws an EnvironmentError that names what is wrong. */
 export async function makeServices(options: WikiOptions, open: OpenOptions = {}): Promise<Services> {
-  const database = openDatabase(options.database, open);
+  const database = await openDatabase(options.database, open);
   const wiki = await loadWiki(options, database);
   const logger = makeLogger('warn');
   return {
     wiki,
     database,
     auth: makeAuth(options.secret, openState(options.state)),
-    now: makeClock(options.clock, wiki.profile.instance.clock),
+    now: makeClock(options.clock, wiki.site.clock),
     reportError: (error) => logger.error({ err: error }, 'unexpected error'),
   };
 }

@@ -52,7 +52,8 @@ interface Cost {
 async function costOf(query: Query, user: string): Promise<Cost> {
   const answer = await asker.ask(query, { user });
   const queries = asker.queries();
-  const steps = queries.flatMap((ran) => wideSteps(asker.database.explain(ran), ran.sql, tables));
+  const plans = await Promise.all(queries.map((ran) => asker.database.explain(ran)));
+  const steps = queries.flatMap((ran, i) => wideSteps(plans[i] ?? [], ran.sql, tables));
   return { queries: queries.length, steps: [...new Set(steps)].sort(), answer };
 }
 

@@ -6,8 +6,8 @@ import { makeAuth } from '../../src/auth/index.js';
 import { newSessionId, sessionCookie, sessionKey } from '../../src/auth/session.js';
 import { openState } from '../../src/auth/state.js';
 import { fingerprint } from '../../src/auth/viewer.js';
-import type { RanQuery } from '../../src/db/executor.js';
-import { openDatabase, type WikiDatabase } from '../../src/db/open-database.js';
+import type { RanQuery } from '../../src/db/database.js';
+import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
 import { answerRequest } from '../../src/actions/answer-request.js';
 import type { RawRequest, RawResponse } from '../../src/request/raw-request.js';
 import type { Services } from '../../src/protocol/services.js';
@@ -39,7 +39,7 @@ export interface Asker {
   readonly cookieOf: (user: string) => Promise<string>;
   readonly database: WikiDatabase;
   readonly wiki: Wiki;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a database with the sample's site profile, or another; `few` as in `Db`. */
@@ -48,7 +48,7 @@ export async function openAsker(path: string, site = join(sampleFolder, 'site.js
   const state = openState(stateFolder);
   let ran: RanQuery[] = [];
   let failure: unknown;
-  const database = openDatabase(path, { observe: (query) => ran.push(query), ...(few !== undefined && { few }) });
+  const database = await openDatabase(path, { observe: (query) => ran.push(query), ...(few !== undefined && { few }) });
   const wiki = await loadWiki({ site }, database);
   const services: Services = {
     wiki,
@@ -105,8 +105,8 @@ export async function openAsker(path: string, site = join(sampleFolder, 'site.js
     cookieOf,
     database,
     wiki,
-    close: () => {
-      database.close();
+    close: async () => {
+      await database.close();
       state.close();
       rmSync(stateFolder, { recursive: true, force: true });
     },

@@ -44,7 +44,7 @@ const { checkByChance, counts } = makePeerComparison({
 Math.random = () => 0.5;
 const first = Number(given.seed);
 await checkByChance(first, Number(given.runs), kindNamed(given.kind, pools, given.module));
-target.close();
+await target.close();
 const { compared, kinds, failures } = counts();
 console.log(
   `${compared} requests compared from ${first} on, ${kinds} kinds of differences; MediaWiki failed ${failures} times`,

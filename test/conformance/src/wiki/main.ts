@@ -100,7 +100,7 @@ async function compareWith({ url, folder }: ServedWiki, kit: string, given: Give
     tell('by chance');
     return counts().kinds;
   } finally {
-    target.close();
+    await target.close();
   }
 }
 

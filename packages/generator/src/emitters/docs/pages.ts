@@ -64,9 +64,9 @@ export const fileLink = (page: PageContext, label: string, file: string): string
 export const linkTo = (page: PageContext, label: string, target: string, heading?: string): string =>
   isThere(target, page.layout) ? `[${label}](${hrefTo(page, target, heading)})` : label;
 
-/** Link to the line of the spec that a fact is from. */
-export const sourceLink = (page: PageContext, { file, line }: SourcePlace, label = 'spec'): string =>
-  fileLink(page, label, `spec/${file}#L${line}`);
+/** Link to the file of the spec that a fact is from. Lines are left out: they would change with every edit above them. */
+export const sourceLink = (page: PageContext, { file }: SourcePlace, label = 'spec'): string =>
+  fileLink(page, label, `spec/${file}`);
 
 export const moduleLink = (page: PageContext, module: Module): string =>
   linkTo(page, `\`${module.name}\``, modulePage(module));

@@ -1,7 +1,7 @@
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
-import { anchorOf, hrefTo, linkTo, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
+import { anchorOf, hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
 
 /** A parameter as its section of a page shows it. */
 export interface ParameterView {
@@ -35,7 +35,7 @@ export function parameterView(parameter: Parameter, page: PageContext): Paramete
   const facts = [typeCell(parameter, page), defaultFact(parameter), limitCell(parameter), ...flagsOf(parameter, page)];
   return {
     wireName: parameter.wireName,
-    facts: [...facts, sourceLink(page, parameter.source)].filter((fact) => fact !== '').join(' · '),
+    facts: facts.filter((fact) => fact !== '').join(' · '),
     description: renderText(parameter.description, page),
     values,
     ...(values.length > mostShown && { folded: `${values.length} values` }),

@@ -2,9 +2,11 @@
 import type { FormatVersion, Member, Module, ResultPlace, Shape } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
-import { linkTo, renderLine, sourceLink, type PageContext } from './pages.js';
+import { linkTo, renderLine, type PageContext } from './pages.js';
 
 export interface ResultView {
+  /** Members that are not described are possible. */
+  readonly open: boolean;
   readonly places: readonly { readonly title: string; readonly lines: string }[];
   /** How format version 1 differs. */
   readonly differences: readonly string[];
@@ -23,6 +25,7 @@ const order: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
 export function resultView(module: Module, page: PageContext): ResultView {
   const shown = order.filter((place) => module.result[2][place].length > 0 || module.result[1][place].length > 0);
   return {
+    open: module.openPlaces.length > 0,
     places: shown.map((place) => ({
       title: places[place],
       lines: memberLines(module.result[2][place], { prefix: module.prefix, page }, ''),
@@ -45,14 +48,11 @@ export const memberLines = (members: readonly Member[], context: FieldContext, i
 
 function memberLine(member: Member, context: FieldContext, indent: string): string {
   const { shape } = member;
-  const flags = [
-    ...(member.deprecated ? [badge('deprecated', 'deprecated')] : []),
-    sourceLink(context.page, shape.source),
-  ];
+  const deprecated = member.deprecated ? ` ${badge('deprecated', 'deprecated')}` : '';
   const presence = presenceOf(member, context.prefix);
   const head = `${inlineCode(member.name)} ${shapeLabel(shape, context.page)}${presence}`;
   const text = renderLine(shape.description, context.page);
-  const line = `${indent}- ${head}${text === '' ? '' : `: ${text}`} ${flags.join(' ')}`;
+  const line = `${indent}- ${head}${text === '' ? '' : `: ${text}`}${deprecated}`;
   const inner = innerMembers(indent === '' ? expanded(shape, context) : shape);
   return inner.length === 0 ? line : `${line}\n${memberLines(inner, context, `${indent}  `)}`;
 }

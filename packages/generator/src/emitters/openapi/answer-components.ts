@@ -77,6 +77,9 @@ export function actionAnswer(model: Model, registry: SchemaRegistry, action: Mod
   const note = version === 1 ? ', in format version 1' : '';
   return registry.name(
     `${pascalCase(action.name)}Answer${version === 1 ? 'V1' : ''}`,
-    described(`Answer of \`action=${action.name}\`${note}.`, closedObject(properties, required)),
+    described(
+      `Answer of \`action=${action.name}\`${note}.`,
+      closedObject(properties, required, action.openPlaces.includes('top')),
+    ),
   );
 }

@@ -61,6 +61,7 @@ function querySchema(model: Model, parts: readonly AnswerPart[], target: AnswerT
       ? [...merged.properties, ['pages', pagesSchema(model, parts, target)]]
       : merged.properties,
     merged.required,
+    isOpen(parts, 'query'),
   );
   return { schema: target.hoist('Query', schema), demanded: merged.required.length > 0 };
 }
@@ -97,8 +98,14 @@ function pageSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTa
     entries.flatMap(({ module, place, member }) => (module ? [{ module, place, member }] : [])),
     target,
   );
-  return closedObject(merged.properties, merged.required);
+  return closedObject(merged.properties, merged.required, isOpen(parts, 'page'));
 }
+
+/** True when one of the modules may add more than is known of it. */
+const isOpen = (parts: readonly AnswerPart[], place: 'query' | 'page'): boolean =>
+  parts.some(({ module, as }) =>
+    module.openPlaces.includes(as === 'generator' && place === 'page' ? 'generator' : place),
+  );
 
 /** The members of a page that the declaration of `pages` itself gives. */
 function pageMembers(model: Model, declared: Shape | undefined, version: FormatVersion): readonly Member[] {

@@ -50,7 +50,7 @@ export function resultTypes(module: Module, collector: TypeCollector): void {
   const result = module.result[2];
   const itemMember = places.flatMap((place) => result[place]).find(isItemMember(module));
   const properties = places
-    .filter((place) => result[place].length > 0)
+    .filter((place) => result[place].length > 0 || module.openPlaces.includes(place))
     .map((place): Property => ({
       name: place,
       type: placeType(module, place, itemMember, collector),
@@ -70,7 +70,9 @@ function placeType(module: Module, place: ResultPlace, item: Member | undefined,
   );
   const name = uniqueName(parent + placeNames[place], collector);
   const docs = [`${placeDocs[place].slice(0, -1)}, by \`${module.path}\`.`];
-  declareObject({ name, docs, properties }, members, collector);
+  const isOpen = module.openPlaces.includes(place);
+  const index = { key: 'string', type: 'unknown', docs: ['Members that the spec does not name.'] };
+  declareObject({ name, docs, properties, ...(isOpen && { index }) }, members, collector);
   return name;
 }
 

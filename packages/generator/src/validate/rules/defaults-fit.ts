@@ -2,7 +2,7 @@ import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { placeOfValue } from '../../load/positions.js';
 import type { Parameter } from '../../model/model.js';
-import { expand, ownHolder, someOf } from '../rule-helpers.js';
+import { expand, hasKnownType, ownHolder, someOf } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
 /** A default is a value that a request could give: of the type, in the set, within the bounds. */
@@ -13,7 +13,7 @@ export const defaultsFit: Rule = {
       for (const resolved of module.parameters) {
         const holder = ownHolder(resolved, 'default') ?? ownHolder(resolved, 'type');
         const parameter = expand(spec, module, resolved);
-        if (!holder || parameter.default === undefined) continue;
+        if (!holder || parameter.default === undefined || !hasKnownType(spec, resolved)) continue;
         const values = typeof parameter.default === 'object' ? parameter.default : [parameter.default];
         for (const value of values) {
           const want = misfit(parameter, value);

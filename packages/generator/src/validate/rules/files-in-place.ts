@@ -8,7 +8,8 @@ export const filesInPlace: Rule = {
   name: 'files-in-place',
   check({ spec, report }) {
     for (const { file, spec: module } of [...spec.modules, ...spec.protocol]) {
-      const folder = isQueryModule(module) ? `modules/${module.group}` : 'protocol';
+      const other = file.startsWith('actions/') && module.group === 'action' ? 'actions' : 'protocol';
+      const folder = isQueryModule(module) ? `modules/${module.group}` : other;
       const want = `${folder}/${module.name}.yaml`;
       if (file === want || file === want.replace(/yaml$/, 'yml')) continue;
       const what = `module "${module.name}" of group ${module.group} belongs into ${want}`;

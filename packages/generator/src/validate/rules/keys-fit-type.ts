@@ -2,8 +2,7 @@ import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOfKey } from '../../load/positions.js';
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import type { ParameterSpec } from '../../spec/format.js';
-import { isPlainType } from '../../model/build-parameter.js';
-import { expand, setsOf } from '../rule-helpers.js';
+import { expand, hasKnownType } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
 const ofKinds =
@@ -30,13 +29,10 @@ const fits: Readonly<Partial<Record<keyof ParameterSpec, (parameter: Parameter) 
 export const keysFitType: Rule = {
   name: 'keys-fit-type',
   check({ spec, modules, report }) {
-    const sets = setsOf(spec);
     for (const module of modules) {
       for (const resolved of module.parameters) {
         const { own } = resolved;
-        const { type: written } = resolved.spec;
-        const isUnknown = typeof written === 'string' && !isPlainType(written) && !sets.has(written);
-        if (!own || written === undefined || isUnknown) continue;
+        if (!own || resolved.spec.type === undefined || !hasKnownType(spec, resolved)) continue;
         const parameter = expand(spec, module, resolved);
         for (const [key, fit] of Object.entries(fits)) {
           if (!(key in own) || fit(parameter)) continue;

@@ -11,12 +11,20 @@ export const likeLeadsSomewhere: Rule = {
   check(context) {
     const { spec, report } = context;
     const seen = new Set<object>();
+    const circles = new Set<string>();
     resolveModules(spec, ({ kind, holder, name, circle }) => {
-      if (seen.has(holder)) return;
+      const members = circle.slice(circle.indexOf(circle.at(-1) ?? '')).slice(0, -1);
+      const isKnown = seen.has(holder) || (kind === 'cyclic' && circles.has(members.toSorted().join(' ')));
+      if (isKnown) return;
       seen.add(holder);
       const place = placeOfValue(holder, 'like');
-      if (kind === 'cyclic') report(diagnose('cyclic-like', place, { circle: circle.join(' → ') }));
-      else report(diagnose('dangling-like', place, { name: `"${name}"` }, didYouMean(nearest(name, targets(context)))));
+      if (kind === 'cyclic') {
+        circles.add(members.toSorted().join(' '));
+        // Without a dot the members are modules.
+        const modules = members.filter((member) => !member.includes('.')).join(' ');
+        report(diagnose('cyclic-like', place, { circle: [...members, members[0]].join(' → '), name: modules }));
+      } else
+        report(diagnose('dangling-like', place, { name: `"${name}"` }, didYouMean(nearest(name, targets(context)))));
     });
     checkSets(spec.sets, report);
   },
@@ -38,7 +46,9 @@ function checkSets(sets: Readonly<Record<string, SetSpec>>, report: RuleContext[
       continue;
     }
     const circle = circleFrom(name, sets);
-    if (circle) report(diagnose('cyclic-like', placeOfKey(sets, name), { circle: circle.join(' → ') }));
+    // The circle is found from each of its members; the first in the order of names reports it.
+    if (circle && circle.toSorted()[0] === name)
+      report(diagnose('cyclic-like', placeOfKey(sets, name), { circle: circle.join(' → ') }));
   }
 }
 

@@ -42,7 +42,8 @@ export const allpages = scanModule<'allpages', PageRow>('allpages', {
 
 function filters(run: Run): Condition {
   const { params: p, query } = run;
-  const { miserMode, titles } = query.wiki;
+  const { titles } = query.wiki;
+  const { misermode: miserMode } = query.wiki.site.general;
   const toKey = (text: string): string => titles.partToDbkey(text, p.namespace);
   return all([
     equals('page_namespace', p.namespace),
@@ -83,6 +84,8 @@ function protection({ params: p, query }: Run): Condition {
 /** In miser mode redirects are filtered after the limit, so that a request reads no more rows than it asks for. */
 function leftOut(row: PageRow, { params: { filterredir }, query }: Run): boolean {
   return (
-    query.wiki.miserMode && filterredir !== 'all' && (row.page_is_redirect === 1) !== (filterredir === 'redirects')
+    query.wiki.site.general.misermode &&
+    filterredir !== 'all' &&
+    (row.page_is_redirect === 1) !== (filterredir === 'redirects')
   );
 }

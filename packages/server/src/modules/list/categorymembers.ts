@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { timestampText } from '../../db/dialects/fragments.js';
 import { all, between, equals, when } from '../../sql/conditions.js';
-import { bytesOf, isHex, parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { bytesOf } from '../../sql/dialect-parts.js';
+import { isHex, parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { isFilteredLate, pageMembers } from '../../shapes/listed-page.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf, pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
@@ -63,11 +65,16 @@ function members(run: Run, category: string) {
       'page_is_redirect',
       'cl_from',
       'cl_type',
-      sql<string>`cast(cl_timestamp as char)`.as('cl_timestamp'),
+      timestampText(sql`cl_timestamp`).as('cl_timestamp'),
       'cl_sortkey_prefix',
       sql<string>`lower(hex(cl_sortkey))`.as('sortkey'),
     ])
-    .where(all([equals('cl_to', category), when(!query.wiki.miserMode, () => equals('page_namespace', p.namespace))]));
+    .where(
+      all([
+        equals('cl_to', category),
+        when(!query.wiki.site.general.misermode, () => equals('page_namespace', p.namespace)),
+      ]),
+    );
 }
 
 function byTime(run: Run, category: string): Scan<Row> {
@@ -110,7 +117,7 @@ function bySortkey(run: Run, category: string): readonly Scan<Row>[] {
 function sortkeyBounds(run: Run) {
   const { params: p, query } = run;
   const one = (prefix: string | undefined, hex: string | undefined, parameter: string, raw: string | undefined) => {
-    if (prefix !== undefined) return query.wiki.sortkey(prefix);
+    if (prefix !== undefined) return query.wiki.contentLanguage.sortkey(prefix);
     if (hex === undefined) return raw;
     if (!isHex(hex)) throw new ApiError(`badvalue_${run.wireName(parameter)}`, { parameter: run.wireName(parameter) });
     return bytesOf(hex);

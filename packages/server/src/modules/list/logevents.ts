@@ -146,7 +146,7 @@ async function pageFilter({ params: p, query }: Run): Promise<Condition | undefi
     return all([equals('log_namespace', namespace), equals('log_title', dbkey)]);
   }
   if (p.prefix === undefined) return equalsByFew(query.db, 'logging', 'log_namespace', p.namespace);
-  if (query.wiki.miserMode) throw new ApiError('prefixsearchdisabled');
+  if (query.wiki.site.general.misermode) throw new ApiError('prefixsearchdisabled');
   const { namespace, dbkey } = titleOf(query.wiki.titles.parse(p.prefix), p.prefix);
   const matching = all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
   const few = await areFew(query.db, 'logging', matching);

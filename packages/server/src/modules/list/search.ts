@@ -1,7 +1,8 @@
-import { all, equals, type Condition, where } from '../../sql/conditions.js';
+import type { SqlBool } from 'kysely';
+import { all, equals } from '../../sql/conditions.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
-import { fixed, part, type Part } from '../../sql/part.js';
+import { fixed, makePart, part, type Part } from '../../sql/part.js';
 import { statement } from '../../sql/statement.js';
 import type { GeneratorData } from '../../pages/page-set-contents.js';
 import { lowerCase } from '../../text/letter-case.js';
@@ -25,11 +26,11 @@ export const search = offsetList<'search', Row>('search', {
   window: ({ offset, limit }) => ({ offset, limit }),
   rows: async (run, window) => {
     if (run.params.what === 'nearmatch') return nearest(run);
-    const { query, condition } = readSearch(run);
-    const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, condition) : undefined;
+    const search = readSearch(run);
+    const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, search) : undefined;
     if (total !== undefined) run.query.answer.setAround('searchinfo', { totalhits: total });
-    const pages = await readFoundPages(await findIds(run, condition, window), run.query.db);
-    return pages.map((page) => ({ ...page, terms: query.terms }));
+    const pages = await readFoundPages(await findIds(run, search, window), run.query.db);
+    return pages.map((page) => ({ ...page, terms: search.query.terms }));
   },
   titles: (row) => row,
   item: itemOf,
@@ -54,36 +55,48 @@ async function nearest(run: Run): Promise<readonly Row[]> {
   return pages.map((page) => ({ ...page, terms: [] }));
 }
 
-function readSearch({ params: p, query: { wiki } }: Run): {
+interface Search {
   readonly query: SearchQuery;
-  readonly condition: Condition;
-} {
+  /** The tables that hold the hits, and which of their rows are some. */
+  readonly matches: Part;
+  readonly order: Part;
+}
+
+function readSearch({ params: p, query: { wiki, db } }: Run): Search {
+  const { fullText } = db.dialect;
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
   const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
-  const query = parseSearch(lowerCase(prefixed?.text ?? p.search), wiki.searchWords, wiki.variants);
-  const column = fixed(p.what === 'text' ? 'si_text' : 'si_title');
-  return { query, condition: all([where`${column} match ${query.match}`, equals('page_namespace', namespaces)]) };
+  const query = parseSearch(
+    lowerCase(prefixed?.text ?? p.search),
+    wiki.contentLanguage.searchWords,
+    wiki.contentLanguage.variants,
+    fullText,
+  );
+  const column = p.what === 'text' ? 'si_text' : 'si_title';
+  const matching = makePart<SqlBool>(`${column} match`, [query.match], ([bound]) => fullText.matches(column, bound));
+  return {
+    query,
+    matches: part`from ${fixed(fullText.tables)} where ${all([matching, equals('page_namespace', namespaces)])}`,
+    order: fullText.isRanked
+      ? makePart(`rank of ${column}`, [query.match], ([bound]) => fullText.order(column, bound))
+      : makePart('order of ids', [], () => fullText.order(column)),
+  };
 }
 
-const matches = (condition: Condition): Part =>
-  part`from searchindex cross join page where page_id = searchindex.rowid and ${condition}`;
-
-async function countHits({ query: { db } }: Run, condition: Condition): Promise<number> {
-  const row = await db.first(
-    statement(db.sql, part<{ count: number }>`select count(*) as count ${matches(condition)}`),
-  );
+async function countHits({ query: { db } }: Run, { matches }: Search): Promise<number> {
+  const row = await db.first(statement(db.sql, part<{ count: number }>`select count(*) as count ${matches}`));
   return row?.count ?? 0;
 }
 
 async function findIds(
   { query: { db } }: Run,
-  condition: Condition,
+  { matches, order }: Search,
   { offset, limit }: OffsetWindow,
 ): Promise<readonly number[]> {
   const text = part<{
     page_id: number;
-  }>`select page_id ${matches(condition)} order by searchindex.rowid limit ${limit + 1} offset ${offset}`;
+  }>`select page_id ${matches} order by ${order} limit ${limit + 1} offset ${offset}`;
   return (await db.all(statement(db.sql, text))).map((row) => row.page_id);
 }
 
@@ -96,7 +109,7 @@ function itemOf(row: Row, run: Run): object {
   const { query } = run;
   const prop = orNothing('prop', run);
   const isNearMatch = run.params.what === 'nearmatch';
-  const ellipsis = query.wiki.message('ellipsis') ?? '...';
+  const ellipsis = query.wiki.messages.text('ellipsis') ?? '...';
   return {
     ns: row.namespace,
     title: query.titleTexts.text(row.namespace, row.dbkey),

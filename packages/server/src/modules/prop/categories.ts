@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timestampText } from '../../db/dialects/fragments.js';
 import { all, among, compare, equals, when } from '../../sql/conditions.js';
 import { has, isGiven, type ModuleRun } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
@@ -32,7 +33,7 @@ export const categories = scanModule<'categories', Row>('categories', {
           'cl_from',
           'cl_to',
           'cl_sortkey_prefix',
-          sql<string>`cast(cl_timestamp as char)`.as('cl_timestamp'),
+          timestampText(sql`cl_timestamp`).as('cl_timestamp'),
           sql<string>`lower(hex(cl_sortkey))`.as('sortkey'),
         ])
         .$if(p.show !== undefined || has(p.prop, 'hidden'), (q) =>

@@ -1,8 +1,9 @@
 /** The `show` parameters of lists of changes: pairs that exclude each other, and what each asks of a row. */
 import { any, type Condition, where } from '../../sql/conditions.js';
+import { like } from '../../sql/dialect-parts.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
-import type { Wiki } from '../../site/wiki.js';
+import type { SiteFacts } from '../../profile/site-facts.js';
 
 type Pair = readonly [string, string];
 
@@ -47,13 +48,15 @@ export const patrolFilters: Readonly<Record<string, Condition>> = {
   '!autopatrolled': where`rc_patrolled != 2`,
 };
 
+interface SiteAccounts {
+  readonly site: { readonly autocreatetempuser: Pick<SiteFacts['autocreatetempuser'], 'matchPatterns'> };
+}
+
 /** Who has no account, or a temporary one. */
-export function anonymousFilters({ profile }: Pick<Wiki, 'profile'>): Readonly<Record<string, Condition>> {
-  const temporary = profile.siteinfo['autocreatetempuser'] as
-    { readonly matchPatterns?: readonly string[] } | undefined;
-  const matches = (temporary?.matchPatterns ?? []).map((pattern) => {
+export function anonymousFilters({ site }: SiteAccounts): Readonly<Record<string, Condition>> {
+  const matches = site.autocreatetempuser.matchPatterns.map((pattern) => {
     const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
-    return where`actor_name like ${escaped} escape '\\'`;
+    return like('actor_name', escaped);
   });
   const anonymous = any([where`actor_user is null`, ...matches]);
   return { anon: anonymous, '!anon': where`not ${anonymous}` };

@@ -1,4 +1,5 @@
 /** The tables that hold links between pages, and how each names its source and its target. */
+import { inOrder } from '../../sql/dialect-parts.js';
 import { fixed, part, type Part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -57,6 +58,6 @@ export function linksWithTargets(links: LinkTable, first: 'links' | 'targets' | 
   const table = fixed(links.table);
   if (links.targetId === undefined) return table;
   const on = fixed(`${links.targetId} = lt_id`);
-  if (first === 'links in order') return part`${table} cross join linktarget on ${on}`;
+  if (first === 'links in order') return part`${table} ${inOrder} linktarget on ${on}`;
   return first === 'links' ? part`${table} join linktarget on ${on}` : part`linktarget join ${table} on ${on}`;
 }

@@ -97,7 +97,7 @@ function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
           ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])
           : conditionForTitles(links.namespace, links.title, targets),
         links.fromNamespace !== undefined ? equals(links.fromNamespace, namespaces) : undefined,
-        links.fromNamespace === undefined && !run.query.wiki.miserMode
+        links.fromNamespace === undefined && !run.query.wiki.site.general.misermode
           ? equals('page_namespace', namespaces)
           : undefined,
         redirects ? equals('rd_interwiki', '') : undefined,
@@ -143,7 +143,7 @@ function filteredLate(row: Row, run: AnyRun, links: LinkTable): boolean {
   const { namespace } = paramsOf(run);
   return (
     links.fromNamespace === undefined &&
-    run.query.wiki.miserMode &&
+    run.query.wiki.site.general.misermode &&
     namespace !== undefined &&
     !namespace.includes(row.page_namespace)
   );

@@ -11,7 +11,8 @@ import {
 } from '../../text/php-serialize.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Title } from '../../titles/title.js';
-import type { TitleTexts, Wiki } from '../../site/wiki.js';
+import type { TitleTexts } from '../../titles/title-texts.js';
+import type { Wiki } from '../../site/wiki.js';
 
 /** The parameters of one entry, read but not yet written: titles in them may first have to be loaded. */
 export interface LogParams {
@@ -132,7 +133,7 @@ function messageField(name: string, key: string, wiki: Wiki): Field {
     titles: [],
     write: () => [
       [`${name}_key`, key],
-      [`${name}_text`, wiki.message(key) ?? `⧼${key}⧽`],
+      [`${name}_text`, wiki.messages.text(key) ?? `⧼${key}⧽`],
     ],
   };
 }

@@ -1,5 +1,4 @@
 /** What only the telling of notifications needs to know, read for all that are told at once. */
-import { sql } from 'kysely';
 import type { QueryContext } from '../../shapes/module.js';
 import type { TitlePair } from '../../titles/known-titles.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
@@ -62,9 +61,14 @@ async function readDeletedPages({ db }: QueryContext, ids: readonly number[]): P
   const rows = await db.all(
     db.sql
       .selectFrom('archive')
-      .select(['ar_page_id', 'ar_namespace', 'ar_title', sql<number>`max(ar_id)`.as('last')])
-      .where('ar_page_id', 'in', ids)
-      .groupBy('ar_page_id'),
+      .select(['ar_page_id', 'ar_namespace', 'ar_title'])
+      .where('ar_id', 'in', (e) =>
+        e
+          .selectFrom('archive')
+          .select((a) => a.fn.max('ar_id').as('last'))
+          .where('ar_page_id', 'in', ids)
+          .groupBy('ar_page_id'),
+      ),
   );
   return new Map(rows.map((row) => [row.ar_page_id ?? 0, { namespace: row.ar_namespace, dbkey: row.ar_title }]));
 }

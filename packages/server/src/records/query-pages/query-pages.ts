@@ -1,5 +1,6 @@
 /** The query pages: what each counts or looks for, as tables, conditions and order. */
 import { sql, type RawBuilder } from 'kysely';
+import { asText, concat } from '../../db/dialects/fragments.js';
 import {
   NS_CATEGORY,
   NS_FILE,
@@ -160,7 +161,17 @@ export const QUERY_PAGES: Readonly<Record<string, QueryPage>> = {
   MediaStatistics: {
     columns: column(
       number(NS_MEDIA),
-      sql`img_media_type || ';' || img_major_mime || '/' || img_minor_mime || ';' || cast(count(*) as text) || ';' || cast(sum(img_size) as text)`,
+      concat(
+        sql`img_media_type`,
+        sql`';'`,
+        sql`img_major_mime`,
+        sql`'/'`,
+        sql`img_minor_mime`,
+        sql`';'`,
+        asText(sql`count(*)`),
+        sql`';'`,
+        asText(sql`sum(img_size)`),
+      ),
       sql`1 as value`,
     ),
     from: sql`image`,

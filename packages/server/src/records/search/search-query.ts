@@ -1,4 +1,5 @@
-/** Reads a search as MediaWiki's SQLite search does: into a full-text match, and patterns that find its words again. */
+/** Reads a search as MediaWiki's search of this database does: into a full-text match, and patterns that find its words again. */
+import type { FullText, SearchTerm } from '../../db/dialects/dialect.js';
 import type { SearchWords } from '../../language/search-words.js';
 import type { Variants } from '../../language/variants.js';
 
@@ -11,27 +12,28 @@ export interface SearchQuery {
 
 const letter = '[\\p{L}\\p{N}_]';
 const boundary = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`;
-const notLegal = /[^"*A-Za-z_'.0-9\x80-\u{10ffff}-]/gu;
+const characters = "A-Za-z_'.0-9\\x80-\\u{10ffff}";
+
+/** What a search may consist of, in each of the two languages of the index. */
+const legal = [characters, `${characters}-`].map((set) => ({
+  notLegal: new RegExp(`[^"*${set}]`, 'gu'),
+  term: new RegExp(`([-+<>~]?)((?:([${set}]+)(\\*?))|"[^"]*")`, 'gu'),
+}));
+
 /** The query of a text in lower case. */
-export function parseSearch(text: string, words: SearchWords, variants: Variants): SearchQuery {
-  const parts: string[] = [];
+export function parseSearch(text: string, words: SearchWords, variants: Variants, index: FullText): SearchQuery {
+  const { notLegal, term: pattern } = legal[index.joinsByHyphen ? 1 : 0] as (typeof legal)[number];
+  const matched: SearchTerm[] = [];
   const terms: string[] = [];
   const filtered = text.replace(notLegal, ' ').trim();
-  for (const [, modifier = '', whole = '', plain = '', wildcard = ''] of filtered.matchAll(
-    /([-+<>~]?)((?:([A-Za-z_'.0-9\x80-\u{10ffff}-]+)(\*?))|"[^"]*")/gu,
-  )) {
+  for (const [, modifier = '', whole = '', plain = '', wildcard = ''] of filtered.matchAll(pattern)) {
     const term = plain === '' ? whole.replaceAll('"', '') : plain;
-    const quote = plain === '' ? '"' : '';
-    const forms = [...new Set(variants.formsOf(term).map(words.normalize))].map((form) => {
-      // What the index has as several words is a phrase.
-      const isPhrase = quote === '' && form.includes(' ');
-      return `${quote}${isPhrase ? `"${form.trim()}"` : form}${quote}${wildcard} `;
-    });
-    parts.push(`${modifier}${forms.length > 1 ? `(${forms.join('')})` : forms.join('')}`);
+    const forms = [...new Set(variants.formsOf(term).map(words.normalize))];
+    matched.push({ modifier, forms, isPhrase: plain === '', isPrefix: wildcard !== '' });
     const [before, after] = words.hasBreaks ? [boundary, wildcard === '' ? boundary : ''] : ['', ''];
     terms.push(`${before}${escapePattern(term)}${after}`);
   }
-  return { match: parts.join(' '), terms };
+  return { match: index.matchOf(matched), terms };
 }
 
 function escapePattern(text: string): string {

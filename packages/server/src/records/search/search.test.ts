@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sqlite } from '../../db/dialects/sqlite.js';
 import { countWords, highlight } from './highlight.js';
 import { searchWordsOf } from '../../language/search-words.js';
 import type { Variants } from '../../language/variants.js';
@@ -15,10 +16,11 @@ test.each([
   ['*', ''],
   ['"unclosed', 'unclosed '],
 ])('full-text match of %j', (given, want) => {
-  expect(parseSearch(given, english, alone).match).toBe(want);
+  expect(parseSearch(given, english, alone, sqlite.fullText).match).toBe(want);
 });
 
-const find = (text: string, query: string): string => highlight(text, parseSearch(query, english, alone).terms, '…');
+const find = (text: string, query: string): string =>
+  highlight(text, parseSearch(query, english, alone, sqlite.fullText).terms, '…');
 
 test.each([
   [

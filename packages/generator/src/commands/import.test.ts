@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { runCli } from '../cli.js';
+import { temporaryFolder, testHost } from '../testing/test-host.js';
+
+const execute = promisify(execFile);
+const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
+const data = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`../../test/data/${name}`, import.meta.url), 'utf8'));
+
+interface Answer {
+  readonly paraminfo: { readonly modules: readonly Readonly<Record<string, unknown>>[] };
+}
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'paraminfo' in value;
+
+/** A wiki of 73 query modules, five of them of extensions that nobody knows, and two actions. */
+async function wikiOf73Modules(): Promise<string> {
+  const core = await data('mediawiki-1.43.json');
+  const unknown = await data('unknown-extensions.json');
+  if (!isAnswer(core) || !Array.isArray(unknown)) throw new Error('The data of the test is not there');
+  return JSON.stringify({ paraminfo: { modules: [...core.paraminfo.modules, ...unknown] } });
+}
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'wiki.json'), await wikiOf73Modules());
+  await run('import', 'wiki.json', '--actions', 'parse,opensearch');
+  await run('generate');
+});
+afterAll(() => folder.dispose());
+
+async function run(...argv: readonly string[]) {
+  const host = testHost(folder.path);
+  const code = await runCli(argv, host);
+  return { code, ...host.said };
+}
+const text = (path: string) => readFile(join(folder.path, path), 'utf8');
+async function compile(use: string): Promise<string> {
+  await writeFile(join(folder.path, 'src/use.ts'), use);
+  return execute(tsc, ['--noEmit', '-p', '.'], { cwd: folder.path }).then(
+    () => '',
+    (error: { readonly stdout: string }) => error.stdout,
+  );
+}
+
+describe('import and generate in an empty folder', () => {
+  test('make a project around the spec', async () => {
+    expect((await readdir(folder.path)).sort()).toEqual(
+      // prettier-ignore
+      ['.gitignore', '.wiki-query', 'docs', 'openapi', 'package.json', 'paraminfo', 'schema', 'spec', 'src', 'tsconfig.json', 'wiki-query.config.yaml', 'wiki.json'],
+    );
+    expect(await text('spec/modules/list/stars.yaml')).toMatch(
+      /^# yaml-language-server: \$schema=\.\.\/\.\.\/\.\.\/schema\//,
+    );
+    expect(await run('check')).toMatchObject({ code: 0, out: '' });
+    expect(await run('generate')).toMatchObject({ code: 0, err: expect.stringContaining(' unchanged') });
+  });
+
+  test('the spec describes the wiki without a difference', async () => {
+    const { code, out, err } = await run('verify', '--against', 'wiki.json');
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: '',
+      err: '0 of components, 0 of versions, 0 of transcription\n',
+    });
+  });
+
+  test('the client knows the modules, those of unknown extensions too; their results are open', async () => {
+    const found = await compile(`
+      import { createClient } from './client/index.js';
+      const client = createClient('https://wiki.example/w/api.php');
+      const lists = await client.query({ list: ['allpages', 'stars'], aplimit: 3, stprop: ['ids', 'magnitude'] });
+      export const titles: readonly string[] = lists.query.allpages.map((page) => page.title);
+      export const stars: unknown = lists.query['stars'];
+      const pages = await client.query({ prop: ['observations', 'info'], titles: ['A'], obslimit: 'max' });
+      const [page] = pages.query.pages ?? [];
+      export const observations: unknown = page?.['observations'];
+      export const touched: string | undefined = page?.touched;
+      const weighed = await client.query({ list: ['constellations'], csname: 'x', cslayers: ['a'], 'csweight-a': 1 });
+      export const batch: boolean | undefined = weighed.batchcomplete;
+    `);
+    expect(found).toBe('');
+  });
+
+  test.each([
+    ["await client.query({ list: ['starz'] });", '\'"starz"\''],
+    ["await client.query({ list: ['stars'], stprop: ['colour'] });", '\'"colour"\''],
+    ["await client.query({ list: ['stars'], stfrm: 'A' });", "'string'"],
+    ["const title: number = (await client.query({ list: ['allpages'] })).query.allpages[0]!.title;", "'string'"],
+  ])('a mistake does not compile: %s', async (statement, says) => {
+    const head =
+      "import { createClient } from './client/index.js';\nconst client = createClient('https://wiki.example/w/api.php');\n";
+    const found = await compile(`${head}${statement}\nexport {};\n`);
+    expect(found).toContain('src/use.ts(3,');
+    expect(found).toContain(says);
+  });
+
+  test('actions have request types and pages', async () => {
+    const found = await compile(`
+      import type { ProtocolRequests } from './stubs/all.js';
+      export const request: ProtocolRequests['parse'] = { page: 'A', prop: ['wikitext'] };
+      // @ts-expect-error the parameter is required
+      export const search: ProtocolRequests['opensearch'] = {};
+    `);
+    expect(found).toBe('');
+    expect(await text('docs/protocol/parse.md')).toContain('### `section`');
+    expect(await text('spec/protocol/main.yaml')).toContain('submodules: action');
+    expect(await text('docs/protocol/main.md')).toContain('- `opensearch`');
+  });
+
+  test('in the OpenAPI document modules can be selected, and answers of unknown ones are open', async () => {
+    const document: unknown = JSON.parse(await text('openapi/openapi.json'));
+    expect(document).toMatchObject({
+      components: {
+        parameters: {
+          list: { schema: { items: { enum: expect.arrayContaining(['allpages', 'stars', 'constellations']) } } },
+          prop: { schema: { items: { enum: expect.arrayContaining(['info', 'nebulae']) } } },
+          generator: { schema: { enum: expect.arrayContaining(['stars']) } },
+          stprop: { schema: { items: { enum: ['ids', 'magnitude', 'title'] } } },
+        },
+      },
+    });
+    const modules: unknown = JSON.parse(await text('openapi/openapi.modules.json'));
+    expect(modules).toMatchObject({
+      components: {
+        schemas: { StarsQuery: { additionalProperties: true }, AllpagesQuery: { additionalProperties: false } },
+      },
+    });
+  });
+
+  test('what is known of MediaWiki is there, and nothing leads nowhere', async () => {
+    const allpages: unknown = parse(await text('spec/modules/list/allpages.yaml'));
+    expect(allpages).toMatchObject({ summary: expect.any(String), result: { query: { allpages: { type: 'array' } } } });
+    expect(parse(await text('spec/modules/list/stars.yaml'))).toMatchObject({ result: { open: true } });
+    expect((await run('validate')).out).not.toMatch(/: error /);
+  });
+});
+
+test('import refuses a spec folder that is not empty, whoever made it, and an action that is not described', async () => {
+  expect(await run('import', 'wiki.json')).toMatchObject({ code: 2, err: expect.stringContaining('not empty') });
+  const { code, err } = await run('import', 'wiki.json', '--out', 'other', '--actions', 'parse,purge');
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('describes no action purge') });
+});
+
+test('import --out writes the spec there and nothing else', async () => {
+  const other = await temporaryFolder();
+  const host = testHost(other.path);
+  expect(await runCli(['import', join(folder.path, 'wiki.json'), '--out', 'words'], host)).toBe(0);
+  expect(await readdir(other.path)).toEqual(['words']);
+  await other.dispose();
+});
+
+test("import --texts takes over the wiki's own descriptions", async () => {
+  const modules = [
+    {
+      name: 'stars',
+      path: 'query+stars',
+      group: 'list',
+      prefix: 'st',
+      description: 'Lists <kbd>stars</kbd>. See [[Special:ApiHelp/query|action=query]].\n\n',
+      helpurls: [],
+      parameters: [
+        {
+          index: 1,
+          name: 'prop',
+          type: ['ids', 'a&b'],
+          multi: true,
+          lowlimit: 50,
+          highlimit: 500,
+          limit: 50,
+          info: [{ name: 'useronly', text: 'Only with <var>stuser</var>.' }],
+          description:
+            'What to get:\n\n;<span dir="ltr" lang="en">ids</span>:The \'\'\'ids\'\'\'.\n;<span dir="ltr">a&amp;b</span>:Both &lt;a&gt;.',
+        },
+      ],
+      templatedparameters: [],
+    },
+  ];
+  await writeFile(join(folder.path, 'texts.json'), JSON.stringify({ paraminfo: { modules } }));
+  expect(await run('import', 'texts.json', '--texts', '--out', 'texts')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('keep them for local use'),
+  });
+  expect(parse(await text('texts/modules/list/stars.yaml'))).toMatchObject({
+    summary: 'Lists `stars`',
+    description: 'Lists `stars`. See action=query.',
+    parameters: {
+      prop: { description: 'What to get:', values: { ids: 'The **ids**.', 'a&b': 'Both <a>.' } },
+    },
+  });
+  expect(await run('verify', '--spec', 'texts', '--against', 'texts.json')).toMatchObject({ code: 0, out: '' });
+});

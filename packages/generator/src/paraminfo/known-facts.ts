@@ -1,0 +1,114 @@
+/**
+ * What this project knows of the modules that come with MediaWiki: texts, results, errors. Another wiki's description of
+ * itself has none of them.
+ */
+import { kitFolder } from '../kit/kit.js';
+import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
+import { buildModel } from '../model/build-model.js';
+import type { Model, Module } from '../model/model.js';
+import { resolveModules, type ResolvedModule } from '../model/resolve-modules.js';
+import type { FieldSpec, ResultSpec } from '../spec/format.js';
+import type { ValidSpec } from '../spec/spec.js';
+import { validateSpec } from '../validate/validate-spec.js';
+import type { Json, ModuleDescription } from './read-paraminfo.js';
+
+/** The spec that ships with the generator. */
+export interface KnownFacts {
+  readonly spec: ValidSpec;
+  readonly model: Model;
+  readonly resolved: readonly ResolvedModule[];
+}
+
+/** Reads the spec that ships with the generator, without its recorded answers. */
+export async function readKnownFacts(): Promise<KnownFacts> {
+  const files = (await readSpecFiles(kitFolder('spec'))).filter(({ path }) => !path.startsWith('examples/'));
+  const { spec, diagnostics } = validateSpec(parseSpecFiles(files));
+  if (!spec) throw new Error(`The spec of the generator is not sound: ${diagnostics[0]?.message}`);
+  return { spec, model: buildModel(spec), resolved: resolveModules(spec) };
+}
+
+/** A module that a wiki describes and that this project knows: of the same name, group, prefix and component. */
+export function knownModule({ model }: KnownFacts, { name, group, record }: ModuleDescription): Module | undefined {
+  return model.modules.find(
+    (module) =>
+      module.name === name &&
+      module.group === group &&
+      module.prefix === String(record['prefix'] ?? '') &&
+      module.component.source === record['source'],
+  );
+}
+
+/** What is known of a module, as keys of its spec: those that go before its parameters, and those after. */
+export function factsOf(facts: KnownFacts, module: Module, description: ModuleDescription) {
+  const spec = facts.spec.modules.find((one) => one.spec.name === module.name)?.spec;
+  const result = spec?.result && fitResult(spec.result, valuesOf(description));
+  return {
+    before: {
+      summary: module.summary,
+      ...(module.description !== '' && { description: module.description }),
+      ...(module.tasks.length > 0 && { tasks: module.tasks }),
+      ...(Object.keys(module.rights).length > 0 && { rights: module.rights }),
+    },
+    after: {
+      result: result ?? { open: true },
+      ...(module.errors.length > 0 && { errors: module.errors }),
+    },
+  };
+}
+
+/** What is known of a parameter: its description, and what those values mean that the wiki has. */
+export function parameterFacts(module: Module | undefined, name: string, record: Json): Json {
+  const known = [...(module?.parameters ?? []), ...(module?.templatedParameters ?? [])].find(
+    (one) => one.name === name,
+  );
+  if (!known) return {};
+  const type: unknown = record['type'];
+  const values = Object.entries(known.valueTexts).filter(([value]) => Array.isArray(type) && type.includes(value));
+  return {
+    ...(known.description !== '' && { description: known.description }),
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
+  };
+}
+
+/** Parameter → its values on the wiki; undefined when it takes any. */
+type Values = ReadonlyMap<string, readonly unknown[] | undefined>;
+
+const valuesOf = ({ parameters }: ModuleDescription): Values =>
+  new Map(parameters.map(({ name, record: { type } }) => [name, Array.isArray(type) ? type : undefined]));
+
+const fitResult = ({ open, ...places }: ResultSpec, values: Values): ResultSpec => ({
+  ...(open !== undefined && { open }),
+  ...Object.fromEntries(Object.entries(places).map(([place, fields]) => [place, fitFields(fields, values)])),
+});
+
+/** Fields without those that only a parameter or value brings that the wiki does not have. */
+function fitFields(fields: Readonly<Record<string, FieldSpec>>, values: Values): Readonly<Record<string, FieldSpec>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const when = fitCondition(field.when, values);
+      return when === 'never' ? [] : [[name, { ...fitField(field, values), ...(when && { when }) }]];
+    }),
+  );
+}
+
+function fitField(field: FieldSpec, values: Values): FieldSpec {
+  return {
+    ...field,
+    ...(field.fields && { fields: fitFields(field.fields, values) }),
+    ...(field.items && { items: fitField(field.items, values) }),
+    ...(field.options && { options: field.options.map((option) => fitField(option, values)) }),
+  };
+}
+
+function fitCondition(when: FieldSpec['when'], values: Values): FieldSpec['when'] | 'never' {
+  if (!when) return undefined;
+  const fitted: [string, readonly string[] | true][] = [];
+  for (const [parameter, wanted] of Object.entries(when)) {
+    if (!values.has(parameter)) return 'never';
+    const known = values.get(parameter);
+    const left = wanted === true || !known ? wanted : wanted.filter((value) => known.includes(value));
+    if (left !== true && left.length === 0) return 'never';
+    fitted.push([parameter, left]);
+  }
+  return Object.fromEntries(fitted);
+}

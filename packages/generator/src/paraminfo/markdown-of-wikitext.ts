@@ -1,0 +1,52 @@
+/** The wikitext of API descriptions as Markdown: their few tags, links and lists, and nothing of wikitext beyond that. */
+
+/** A description: its text, and what it says of single values. */
+export interface DescriptionText {
+  readonly text: string;
+  /** Value → meaning, from a list of definitions. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Reads a description. */
+export function readDescription(wikitext: string): DescriptionText {
+  const values: Record<string, string> = {};
+  const lines = wikitext.split('\n').filter((line) => {
+    const definition = /^;(.+?)<\/span>:(.*)$|^;([^:]+):(.*)$/.exec(line);
+    const value = plain(definition?.[1] ?? definition?.[3] ?? '');
+    if (!definition || value === '') return true;
+    values[value] = inline(definition[2] ?? definition[4] ?? '');
+    return false;
+  });
+  const text = lines
+    .map(line)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return { text, values };
+}
+
+const line = (text: string): string => inline(text.replace(/^#\s*/, '1. ').replace(/^\*\s*/, '- '));
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** Links become their labels, words of the computer code, and all other tags go. */
+function inline(text: string): string {
+  return text
+    .replace(/<\/?nowiki>/g, '')
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g, '$1')
+    .replace(/\[(https?:\S+) ([^\]]+)\]/g, '[$2]($1)')
+    .replace(/<(kbd|var|code|samp)>(.*?)<\/\1>/g, (_, _tag: string, code: string) => `\`${plain(code)}\``)
+    .replace(/'''(.+?)'''/g, '**$1**')
+    .replace(/''(.+?)''/g, '*$1*')
+    .replace(/<strong>(.*?)<\/strong>/g, '**$1**')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .trim();
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, '')
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g, '$1')
+    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .trim();

@@ -1,0 +1,81 @@
+/** The files of an imported spec that describe what every wiki has: the protocol around the modules, errors, shared shapes. */
+import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
+import type { KnownFacts } from './known-facts.js';
+import type { Json } from './read-paraminfo.js';
+
+/** A file of a spec as data, and its definition in the schema of the format. */
+export interface DraftFile {
+  readonly path: string;
+  readonly definition: string;
+  readonly value: unknown;
+}
+
+/** The files, as data. `sharedNames` are those of the imported modules, whose names are `modules`. */
+export function shippedFiles(
+  { spec, resolved }: KnownFacts,
+  title: string,
+  sharedNames: readonly string[],
+  modules: ReadonlySet<string>,
+): DraftFile[] {
+  const protocol = spec.protocol.map(({ file, spec: module }): DraftFile => {
+    const parameters = resolved.find((one) => one.spec === module)?.parameters ?? [];
+    const { like: _like, examples: _examples, ...own } = module;
+    const whole: ModuleSpec = {
+      ...own,
+      parameters: Object.fromEntries(parameters.map(({ name, spec: keys }) => [name, fitParameter(keys, modules)])),
+    };
+    return { path: file, definition: 'Module', value: whole };
+  });
+  const resources = spec.resources.map(({ file, spec: value }) => ({ path: file, definition: 'Resource', value }));
+  return [
+    ...protocol,
+    ...resources,
+    { path: 'errors.yaml', definition: 'Errors', value: spec.messages },
+    { path: 'texts.yaml', definition: 'Texts', value: spec.texts },
+    { path: 'states.yaml', definition: 'States', value: [] },
+    { path: 'api.yaml', definition: 'Api', value: apiOf(spec.api, title, sharedNames) },
+  ];
+}
+
+/** A parameter of the protocol; one that names modules says nothing of those that the wiki lacks. */
+function fitParameter({ like: _, ...keys }: ParameterSpec, modules: ReadonlySet<string>): ParameterSpec {
+  const { deprecatedvalues: deprecated, ...rest } = keys;
+  if (keys.submodules === undefined || !deprecated) return keys;
+  const left = deprecated.filter((name) => modules.has(name));
+  return left.length > 0 ? { ...rest, deprecatedvalues: left } : rest;
+}
+
+const apiOf = (api: KnownFacts['spec']['api'], title: string, sharedNames: readonly string[]): Json => ({
+  ...emptyApi,
+  ...api,
+  title,
+  version: '0.1.0',
+  ...(sharedNames.length > 0 && { sharedNames }),
+});
+
+const emptyApi = {
+  title: '',
+  version: '',
+  description: '',
+  license: { name: '' },
+  rules: [],
+  limits: [],
+  authentication: [],
+  versioning: [],
+  events: [],
+};
+
+const link = /\[\[([^\]|]+)(?:\|([^\]]*))?\]\]/g;
+
+/** The same data; links of its texts that lead nowhere become plain names. */
+export function withoutBrokenLinks(value: unknown, targets: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') {
+    if (!value.includes('[[')) return value;
+    return value.replace(link, (whole, target: string, label: string | undefined) =>
+      targets.has(target) || target.startsWith('guide:') ? whole : (label ?? `\`${target.replace(/^\w+:/, '')}\``),
+    );
+  }
+  if (Array.isArray(value)) return value.map((one) => withoutBrokenLinks(one, targets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBrokenLinks(one, targets)]));
+}

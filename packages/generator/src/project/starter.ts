@@ -1,0 +1,63 @@
+/** The files around a spec that make a folder a project of its own. Only those that are missing are written. */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { configIn } from './load-config.js';
+
+const config = `# What \`wiki-query-gen generate\` makes, and where. Leave out what you do not need.
+spec: spec
+outputs:
+  stubs: src/stubs
+  client: src/client
+  openapi: openapi
+  docs: docs
+  paraminfo: paraminfo
+  schema: schema
+`;
+
+const tsconfig = {
+  compilerOptions: {
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+    module: 'NodeNext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    skipLibCheck: true,
+    types: [],
+    rootDir: 'src',
+    outDir: 'dist',
+  },
+  include: ['src'],
+};
+
+/** Makes a folder a project; gives the names of the files that were written. */
+export async function writeStarter(folder: string): Promise<string[]> {
+  const files: Readonly<Record<string, string>> = {
+    ...(configIn(folder) === undefined && { 'wiki-query.config.yaml': config }),
+    'package.json': json({
+      name: packageName(folder),
+      private: true,
+      type: 'module',
+      scripts: { generate: 'wiki-query-gen generate', check: 'wiki-query-gen check', build: 'tsc' },
+    }),
+    'tsconfig.json': json(tsconfig),
+    '.gitignore': 'node_modules/\ndist/\n.wiki-query/.*\n',
+  };
+  const missing = Object.entries(files).filter(([name]) => !existsSync(join(folder, name)));
+  for (const [name, text] of missing) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text, { flag: 'wx' });
+  }
+  return missing.map(([name]) => name);
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The name of the folder, as far as npm takes it. */
+const packageName = (folder: string): string =>
+  basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'wiki';

@@ -1,0 +1,75 @@
+/** One mistake, one message: what follows from a mistake that is reported already is left out or counted. */
+import type { DiagnosticCode } from '../diagnostics/codes.js';
+import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
+import type { SourcePlace } from '../model/model.js';
+
+/** Codes of references that lead nowhere, and the file (or folder) that should have their target. */
+const homes: Readonly<Partial<Record<DiagnosticCode, { readonly file: string; readonly what: string }>>> = {
+  'unknown-set': { file: 'sets.yaml', what: 'sets' },
+  'unknown-text': { file: 'texts.yaml', what: 'texts' },
+  'unknown-error': { file: 'errors.yaml', what: 'codes' },
+  'unknown-component': { file: 'components.yaml', what: 'components' },
+  'unknown-resource': { file: 'resources/', what: 'resources' },
+};
+const repeated: ReadonlySet<DiagnosticCode> = new Set(['unknown-parameter', 'broken-link', 'dangling-like']);
+
+/** The diagnostics without those that another one explains. `files` are the files of the spec. */
+export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
+  return mergeRepeated(withoutHomes(withoutCircles(withoutBrokenFiles(diagnostics)), files));
+}
+
+/** What else is found in a file that cannot be read to its end says nothing, nor that its module is unknown. */
+function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const isSyntax = ({ code }: Diagnostic): boolean => code === 'yaml-syntax';
+  const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
+  const names = [...broken].map((file) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
+  const isAboutBroken = ({ about }: Diagnostic): boolean =>
+    names.some((name) => about === name || about === `"${name}"` || about?.replace('"', '').startsWith(`${name}.`));
+  return diagnostics.filter((one) => isSyntax(one) || (!broken.has(one.place.file) && !isAboutBroken(one)));
+}
+
+/** The modules of a circle have no parameters of their own, so nothing else that is found in them counts. */
+function withoutCircles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const inCircle = new Set(diagnostics.flatMap(({ code, about }) => (code === 'cyclic-like' ? names(about) : [])));
+  const isInCircle = ({ file }: SourcePlace): boolean =>
+    inCircle.has(file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
+  return diagnostics.filter((one) => one.code === 'cyclic-like' || !isInCircle(one.place));
+}
+
+const names = (about: string | undefined): string[] => about?.split(' ') ?? [];
+
+/** References into a file that is missing are one mistake. */
+function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
+  const isMissing = (file: string): boolean => !files.some((one) => one === file || one.startsWith(file));
+  const missing = Object.entries(homes).filter(([, home]) => isMissing(home.file));
+  const found = missing.flatMap(([code, { file, what }]) => {
+    const [first, ...rest] = diagnostics.filter((one) => one.code === code);
+    if (!first) return [];
+    const values = { count: rest.length + 1, what, first: `${first.place.file}:${first.place.line}` };
+    return [diagnose('missing-home', { file, line: 1, column: 1 }, values)];
+  });
+  const gone = new Set(missing.map(([code]) => code));
+  const reported = new Set(found.map(({ place }) => place.file));
+  const stays = ({ code, place }: Diagnostic): boolean =>
+    !gone.has(code) && !(code === 'missing-file' && reported.has(place.file));
+  return [...found, ...diagnostics.filter(stays)];
+}
+
+/** A name that is unknown in many places is one mistake: the first place is shown, the others are counted. */
+function mergeRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const groups = new Map<string, Diagnostic[]>();
+  for (const one of diagnostics) {
+    const merges = one.code in homes || repeated.has(one.code);
+    const key = merges ? `${one.code} ${one.message}` : `${groups.size}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [withOthers(first, others)] : []));
+}
+
+function withOthers(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
+  if (others.length === 0) return first;
+  const shown = others.slice(0, 3).map(({ place }) => `${place.file}:${place.line}`);
+  const more = others.length > shown.length ? `, and ${others.length - shown.length} more` : '';
+  const also = `also at ${shown.join(', ')}${more}`;
+  return { ...first, hint: first.hint === undefined ? also : `${first.hint}; ${also}` };
+}

@@ -1,0 +1,46 @@
+/** Parts of statements that each database writes in its own way. They are written when the statement is compiled. */
+import { type OperationNode, RawNode, sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Dialect, Sql } from './dialect.js';
+
+/** A node that stands for whatever the dialect makes of it. */
+export interface DialectNode extends RawNode {
+  readonly write: (dialect: Dialect) => OperationNode;
+}
+
+export function isDialectNode(node: RawNode): node is DialectNode {
+  return 'write' in node;
+}
+
+/** A part that the dialect writes. */
+export function dialectal<T>(write: (dialect: Dialect) => Sql<T>): RawBuilder<T> {
+  const node: DialectNode = {
+    ...RawNode.create([''], []),
+    write: (dialect) => write(dialect).toOperationNode(),
+  };
+  return sql<T>`${{ toOperationNode: () => node }}`;
+}
+
+/** `limit …` of a statement that is written as text. */
+export const limitTo = (count: Sql): RawBuilder<unknown> => dialectal((dialect) => dialect.limit(count));
+
+/** Several values as one text. */
+export const concat = (...values: readonly Sql[]): RawBuilder<string> => dialectal((dialect) => dialect.concat(values));
+
+/** Any value as text. */
+export const asText = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.asText(value));
+
+/** A column of the type `timestamp` as 14 digits. */
+export const timestampText = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.timestampText(value));
+
+/** A text's bytes: name the column `…Bytes`, and it arrives as a buffer. */
+export const asBytes = (value: Sql): RawBuilder<Buffer> => dialectal((dialect) => dialect.asBytes(value));
+
+/** These bytes, to compare with a column of text. */
+export const bytes = (value: Sql): RawBuilder<string> => dialectal((dialect) => dialect.bytes(value));
+
+/** Matches a pattern in which `\` takes `%` and `_` as they are. */
+export const like = (value: Sql, pattern: Sql): RawBuilder<SqlBool> =>
+  dialectal((dialect) => dialect.like(value, pattern));
+
+/** `a ${inOrder} b on …` reads `a` first. */
+export const inOrder: RawBuilder<unknown> = dialectal((dialect) => dialect.inOrder);

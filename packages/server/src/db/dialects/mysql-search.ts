@@ -1,0 +1,27 @@
+/** Searches in the language of the full-text index of MariaDB and MySQL, in boolean mode. Facts of MediaWiki 1.43. */
+import type { SearchTerm } from './dialect.js';
+
+/** All terms must match unless their modifier says otherwise. What the index has as several words is a phrase. */
+export function matchOf(terms: readonly SearchTerm[], shortestWord: number): string {
+  return terms
+    .map(({ modifier, forms, isPhrase, isPrefix }) => {
+      const quote = isPhrase ? '"' : '';
+      const words = forms.map((form) => {
+        const armoured = armour(form, shortestWord);
+        const text = !isPhrase && armoured.includes(' ') ? `"${armoured.trim()}"` : armoured;
+        return `${quote}${text}${quote}${isPrefix ? '*' : ''} `;
+      });
+      return `${modifier === '' ? '+' : modifier}${words.length > 1 ? `(${words.join('')})` : words.join('')}`;
+    })
+    .join(' ');
+}
+
+/** Text as MediaWiki keeps it in the index: characters beyond ASCII as digits, short words longer, dots within words as letters. */
+export function armour(text: string, shortestWord: number): string {
+  const ascii = text
+    .toLowerCase()
+    .replace(/[^\x00-\x7f]/gu, (character) => `u8${Buffer.from(character).toString('hex')}`);
+  const padded =
+    shortestWord > 1 ? ascii.replace(new RegExp(`\\b(\\w{1,${shortestWord - 1}})\\b`, 'g'), '$1u800') : ascii;
+  return padded.replace(/(\w)\.(\w|\*)/g, '$1u82e$2');
+}

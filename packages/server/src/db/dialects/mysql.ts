@@ -1,0 +1,63 @@
+import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, type RawNode, sql } from 'kysely';
+import type { Builder } from '../schema/builder.js';
+import type { Tables } from '../schema/schema.js';
+import type { Dialect } from './dialect.js';
+import { isDialectNode } from './fragments.js';
+import { matchOf } from './mysql-search.js';
+
+/** Writes parts of statements as `dialect` has them. */
+class Compiler extends MysqlQueryCompiler {
+  constructor(private readonly dialect: () => Dialect) {
+    super();
+  }
+
+  protected override visitRaw(node: RawNode): void {
+    if (isDialectNode(node)) this.visitNode(node.write(this.dialect()));
+    else super.visitRaw(node);
+  }
+}
+
+function makeBuilder(dialect: () => Dialect): Builder {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new MysqlAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new MysqlIntrospector(db),
+      createQueryCompiler: () => new Compiler(dialect),
+    },
+  });
+}
+
+/** What the dialect has to know of a server. */
+export interface MysqlFacts {
+  /** Letters of the shortest word that the full-text index takes (`ft_min_word_len`). */
+  readonly shortestWord: number;
+}
+
+/** MariaDB and MySQL. Their planner chooses by numbers of rows, which change: what gives a scan its order is named. */
+export function mysqlDialect(facts: MysqlFacts): Dialect {
+  const dialect: Dialect = {
+    name: 'mysql',
+    builder: makeBuilder(() => dialect),
+    limit: (count) => sql`limit ${count}`,
+    concat: (values) => sql<string>`concat(${sql.join([...values])})`,
+    asText: (value) => sql<string>`cast(${value} as char)`,
+    timestampText: (value) => sql<string>`date_format(${value}, '%Y%m%d%H%i%S')`,
+    asBytes: (value) => sql<Buffer>`cast(${value} as binary)`,
+    bytes: (value) => sql<string>`${value}`,
+    // `\` is the escape character of `like` unless another one is named.
+    like: (value, pattern) => sql`${value} like ${pattern}`,
+    inOrder: sql`straight_join`,
+    straight: sql`straight_join`,
+    byIndex: (index) => sql`force index (${sql.id(index)})`,
+    fullText: {
+      joinsByHyphen: false,
+      matchOf: (terms) => matchOf(terms, facts.shortestWord),
+      tables: 'searchindex straight_join page on page_id = si_page',
+      isRanked: true,
+      matches: (column, match) => sql`match(${sql.ref(column)}) against (${match} in boolean mode)`,
+      order: (column, match) => sql`match(${sql.ref(column)}) against (${match} in natural language mode) desc`,
+    },
+  };
+  return dialect;
+}

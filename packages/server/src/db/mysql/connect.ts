@@ -1,0 +1,86 @@
+/** How the driver connects, and what each connection is set to. */
+import { readFileSync } from 'node:fs';
+import type { ConnectionConfig, PoolConfig } from 'mariadb';
+import { EnvironmentError } from '../../errors/environment-error.js';
+import type { ServerAddress, ServerGroup } from './settings.js';
+
+export interface ConnectSettings {
+  readonly password: string | undefined;
+  /** Milliseconds after which the database server itself ends a statement; 0: never. */
+  readonly statementTimeout: number;
+}
+
+/** The password: from the environment, else from the file that the settings name. */
+export function passwordOf({ passwordFile }: ServerGroup, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const given = env['WIKI_QUERY_DATABASE_PASSWORD'];
+  if (given !== undefined && given !== '') return given;
+  if (passwordFile === undefined) return undefined;
+  return readFile(passwordFile, 'password').replace(/\r?\n$/, '');
+}
+
+function readFile(path: string, what: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new EnvironmentError(`the ${what} cannot be read from ${path}: ${(error as Error).message}`);
+  }
+}
+
+/** Options of one connection. */
+export function connectionOptions(
+  group: ServerGroup,
+  address: ServerAddress,
+  settings: ConnectSettings,
+): ConnectionConfig {
+  const { tls } = group;
+  return {
+    ...(address.socket === undefined
+      ? { host: address.host ?? '127.0.0.1', port: address.port ?? 3306 }
+      : { socketPath: address.socket }),
+    user: group.user,
+    ...(settings.password !== undefined && { password: settings.password }),
+    database: group.database,
+    ...(tls && {
+      ssl: {
+        rejectUnauthorized: tls.verify,
+        ...(tls.ca !== undefined && { ca: readFile(tls.ca, 'certificate') }),
+        ...(tls.cert !== undefined && { cert: readFile(tls.cert, 'certificate') }),
+        ...(tls.key !== undefined && { key: readFile(tls.key, 'key') }),
+      },
+    }),
+    connectTimeout: 2000,
+    // MySQL 8 wants its key where the connection is not encrypted.
+    allowPublicKeyRetrieval: true,
+    initSql: sessionSettings(settings.statementTimeout),
+    rowsAsArray: true,
+    bigIntAsNumber: true,
+    decimalAsNumber: true,
+    dateStrings: true,
+  };
+}
+
+export function poolOptions(
+  group: ServerGroup,
+  address: ServerAddress,
+  settings: ConnectSettings,
+  connections: number,
+): PoolConfig {
+  return {
+    ...connectionOptions(group, address, settings),
+    connectionLimit: connections,
+    minimumIdle: 0,
+    acquireTimeout: 5000,
+    idleTimeout: 600,
+    minDelayValidation: 30_000,
+    noControlAfterUse: true,
+  };
+}
+
+/** MariaDB and MySQL have different names for the time limit: each of the two comments is read by one of them. */
+function sessionSettings(timeout: number): string[] {
+  const limits = `/*M!100600 , max_statement_time = ${timeout / 1000} */ /*!50700 , max_execution_time = ${timeout} */`;
+  return [
+    `SET SESSION time_zone = '+00:00', sql_mode = '' ${limits}`,
+    'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+  ];
+}

@@ -1,0 +1,25 @@
+/** Errors of the driver and of the servers, sorted by what they mean for a request. */
+import { SqlError } from 'mariadb';
+import { ApiError } from '../../errors/api-error.js';
+
+/** The connection is gone: the same request may succeed on another one. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('The connection to the database was lost.', { cause });
+    this.name = 'ConnectionLost';
+  }
+}
+
+/** A statement that took too long, or was ended by its number: MariaDB, MySQL, and what stands between. */
+const timeouts: ReadonlySet<number> = new Set([1028, 1317, 1969, 2062, 3024]);
+
+/** Too many connections, of all or of one account; no connection within the time to wait. */
+const exhausted: ReadonlySet<number> = new Set([1040, 1203, 1226, 45_028]);
+
+/** What a statement's error means for the request that it belongs to. */
+export function mysqlError(error: unknown): unknown {
+  if (!(error instanceof SqlError)) return error;
+  if (timeouts.has(error.errno)) return new ApiError('querytimeout');
+  if (exhausted.has(error.errno)) return new ApiError('databasebusy', {}, {}, 503);
+  return error.fatal ? new ConnectionLost(error) : error;
+}

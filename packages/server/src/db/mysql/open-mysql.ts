@@ -1,0 +1,137 @@
+/** Opens a wiki's database on MariaDB or MySQL, through an account that may only read. */
+import { createConnection } from 'mariadb';
+import { EnvironmentError } from '../../errors/environment-error.js';
+import { ApiError } from '../../errors/api-error.js';
+import { checkSchema, type ColumnsByTable } from '../check-schema.js';
+import type { DatabaseOptions, Db, ReadOptions, WikiDatabase } from '../database.js';
+import { mysqlDialect } from '../dialects/mysql.js';
+import { type ConnectSettings, connectionOptions, passwordOf } from './connect.js';
+import { ConnectionLost } from './errors.js';
+import type { Replica } from './replica.js';
+import { ReplicaSet } from './replica-set.js';
+import { type Session, sessionMaker } from './session.js';
+import { type MysqlSettings, nameOfServer } from './settings.js';
+import { renameTables } from './table-names.js';
+
+export interface MysqlOptions extends DatabaseOptions {
+  /** Milliseconds after which the database server ends a statement by itself; 0: never. */
+  readonly statementTimeout?: number;
+}
+
+interface ServerFacts {
+  readonly shortestWord: number;
+  readonly columns: ColumnsByTable;
+}
+
+/** Opens the servers of a wiki and checks that they hold a database of MediaWiki 1.43; throws an EnvironmentError that names what is wrong. */
+export async function openMysql(settings: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {
+  const connect: ConnectSettings = { password: passwordOf(settings), statementTimeout: options.statementTimeout ?? 0 };
+  const facts = await firstFacts(settings, connect);
+  checkSchema(facts.columns, `the database "${settings.database}"`);
+  const dialect = mysqlDialect(facts);
+  const rename = renameTables(settings);
+  const replicas = new ReplicaSet({ settings, connect });
+  await replicas.check();
+  const makeSession = sessionMaker({ ...options, dialect, rename });
+  const read = async <T>(work: (db: Db) => Promise<T>, bounds: ReadOptions, except?: Replica): Promise<T> => {
+    const replica = replicas.choose(except);
+    if (replica === undefined) throw new ApiError('databasebusy', {}, {}, 503);
+    const session = makeSession(() => replica.acquire());
+    const watch = watchBounds(session, bounds);
+    try {
+      return await work(session.db());
+    } catch (error) {
+      if (watch.isOver()) throw new ApiError('querytimeout');
+      if (!(error instanceof ConnectionLost)) throw error;
+      replica.failed();
+      if (except !== undefined) throw new ApiError('databasebusy', {}, {}, 503);
+      return await read(work, bounds, replica);
+    } finally {
+      watch.stop();
+      await session.end();
+    }
+  };
+  return {
+    read: (work, bounds = {}) => read(work, bounds),
+    concurrency: settings.connections,
+    dialect,
+    replicas: () => replicas.states(),
+    explain: async ({ sql, parameters }) => {
+      const connection = await replicas.choose()?.acquire();
+      if (connection === undefined) return [];
+      try {
+        const rows: unknown[][] = await connection.query(`EXPLAIN ${rename(sql)}`, [...parameters]);
+        return rows.map((row) =>
+          row.map((value) => (Buffer.isBuffer(value) ? value.toString() : String(value))).join('|'),
+        );
+      } finally {
+        await connection.release();
+      }
+    },
+    close: () => replicas.close(),
+  };
+}
+
+/** Ends the session when its time is over, or its client gone. */
+function watchBounds(session: Session, { timeout, signal }: ReadOptions): { isOver: () => boolean; stop: () => void } {
+  let over = false;
+  const end = (): void => {
+    over = true;
+    session.abort();
+  };
+  const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
+  signal?.addEventListener('abort', end, { once: true });
+  return {
+    isOver: () => over,
+    stop: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+    },
+  };
+}
+
+/** What is asked once, of the first server that answers. */
+async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Promise<ServerFacts> {
+  const problems: string[] = [];
+  for (const address of settings.hosts) {
+    try {
+      const connection = await createConnection(connectionOptions(settings, address, connect));
+      try {
+        return {
+          shortestWord: Number(((await connection.query('SELECT @@ft_min_word_len')) as number[][])[0]?.[0] ?? 4),
+          columns: await readColumns(connection, settings),
+        };
+      } finally {
+        await connection.end();
+      }
+    } catch (error) {
+      problems.push(`${nameOfServer(address)}: ${(error as Error).message}`);
+    }
+  }
+  throw new EnvironmentError(`no database server answers.\n${problems.join('\n')}`);
+}
+
+/** The columns of each table, by the names that queries use. */
+async function readColumns(
+  connection: { readonly query: (sql: string, values: unknown[]) => Promise<unknown> },
+  { database, prefix, shared }: MysqlSettings,
+): Promise<ColumnsByTable> {
+  const columns = new Map<string, Set<string>>();
+  const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString() : String(value));
+  const add = async (schema: string, start: string, wanted?: readonly string[]): Promise<void> => {
+    const rows = (await connection.query(
+      'SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = ?',
+      [schema],
+    )) as unknown[][];
+    for (const row of rows) {
+      const name = text(row[0]);
+      const table = name.slice(start.length);
+      if (!name.startsWith(start) || wanted?.includes(table) === false) continue;
+      const known = columns.get(table) ?? new Set<string>();
+      columns.set(table, known.add(text(row[1])));
+    }
+  };
+  await add(database, prefix);
+  if (shared !== undefined) await add(shared.database, shared.prefix, shared.tables);
+  return columns;
+}

@@ -1,0 +1,127 @@
+/** The queries of one request: one connection, one snapshot. */
+import type { Compilable } from 'kysely';
+import type { FieldInfo, PoolConnection } from 'mariadb';
+import type { DatabaseOptions, Db } from '../database.js';
+import type { Dialect } from '../dialects/dialect.js';
+import { FEW } from '../few.js';
+import { holdsBytes, rowMaker } from '../row-maker.js';
+import { mysqlError } from './errors.js';
+
+type Value = string | number | Buffer | null;
+type Row = Record<string, Value>;
+
+export interface SessionOptions extends DatabaseOptions {
+  readonly dialect: Dialect;
+  /** Puts the wiki's names of tables into a statement. */
+  readonly rename: (sql: string) => string;
+}
+
+/** Statements differ only in their values, so that what is made of their texts is kept. */
+const kept = 2000;
+
+/** Makes what all sessions of a database share: texts and readers of rows, by statement. */
+export function sessionMaker(options: SessionOptions): (connect: () => Promise<PoolConnection>) => Session {
+  const texts = keptBy(options.rename);
+  const readers = new Map<string, (rows: Value[][], fields: readonly FieldInfo[]) => Row[]>();
+  const toRows = (sql: string, rows: Value[][], fields: readonly FieldInfo[]): Row[] => {
+    let reader = readers.get(sql);
+    if (reader === undefined) {
+      if (readers.size >= kept) readers.clear();
+      readers.set(sql, (reader = makeReader(fields)));
+    }
+    return reader(rows, fields);
+  };
+  return (connect) => new Session(options, connect, texts, toRows);
+}
+
+function keptBy(change: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    let changed = known.get(text);
+    if (changed === undefined) {
+      if (known.size >= kept) known.clear();
+      known.set(text, (changed = change(text)));
+    }
+    return changed;
+  };
+}
+
+/** Rows come as lists of values: byte strings become text, and lists objects. */
+function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
+  const names = fields.map((field) => field.name());
+  const isBytes = names.map(holdsBytes);
+  const toRow = rowMaker<Value>(names);
+  return (rows) =>
+    rows.map((values) => {
+      for (let i = 0; i < values.length; i++) {
+        const value = values[i];
+        if (typeof value === 'object' && value !== null && isBytes[i] !== true)
+          values[i] = (value as Buffer).toString('utf8');
+      }
+      return toRow(values);
+    });
+}
+
+/** One request's view. The snapshot is made with the first query: a request without queries needs no connection. */
+export class Session {
+  private connection: Promise<PoolConnection> | undefined;
+  private begun: Promise<unknown> | undefined;
+  private queries = 0;
+
+  constructor(
+    private readonly options: SessionOptions,
+    private readonly connect: () => Promise<PoolConnection>,
+    private readonly textOf: (sql: string) => string,
+    private readonly toRows: (sql: string, rows: Value[][], fields: readonly FieldInfo[]) => Row[],
+  ) {}
+
+  readonly db = (): Db => {
+    const all = async <R>(query: Compilable<R>): Promise<R[]> => {
+      this.queries += 1;
+      return (await this.run(query)) as R[];
+    };
+    return {
+      sql: this.options.dialect.builder,
+      dialect: this.options.dialect,
+      all,
+      first: async (query) => (await all(query))[0],
+      few: this.options.few ?? FEW,
+      count: () => this.queries,
+    };
+  };
+
+  /** Ends the transaction and gives the connection back. */
+  async end(): Promise<void> {
+    if (this.connection === undefined) return;
+    const connection = await this.connection.catch(() => undefined);
+    if (connection === undefined) return;
+    if (connection.isValid()) connection.query('COMMIT').catch(() => undefined);
+    await connection.release();
+  }
+
+  /** Ends what is running, also on the server, and the connection with it. */
+  abort(): void {
+    this.connection?.then(
+      (connection) => connection.destroy(),
+      () => undefined,
+    );
+  }
+
+  private async run(query: Compilable): Promise<Row[]> {
+    const { sql, parameters } = query.compile();
+    this.options.observe?.({ sql, parameters });
+    const missing = parameters.indexOf(undefined);
+    if (missing >= 0) throw new TypeError(`Bound value ${missing} is undefined in: ${sql}`);
+    this.connection ??= this.connect();
+    const connection = await this.connection;
+    // Sent one after the other without waiting: the statement follows in the same packet where the driver can.
+    this.begun ??= connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+    const rows = connection.query({ sql: this.textOf(sql), metaAsArray: true }, [...parameters]);
+    try {
+      const [, [values, fields]] = (await Promise.all([this.begun, rows])) as [unknown, [Value[][], FieldInfo[]]];
+      return this.toRows(sql, values, fields);
+    } catch (error) {
+      throw mysqlError(error);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/** Where a wiki's MariaDB or MySQL is, and how it is reached: from `database.yaml`, or from a URL. */
+import { EnvironmentError } from '../../errors/environment-error.js';
+
+/** One server. The first of a list is the primary, all others are replicas. */
+export interface ServerAddress {
+  readonly host?: string;
+  readonly port?: number;
+  readonly socket?: string;
+  /** Share of the reads; 0: only while no other server answers. */
+  readonly weight: number;
+}
+
+export interface TlsSettings {
+  /** Paths of PEM files. */
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  /** Whether the server's certificate must be valid and name the host. */
+  readonly verify: boolean;
+}
+
+/** A group of servers that hold the same database. */
+export interface ServerGroup {
+  readonly hosts: readonly ServerAddress[];
+  readonly database: string;
+  readonly user: string;
+  readonly passwordFile?: string;
+  readonly tls?: TlsSettings;
+}
+
+export interface MysqlSettings extends ServerGroup {
+  /** What the names of all tables begin with (`$wgDBprefix`). */
+  readonly prefix: string;
+  /** Tables of another database on the same servers (`$wgSharedDB`). */
+  readonly shared?: { readonly database: string; readonly prefix: string; readonly tables: readonly string[] };
+  /** Clusters of external storage, by name. */
+  readonly external: Readonly<Record<string, ServerGroup & { readonly table: string }>>;
+  /** Table of pt-heartbeat, as `database.table`; without it, the replica's own status counts. */
+  readonly heartbeat?: string;
+  /** Encoding of texts without the flag `utf-8` (`$wgLegacyEncoding`). */
+  readonly legacyEncoding?: string;
+  /** Most connections to each server. */
+  readonly connections: number;
+  /** Seconds that a replica may be behind. */
+  readonly maxLag: number;
+  /** Seconds that a replica may serve after its lag can no longer be found out. */
+  readonly maxLagUnknown: number;
+}
+
+/** How a server is called in messages and figures. */
+export function nameOfServer({ host, port, socket }: ServerAddress): string {
+  return socket ?? `${host ?? '127.0.0.1'}${port === undefined || port === 3306 ? '' : `:${port}`}`;
+}
+
+export const DEFAULTS = { connections: 64, maxLag: 6, maxLagUnknown: 60 } as const;
+
+/** `mysql://user@host:port/database?socket=…&prefix=…`. */
+export function settingsOfUrl(text: string): MysqlSettings {
+  const fail = (problem: string): never => {
+    throw new EnvironmentError(
+      `${text.replace(/:[^:@/]*@/, ':…@')} is not the URL of a database: ${problem}. Write mysql://user@host:3306/database`,
+    );
+  };
+  const url = URL.canParse(text) ? new URL(text) : fail('it cannot be read');
+  if (url.password !== '')
+    fail(
+      'it contains a password. Put the password into WIKI_QUERY_DATABASE_PASSWORD or into a file that database.yaml names',
+    );
+  const database = decodeURIComponent(url.pathname.slice(1));
+  if (database === '') fail('it names no database');
+  if (url.username === '') fail('it names no user');
+  const known = ['socket', 'prefix'];
+  const unknown = [...url.searchParams.keys()].find((name) => !known.includes(name));
+  if (unknown !== undefined) fail(`it has the parameter "${unknown}", and only ${known.join(' and ')} are possible`);
+  const socket = url.searchParams.get('socket');
+  const address: ServerAddress =
+    socket === null
+      ? { host: url.hostname.replace(/^\[|\]$/g, ''), ...(url.port !== '' && { port: Number(url.port) }), weight: 1 }
+      : { socket, weight: 1 };
+  return {
+    hosts: [address],
+    database,
+    user: decodeURIComponent(url.username),
+    prefix: url.searchParams.get('prefix') ?? '',
+    external: {},
+    ...DEFAULTS,
+  };
+}

@@ -1,0 +1,52 @@
+/** Is this file a whole SQLite database? Read from its first hundred bytes, so that the answer can name what is wrong. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { EnvironmentError } from '../../errors/environment-error.js';
+
+const magic = 'SQLite format 3\0';
+
+/** Throws an EnvironmentError unless the file exists, is a SQLite database and is as long as its header says. */
+export function checkFile(path: string): void {
+  const size = sizeOfFile(path);
+  const header = readHeader(path);
+  if (size === 0) throw new EnvironmentError(`${path} is empty: a database was expected`);
+  if (header.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b])))
+    throw new EnvironmentError(`${path} is compressed: name it ${path}.gz, so that it is unpacked`);
+  if (header.length < 100 || header.toString('latin1', 0, 16) !== magic)
+    throw new EnvironmentError(`${path} is not a SQLite database`);
+  const whole = declaredSize(header);
+  if (whole > size)
+    throw new EnvironmentError(`${path} is truncated: it has ${size} bytes, and its header speaks of ${whole}`);
+}
+
+function sizeOfFile(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) throw new EnvironmentError(`there is no database at ${path}`);
+  if (!stat.isFile()) throw new EnvironmentError(`${path} is not a file: a database was expected`);
+  return stat.size;
+}
+
+function readHeader(path: string): Buffer {
+  const buffer = Buffer.alloc(100);
+  const file = openForReading(path);
+  try {
+    return buffer.subarray(0, readSync(file, buffer, 0, 100, 0));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openForReading(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    throw new EnvironmentError(`${path} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Bytes that the header speaks of; 0 when it does not say (then its page count is out of date). */
+function declaredSize(header: Buffer): number {
+  const pageSize = header.readUInt16BE(16) === 1 ? 65536 : header.readUInt16BE(16);
+  const changes = header.readUInt32BE(24);
+  const validFor = header.readUInt32BE(92);
+  return changes === validFor ? pageSize * header.readUInt32BE(28) : 0;
+}

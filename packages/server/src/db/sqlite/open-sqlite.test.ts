@@ -1,0 +1,258 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.js';
+import { ApiError } from '../../errors/api-error.js';
+import { expectedColumns } from '../schema/expected-columns.js';
+import type { RanQuery } from '../database.js';
+import { unpackDatabase } from '../unpack.js';
+import { openSqlite } from './open-sqlite.js';
+
+const folder = temporaryFolder('db');
+const path = join(folder, 'wiki.sqlite');
+
+/** A database with the tables of 1.43, empty but for three pages. */
+function makeDatabase(file: string): void {
+  const db = new Sqlite(file);
+  for (const [table, columns] of Object.entries(expectedColumns)) {
+    const [first, ...rest] = columns.split(' ').map((name) => `"${name}" BLOB`);
+    db.exec(`CREATE TABLE "${table}" (${[`${first}`.replace('BLOB', 'INTEGER'), ...rest].join(', ')})`);
+  }
+  const insert = db.prepare(
+    'INSERT INTO page (page_id, page_namespace, page_title, page_is_redirect) VALUES (?, 0, ?, 0)',
+  );
+  insert.run(1, 'Plain');
+  insert.run(2, Buffer.from('Zoë'));
+  insert.run(3, 'plain');
+  db.close();
+}
+
+function copy(name: string): string {
+  const target = join(folder, name);
+  copyFileSync(path, target);
+  return target;
+}
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return `${(error as Error).name}: ${(error as Error).message}`;
+  }
+  return 'no error';
+}
+
+beforeAll(() => makeDatabase(path));
+
+describe('openSqlite', () => {
+  it('reads rows as text, binds booleans, counts queries and shows them', async () => {
+    const ran: RanQuery[] = [];
+    const database = openSqlite(path, { observe: (query) => ran.push(query) });
+    const rows = await database.read(async (db) => {
+      const found = await db.all(
+        db.sql
+          .selectFrom('page')
+          .select(['page_id', 'page_title'])
+          .where(sql<boolean>`page_is_redirect = ${false}`)
+          .orderBy('page_id'),
+      );
+      const none = await db.first(db.sql.selectFrom('page').select('page_id').where('page_title', '=', 'None'));
+      return { found, none, count: db.count() };
+    });
+    database.close();
+    expect(rows).toEqual({
+      found: [
+        { page_id: 1, page_title: 'Plain' },
+        { page_id: 2, page_title: 'Zoë' },
+        { page_id: 3, page_title: 'plain' },
+      ],
+      none: undefined,
+      count: 2,
+    });
+    expect(ran.map((query) => query.parameters)).toEqual([[false], ['None']]);
+  });
+
+  it('compares LIKE by case, as MediaWiki does', async () => {
+    const database = openSqlite(path);
+    const rows = await database.read((db) =>
+      db.all(db.sql.selectFrom('page').select('page_id').where('page_title', 'like', 'pl%')),
+    );
+    database.close();
+    expect(rows).toEqual([{ page_id: 3 }]);
+  });
+
+  it('keeps few prepared statements and still answers', async () => {
+    const database = openSqlite(path, { keptStatements: 2 });
+    const lengths = await database.read(async (db) => {
+      const found: number[] = [];
+      for (const ids of [[1], [1, 2], [1, 2, 3], [1], [1, 2, 3]])
+        found.push((await db.all(db.sql.selectFrom('page').select('page_id').where('page_id', 'in', ids))).length);
+      return found;
+    });
+    database.close();
+    expect(lengths).toEqual([1, 2, 3, 1, 3]);
+  });
+
+  it('refuses to bind undefined and never writes', async () => {
+    const database = openSqlite(path);
+    await expect(
+      database.read((db) =>
+        db.all(
+          db.sql
+            .selectFrom('page')
+            .select('page_id')
+            .where(sql<boolean>`page_id = ${undefined}`),
+        ),
+      ),
+    ).rejects.toThrow('undefined');
+    await expect(database.read((db) => db.all(db.sql.deleteFrom('page')))).rejects.toThrow('return data');
+    database.close();
+  });
+
+  it('sees one moment within a request', async () => {
+    const file = copy('moment.sqlite');
+    const writer = new Sqlite(file);
+    writer.pragma('journal_mode = WAL');
+    const database = openSqlite(file);
+    const count = async (): Promise<number> =>
+      (await database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')))).length;
+    const [before, within] = await database.read(async (db) => {
+      const all = db.sql.selectFrom('page').select('page_id');
+      const first = (await db.all(all)).length;
+      writer.exec("INSERT INTO page (page_id, page_title) VALUES (4, 'New')");
+      return [first, (await db.all(all)).length];
+    });
+    expect([before, within, await count()]).toEqual([3, 3, 4]);
+    database.close();
+    writer.close();
+  });
+
+  it('answers a retryable error while a writer holds the database, and goes on after', async () => {
+    const file = copy('busy.sqlite');
+    const writer = new Sqlite(file);
+    const database = openSqlite(file, { busyTimeout: 20 });
+    const read = (): Promise<unknown[]> => database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')));
+    writer.exec('BEGIN EXCLUSIVE');
+    const error = await read().catch((thrown: unknown) => thrown);
+    writer.exec('COMMIT');
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).status).toBe(503);
+    expect(await read()).toHaveLength(3);
+    database.close();
+    writer.close();
+  });
+
+  it('reads while a writer writes in between', async () => {
+    const file = copy('written.sqlite');
+    const writer = spawn(
+      process.execPath,
+      [
+        '-e',
+        // It pauses as a wiki does: who writes without a pause on a slow disk lets no reader in.
+        `const S=require('better-sqlite3');const d=new S(process.argv[1],{timeout:5000});const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,'w')");const pause=new Int32Array(new SharedArrayBuffer(4));console.log('on');for(let i=10;i<200;i++){p.run(i);Atomics.wait(pause,0,0,5)}`,
+        file,
+      ],
+      { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = new Promise((resolve) => writer.on('exit', resolve));
+    await new Promise((resolve) => writer.stdout.once('data', resolve));
+    const database = openSqlite(file);
+    let seen = 0;
+    for (let i = 0; i < 200; i++) {
+      const rows = await database.read((db) => db.all(db.sql.selectFrom('page').select('page_id')));
+      expect(rows.length).toBeGreaterThanOrEqual(seen);
+      seen = rows.length;
+    }
+    database.close();
+    expect(await ended).toBe(0);
+  });
+
+  const broken: readonly { name: string; make: (file: string) => void; want: RegExp }[] = [
+    { name: 'missing', make: (file) => rmSync(file, { force: true }), want: /there is no database at/ },
+    { name: 'a folder', make: (file) => (rmSync(file), execFileSync('mkdir', [file])), want: /is not a file/ },
+    { name: 'empty', make: (file) => truncateSync(file, 0), want: /is empty/ },
+    { name: 'text', make: (file) => writeFileSync(file, 'hello '.repeat(50)), want: /is not a SQLite database/ },
+    {
+      name: 'gzip without its name',
+      make: (file) => writeFileSync(file, gzipSync(readFileSync(path))),
+      want: /is compressed/,
+    },
+    { name: 'truncated', make: (file) => truncateSync(file, 8192), want: /is truncated: it has 8192 bytes/ },
+    {
+      name: 'damaged',
+      make: (file) => writeFileSync(file, readFileSync(path).fill(7, 100, 4000)),
+      want: /cannot be read as a database/,
+    },
+    {
+      name: 'another database',
+      make: change('DROP TABLE page'),
+      want: /not a MediaWiki database: it has no table "page"/,
+    },
+    {
+      name: 'an older MediaWiki',
+      make: change('CREATE TABLE ipblocks (ipb_id)'),
+      want: /older than 1\.43 .*"ipblocks"/,
+    },
+    { name: 'a newer MediaWiki', make: change('CREATE TABLE file (file_id)'), want: /newer than 1\.43 .*"file"/ },
+    { name: 'a table short', make: change('DROP TABLE logging'), want: /has no table "logging"/ },
+    {
+      name: 'a column short',
+      make: change('ALTER TABLE revision DROP COLUMN rev_sha1'),
+      want: /has no column "revision\.rev_sha1"/,
+    },
+  ];
+  it.each(broken)('explains a database that is $name', ({ name, make, want }) => {
+    const file = copy(`broken-${name}.sqlite`);
+    make(file);
+    const message = messageOf(() => openSqlite(file));
+    expect(message).toMatch(/^EnvironmentError: /);
+    expect(message).toMatch(want);
+  });
+
+  it('explains a locked database and a hot journal', () => {
+    const locked = copy('locked.sqlite');
+    const writer = new Sqlite(locked);
+    writer.exec('BEGIN EXCLUSIVE');
+    expect(messageOf(() => openSqlite(locked, { busyTimeout: 10 }))).toMatch(/EnvironmentError: .* is locked/);
+    writer.exec('ROLLBACK');
+    writer.close();
+    const hot = copy('hot.sqlite');
+    const died = `const S=require('better-sqlite3');const d=new S(process.argv[1]);d.pragma('cache_spill=1');d.pragma('cache_size=1');d.exec('BEGIN');const p=d.prepare("INSERT INTO page (page_id,page_title) VALUES (?,?)");for(let i=10;i<3000;i++)p.run(i,'x'.repeat(200));process.kill(process.pid,'SIGKILL')`;
+    expect(() =>
+      execFileSync(process.execPath, ['-e', died, hot], { cwd: import.meta.dirname, stdio: 'ignore' }),
+    ).toThrow();
+    expect(existsSync(`${hot}-journal`)).toBe(true);
+    expect(messageOf(() => openSqlite(hot))).toMatch(/EnvironmentError: .*left in the middle of a write/);
+  });
+});
+
+describe('unpackDatabase', () => {
+  it('unpacks once, and names what is wrong', async () => {
+    const packed = join(folder, 'packed.sqlite.gz');
+    writeFileSync(packed, gzipSync(readFileSync(path)));
+    const cache = join(folder, 'cache');
+    const unpacked = await unpackDatabase(packed, cache);
+    expect(readFileSync(unpacked).equals(readFileSync(path))).toBe(true);
+    expect(await unpackDatabase(packed, cache)).toBe(unpacked);
+    expect(await unpackDatabase(path, cache)).toBe(path);
+    const short = join(folder, 'short.sqlite.gz');
+    writeFileSync(short, gzipSync(readFileSync(path)).subarray(0, 500));
+    await expect(unpackDatabase(short, cache)).rejects.toThrow('it is truncated');
+    const other = join(folder, 'other.sqlite.gz');
+    writeFileSync(other, 'not gzip');
+    await expect(unpackDatabase(other, cache)).rejects.toThrow('not compressed with gzip');
+    await expect(unpackDatabase(join(folder, 'none.gz'), cache)).rejects.toThrow('there is no database');
+  });
+});
+
+function change(statement: string): (file: string) => void {
+  return (file) => {
+    const db = new Sqlite(file);
+    db.exec(statement);
+    db.close();
+  };
+}

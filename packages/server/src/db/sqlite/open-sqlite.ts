@@ -1,0 +1,78 @@
+/** Opens a wiki's SQLite file as it is, for reading only, also while MediaWiki writes to it. */
+import Sqlite, { type Database } from 'better-sqlite3';
+import { EnvironmentError } from '../../errors/environment-error.js';
+import { checkSchema } from '../check-schema.js';
+import type { WikiDatabase } from '../database.js';
+import { databaseError, isBusy, isHotJournal } from '../database-error.js';
+import { sqlite } from '../dialects/sqlite.js';
+import { checkFile } from './check-file.js';
+import { type ExecutorOptions, makeExecutor } from './executor.js';
+import { readColumns } from './read-columns.js';
+
+export interface SqliteOptions extends ExecutorOptions {
+  /** Milliseconds that a query waits for a writer. */
+  readonly busyTimeout?: number;
+}
+
+/** Opens a SQLite file and checks that it is a database of MediaWiki 1.43; throws an EnvironmentError that names what is wrong. */
+export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatabase {
+  checkFile(path);
+  const connection = connect(path, options.busyTimeout ?? 3000);
+  const executor = makeExecutor(connection, options);
+  const begin = connection.prepare('BEGIN');
+  const commit = connection.prepare('COMMIT');
+  return {
+    read: async (work) => {
+      try {
+        begin.run();
+        return await work(executor.session());
+      } catch (error) {
+        throw databaseError(error);
+      } finally {
+        if (connection.inTransaction) commit.run();
+      }
+    },
+    concurrency: 1,
+    dialect: sqlite,
+    replicas: () => [],
+    explain: async ({ sql, parameters }) =>
+      connection
+        .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(...parameters)
+        .map((step) => step.detail),
+    close: async () => {
+      connection.close();
+    },
+  };
+}
+
+function connect(path: string, busyTimeout: number): Database {
+  try {
+    const connection = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: busyTimeout });
+    connection.pragma('cache_size = -65536');
+    connection.pragma('temp_store = MEMORY');
+    // As MediaWiki does: LIKE compares bytes, and can then use an index.
+    connection.pragma('case_sensitive_like = ON');
+    checkSchema(readColumns(connection), path);
+    return connection;
+  } catch (error) {
+    throw explained(error, path);
+  }
+}
+
+function explained(error: unknown, path: string): unknown {
+  if (error instanceof EnvironmentError) return error;
+  const text = (error as Error).message;
+  if (isHotJournal(error))
+    return new EnvironmentError(
+      `${path} was left in the middle of a write (its journal lies beside it). Only a process that may write can roll that back: ` +
+        `open the wiki once with MediaWiki, or the file with "sqlite3 ${path} .tables", then start again`,
+    );
+  if (isBusy(error))
+    return new EnvironmentError(`${path} is locked: a writer held it for longer than the time to wait (${text})`);
+  if ((error as { code?: string }).code === 'SQLITE_CANTOPEN')
+    return new EnvironmentError(
+      `${path} cannot be opened: ${text}. If it uses write-ahead logging, its folder must be writable, or run "PRAGMA journal_mode=DELETE" on it once`,
+    );
+  return new EnvironmentError(`${path} cannot be read as a database: ${text}`);
+}

@@ -1,0 +1,105 @@
+/** Every command that the README, CONTRIBUTING and the guides show does what they say; commands.yaml tells how each is run. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';
+import { commandsIn, shownCommands } from './shown-commands.js';
+
+type Row =
+  { readonly exit: number } | { readonly prints: string } | { readonly script: string } | { readonly not: string };
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const table = 'test/commands/commands.yaml';
+const rows = parse(readFileSync(join(root, table), 'utf8')) as Readonly<Record<string, Row>>;
+const shown = shownCommands(root);
+
+let copy: CopiedRepository;
+let server: { readonly process: ChildProcess; readonly address: string };
+beforeAll(async () => {
+  copy = copyRepository();
+  for (const name of ['generator', 'server-stubs', 'server'])
+    cpSync(join(root, 'packages', name, 'dist'), copy.path(`packages/${name}/dist`), { recursive: true });
+  const started = start('node packages/server/bin/wiki-query.js serve packages/server/sample --port 0', root);
+  const line = await started.printed(/wiki-query ready (\S+)/);
+  server = { process: started.process, address: line[1] ?? '' };
+}, 240_000);
+afterAll(() => {
+  server.process.kill();
+  copy.remove();
+});
+
+/** Starts a command line; the promise has the match of what it must print, or fails with all that it printed. */
+function start(line: string, cwd: string) {
+  const child = spawn('sh', ['-c', `exec ${line}`], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const printed = (wanted: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = wanted.exec(said);
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+      child.on('close', (code) => reject(new Error(`${line} ended with ${code}: ${said}`)));
+    });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  return { process: child, printed };
+}
+
+/** The command with the addresses and folders of this test. */
+const adapted = (command: string): string =>
+  command
+    .replaceAll(/https:\/\/wiki\.example|http:\/\/(127\.0\.0\.1|localhost):8080/g, server.address)
+    .replaceAll('/srv/wiki', copy.path('srv-wiki'))
+    .replaceAll('/var/lib/wiki-query', copy.path('state'))
+    .replaceAll('--port 8080', '--port 0')
+    .replace(/^wiki-query/, 'npx wiki-query')
+    .replace(/^curl /, 'curl --silent --show-error --fail ');
+
+test('finds commands in blocks and in backticks', () => {
+  const text =
+    'Run `npm run a -- --b` or `node`.\n\n```sh\nnpm ci && npm start   # both\n\n# a comment\n```\n\n```ts\nnpm x\n```\n';
+  expect(commandsIn(text)).toEqual(['npm ci', 'npm start', 'npm run a -- --b']);
+});
+
+test('every command that is shown has a row, and every row is shown', () => {
+  const missing = shown.filter(({ command }) => !Object.hasOwn(rows, command));
+  const hint = missing.map(({ command, file }) => `${file} shows \`${command}\`: add a row to ${table}`);
+  expect(hint).toEqual([]);
+  const unused = Object.keys(rows).filter((row) => !shown.some(({ command }) => command === row));
+  expect(unused.map((row) => `no text shows \`${row}\`: delete its row in ${table}`)).toEqual([]);
+});
+
+describe.each(Object.entries(rows))('%s', (command, row) => {
+  if ('exit' in row)
+    test(`ends with ${row.exit}`, () => {
+      const { status, stdout, stderr } = copy.run('sh', '-c', adapted(command));
+      expect({ status, said: status === row.exit ? '' : stdout + stderr }).toEqual({ status: row.exit, said: '' });
+    });
+  else if ('prints' in row)
+    test(`prints "${row.prints}" and ends with Ctrl-C`, async () => {
+      const captured = copy.path('my-wiki');
+      // A captured profile has no database with it: the sample's takes its place.
+      for (const folder of [captured, copy.path('srv-wiki')])
+        if (existsSync(folder))
+          cpSync(copy.path('packages/server/sample/wiki.sqlite.gz'), join(folder, 'wiki.sqlite.gz'));
+      const { process: child, printed } = start(adapted(command).replace(/^npx /, 'node_modules/.bin/'), copy.folder);
+      await printed(new RegExp(row.prints));
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      child.kill('SIGINT');
+      await ended;
+    });
+  else if ('script' in row)
+    test('is a script of the package', () => {
+      const [, name = '', , folder] = /npm (?:run )?(\S+)(?: (-w) (\S+))?/.exec(command) ?? [];
+      const manifest = JSON.parse(readFileSync(join(root, folder ?? '.', 'package.json'), 'utf8'));
+      expect(Object.keys(manifest.scripts)).toContain(name);
+    });
+  else
+    test('is not run, and the row says why', () => {
+      expect(row.not).not.toBe('');
+    });
+});

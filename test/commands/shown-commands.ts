@@ -1,0 +1,38 @@
+/** The commands that the README, CONTRIBUTING and the guides show. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A command, and the first file that shows it. */
+export interface ShownCommand {
+  readonly command: string;
+  readonly file: string;
+}
+
+const guides = 'packages/docs/guides';
+const fenced = /^ *```(\w*)\n([\s\S]*?)^ *```/gm;
+/** Text in backticks that begins like this is a command; the bare name of a program is none. */
+const begins = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|curl|git|wiki-query|wiki-query-gen) \S|^\.ci\/run$/;
+/** Not commands, though they begin like one. */
+const names = [/^wiki-query serve$/, /^wiki-query ready /];
+
+/** All of them, each once. */
+export function shownCommands(root: string): ShownCommand[] {
+  const files = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, guides)).map((name) => join(guides, name))];
+  const all = files.flatMap((file) =>
+    commandsIn(readFileSync(join(root, file), 'utf8')).map((command) => ({ command, file })),
+  );
+  return [...new Map(all.toReversed().map((one) => [one.command, one])).values()].toReversed();
+}
+
+/** The commands of a text: lines of `sh` blocks without their comments, and code in backticks. */
+export function commandsIn(markdown: string): string[] {
+  const blocks = [...markdown.matchAll(fenced)].filter(([, language = '']) =>
+    /^(sh|bash|shell|console)$/.test(language),
+  );
+  const lines = blocks.flatMap(([, , text = '']) => text.replace(/\\\n\s*/g, ' ').split('\n'));
+  const inline = [...markdown.replace(fenced, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+  const shown = [...lines.map((line) => line.replace(/(^|\s+)#.*$/, '').trim()), ...inline.filter(isCommand)];
+  return shown.flatMap((line) => line.split(' && ')).filter((command) => command !== '');
+}
+
+const isCommand = (code: string): boolean => begins.test(code) && !names.some((name) => name.test(code));

@@ -1,0 +1,149 @@
+/** A private MariaDB in a temporary folder: tests and benchmarks start it, and it is gone with them. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { type Connection, createConnection } from 'mariadb';
+
+export interface MariadbServer {
+  readonly folder: string;
+  readonly socket: string;
+  /** On 127.0.0.1; 0 when it listens on the socket only. */
+  readonly port: number;
+  /** A connection with all rights. */
+  readonly admin: (database?: string) => Promise<Connection>;
+  /** Ends the process as a crash would. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same data. */
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Listens on TCP too, at a free port. */
+  readonly tcp?: boolean;
+  /** Further options of the command. */
+  readonly options?: readonly string[];
+}
+
+const installCommand = 'apt-get install mariadb-server';
+
+/** Path of a program of the system; throws with the command that installs it. */
+export function programPath(name: string, install: string): string {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/bin', '/usr/local/sbin'];
+  const path = folders.map((folder) => join(folder, name)).find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new Error(`${name} is not installed. Install it with: ${install}`);
+  return path;
+}
+
+/** Account that the process runs as: MariaDB starts as root only when that is named. */
+const { username } = userInfo();
+
+/** Starts a server with an empty database `wiki` and an account `reader` (password `reader`) that may only read. */
+export async function startMariadb({ tcp = false, options = [] }: ServerOptions = {}): Promise<MariadbServer> {
+  const [install, command] = [
+    programPath('mariadb-install-db', installCommand),
+    programPath('mariadbd', installCommand),
+  ];
+  const folder = mkdtempSync(join(tmpdir(), 'wiki-query-mariadb-'));
+  const [data, socket, log] = [join(folder, 'data'), join(folder, 's'), join(folder, 'log')];
+  const common = ['--no-defaults', `--user=${username}`, `--datadir=${data}`];
+  execFileSync(
+    install,
+    [...common, '--skip-test-db', '--auth-root-authentication-method=socket', `--auth-root-socket-user=${username}`],
+    { stdio: 'pipe' },
+  );
+  const port = tcp ? await freePort() : 0;
+  const launch = (): ChildProcess =>
+    spawn(
+      command,
+      [
+        ...common,
+        `--socket=${socket}`,
+        `--log-error=${log}`,
+        ...(tcp ? ['--bind-address=127.0.0.1', `--port=${port}`] : ['--skip-networking']),
+        '--character-set-server=binary',
+        '--collation-server=binary',
+        '--innodb-flush-log-at-trx-commit=0',
+        '--innodb-buffer-pool-size=128M',
+        '--innodb-log-file-size=16M',
+        '--max-allowed-packet=64M',
+        '--max-connections=300',
+        '--skip-name-resolve',
+        ...options,
+      ],
+      { stdio: 'ignore' },
+    );
+  let child = launch();
+  const admin = (database?: string): Promise<Connection> =>
+    createConnection({
+      socketPath: socket,
+      user: username,
+      bigIntAsNumber: true,
+      decimalAsNumber: true,
+      ...(database !== undefined && { database }),
+    });
+  const ready = async (): Promise<void> => {
+    for (let tries = 0; ; tries++) {
+      const connection = await admin().catch((error: unknown) => error as Error);
+      if (!(connection instanceof Error)) return connection.end();
+      if (child.exitCode !== null || tries > 300)
+        throw new Error(`MariaDB did not start: ${readFileSync(log, 'utf8').slice(-2000)}`, { cause: connection });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const ended = (signal: NodeJS.Signals): Promise<void> =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  const remove = (): void => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', remove);
+  await ready();
+  await prepare(admin);
+  return {
+    folder,
+    socket,
+    port,
+    admin,
+    kill: () => ended('SIGKILL'),
+    restart: async () => {
+      await ended('SIGTERM');
+      child = launch();
+      await ready();
+    },
+    stop: async () => {
+      await ended('SIGTERM');
+      process.off('exit', remove);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepare(admin: MariadbServer['admin']): Promise<void> {
+  const connection = await admin();
+  await connection.query('CREATE DATABASE wiki CHARACTER SET binary');
+  for (const host of ['localhost', '127.0.0.1']) {
+    await connection.query(`CREATE USER reader@'${host}' IDENTIFIED BY 'reader'`);
+    await connection.query(`GRANT SELECT ON wiki.* TO reader@'${host}'`);
+    await connection.query(`GRANT SLAVE MONITOR ON *.* TO reader@'${host}'`);
+  }
+  await connection.end();
+}
+
+/** A port that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { readonly port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
