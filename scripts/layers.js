@@ -96,6 +96,7 @@ export const layers = [
       ['actions'],
       ['workers'],
       ['http'],
+      ['serving'],
       ['cli'],
     ],
   },

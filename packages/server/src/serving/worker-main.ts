@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     dispatch: makeDispatch({
       services,
       lanes: makeLanes((await services.database.read(largestTable)) > manyRows),
-      quick: new QuickLane(1),
+      quick: new QuickLane(services.database.concurrency),
       slow,
       clientLimit: options.clientLimit,
     }),
