@@ -19,7 +19,7 @@ export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch
     title: query.titleTexts.text(title.namespace, title.dbkey),
     ...(id === undefined ? { special: true } : { pageid: id }),
   }),
-  page: ({ title }) => title,
+  generates: ({ title }) => title,
   pageData: (_, index) => ({ index }),
   mergeRedirect: lowestIndex,
 });

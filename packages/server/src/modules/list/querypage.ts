@@ -51,7 +51,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
       }),
     };
   },
-  page: (row, run) => run.query.wiki.titles.of(row.namespace, row.title),
+  generates: (row, run) => run.query.wiki.titles.of(row.namespace, row.title),
   cacheMode: (p) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
 });
 

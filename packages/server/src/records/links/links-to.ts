@@ -1,5 +1,4 @@
 /** `linkshere`, `transcludedin`, `fileusage`, `redirects`: which pages lead to the pages of the page set. */
-import type { ModuleName } from '@wiki-query/server-stubs';
 import { among, compare, equals } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import type { AnyRun, QueryModule } from '../../shapes/module.js';
@@ -30,7 +29,10 @@ interface Params {
 const paramsOf = (run: { readonly params: unknown }): Params => run.params as Params;
 
 /** Makes one of the four of its table. */
-export function linksTo<N extends ModuleName>(module: N, links: LinkTable): QueryModule<N> {
+export function linksTo<N extends 'fileusage' | 'linkshere' | 'redirects' | 'transcludedin'>(
+  module: N,
+  links: LinkTable,
+): QueryModule<N> {
   return scanModule<N, Row>(module, {
     scan: (run) => scanOf(run, links),
     titles: (row, run) =>
