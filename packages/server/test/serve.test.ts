@@ -1,9 +1,10 @@
 /** The built server as a process of its own: run `npm run build` first. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { copySample } from './support/crowded-wiki.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const bin = join(import.meta.dirname, '../bin/wiki-query.js');
@@ -151,6 +152,27 @@ describe('wiki-query serve', () => {
     expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
     expect(logs()).toContain('worker-silent');
     expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
+  }, 60_000);
+
+  it('serves a database that takes the place of its own, with all workers at once', async () => {
+    const file = await copySample((database) => database.exec('UPDATE site_stats SET ss_total_edits = 111'));
+    const next = await copySample((database) => database.exec('UPDATE site_stats SET ss_total_edits = 222'));
+    const args = ['--database', file.path, '--site', join(sample, 'site.json'), '--port', '0', '--workers', '2'];
+    const { url, logs } = await serve(args);
+    const edits = async (): Promise<unknown> => {
+      const answer = await ask(`${url}/api.php?action=query&meta=siteinfo&siprop=statistics&format=json`);
+      return (answer as { query: { statistics: { edits: number } } }).query.statistics.edits;
+    };
+    expect(await edits()).toBe(111);
+    renameSync(next.path, file.path);
+    const seen: unknown[] = [];
+    while (seen.at(-1) !== 222) seen.push(await edits());
+    for (let i = 0; i < 20; i++) seen.push(...(await Promise.all([edits(), edits(), edits()])));
+    expect(seen.slice(0, seen.indexOf(222)).every((value) => value === 111)).toBe(true);
+    expect(seen.slice(seen.indexOf(222)).every((value) => value === 222)).toBe(true);
+    expect(logs()).toContain('was replaced');
+    file.remove();
+    next.remove();
   }, 60_000);
 
   it('has one metrics page for all workers', async () => {

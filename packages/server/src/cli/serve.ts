@@ -15,6 +15,7 @@ import { makeLogger } from '../workers/logging.js';
 import { readClock } from '../time/clock.js';
 import type { WikiOptions } from '../workers/wiki-options.js';
 import type { Host } from './host.js';
+import { followWiki } from './follow-wiki.js';
 import { findParts } from './wiki-folder.js';
 import { siteFolders } from './site-folders.js';
 
@@ -47,11 +48,18 @@ export async function serve(options: ServeOptions, host: Host): Promise<void> {
   const logger = makeLogger(options.logLevel ?? 'info');
   const state = stateFolder(options.state);
   try {
-    const supervisor = new Supervisor(await supervisorOptions(options, state.folder, host, logger));
+    const read = (): Promise<SupervisorOptions> => supervisorOptions(options, state.folder, host, logger);
+    const supervisor = new Supervisor(await read());
     try {
       await supervisor.start();
+      const stopFollowing = followWiki({
+        renew: async () => supervisor.renew(await read()),
+        database: findParts(options.folder, options).database,
+        logger,
+      });
       const metrics = await listen(options, host, supervisor);
       logger.info(`stopping: ${await host.stopSignal()}`);
+      stopFollowing();
       metrics?.close();
     } finally {
       await supervisor.stop();

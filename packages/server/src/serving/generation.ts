@@ -124,9 +124,11 @@ export class Generation {
 
   /** From now on no request begins here; resolves when that holds for all workers. */
   retire(): Promise<void> {
+    const wasEnding = this.isEnding;
     this.isEnding = true;
     return new Promise((resolve) => {
       this.retired = resolve;
+      if (wasEnding) return this.checkRetired();
       for (const worker of this.workers) {
         if (worker.isReady) worker.send({ kind: 'retire' });
         else worker.kill();

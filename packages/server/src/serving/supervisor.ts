@@ -27,9 +27,12 @@ export class Supervisor {
   private readonly server: Server;
   private held: Socket[] = [];
   private isStopping = false;
+  /** The old workers take no more connections, and the new ones do not take any yet. */
+  private isSwitching = false;
+  private readonly endings = new Set<Promise<void>>();
 
-  constructor(private readonly options: SupervisorOptions) {
-    this.generation = this.makeGeneration();
+  constructor(options: SupervisorOptions) {
+    this.generation = this.makeGeneration(options);
     // Nothing is read before the worker has the connection.
     this.server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.take(socket));
   }
@@ -56,16 +59,29 @@ export class Supervisor {
     return metricsPage(this.generation);
   }
 
+  /** Serves another state of the wiki. Its processes take over all at once: no request begins with the old ones after that. */
+  async renew(options: SupervisorOptions): Promise<void> {
+    const next = this.makeGeneration(options);
+    await next.start();
+    const old = this.generation;
+    this.isSwitching = true;
+    await Promise.race([old.retire(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    this.generation = next;
+    this.isSwitching = false;
+    this.takeHeld();
+    const ending = old.stop().finally(() => this.endings.delete(ending));
+    this.endings.add(ending);
+  }
+
   /** Takes no more connections, lets what has come be answered, and ends all processes. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.server.close();
-    await this.generation.stop();
+    await Promise.all([this.generation.stop(), ...this.endings]);
     for (const socket of this.held.splice(0)) socket.destroy();
   }
 
-  private makeGeneration(): Generation {
-    const { worker, workers, pool, logger } = this.options;
+  private makeGeneration({ worker, workers, pool, logger }: SupervisorOptions): Generation {
     return new Generation({
       command: worker,
       workers,
@@ -82,12 +98,12 @@ export class Supervisor {
   private take(socket: Socket): void {
     // What goes wrong with a connection is the worker's to see.
     socket.on('error', () => socket.destroy());
-    if (this.generation.handOver(socket)) return;
+    if (!this.isSwitching && this.generation.handOver(socket)) return;
     if (this.isStopping || this.held.length >= mostHeld) socket.destroy();
     else this.held.push(socket);
   }
 
   private takeHeld(): void {
-    for (const socket of this.held.splice(0)) this.take(socket);
+    if (!this.isSwitching) for (const socket of this.held.splice(0)) this.take(socket);
   }
 }

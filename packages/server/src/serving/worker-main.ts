@@ -119,9 +119,9 @@ async function collect(id: number): Promise<void> {
 }
 
 async function retire(retirement: Retirement): Promise<void> {
-  const done = retirement.begin();
+  await retirement.begin();
   send({ kind: 'retired' });
-  await done;
+  await retirement.end();
   process.exit(0);
 }
 
