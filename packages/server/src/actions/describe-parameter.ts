@@ -17,8 +17,8 @@ function defaultOf({ type, default: value }: ParameterDescriptor): Value | undef
 
 function severalMembers(parameter: ParameterDescriptor, hasHighLimits: boolean): Members {
   if (parameter.multi !== true) return {};
-  const low = parameter.lowlimit ?? 50;
-  const high = Math.max(low, parameter.highlimit ?? 500);
+  const low = parameter.lowlimit ?? Infinity;
+  const high = Math.max(low, parameter.highlimit ?? Infinity);
   const all = parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined);
   return {
     lowlimit: low,

@@ -168,8 +168,8 @@ export function splitValues(value: string, most: number): string[] {
 
 function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
   const { parameter, name, read } = one;
-  const low = parameter.lowlimit ?? 50;
-  const high = Math.max(low, parameter.highlimit ?? 500);
+  const low = parameter.lowlimit ?? Infinity;
+  const high = Math.max(low, parameter.highlimit ?? Infinity);
   const list = splitValues(value, high);
   const first = list[0];
   if (list.length === 1 && first === (parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined))) {
