@@ -13,18 +13,24 @@ function sourcesBelow(folder) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 }
 
-/** The files that a file imports from its own package; for circles, what is there at run time. */
-function importsOf(path, withTypes) {
+/** The files that a file imports from its own package, types included. */
+function importsOf(path) {
   const text = readFileSync(join(root, path), 'utf8');
-  const statements = withTypes ? text : text.replace(/^(import|export) type\s[^;]*;/gm, '');
-  const found = statements.matchAll(/(?:import|export)\s[^'";]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)/g);
+  const found = text.matchAll(/(?:import|export)\s[^'";]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)/g);
   return [...found].map((match) => normalize(join(dirname(path), match[1] ?? match[2])).replace(/\.js$/, '.ts'));
 }
 
-/** The folder of a layer that a file lies in. */
+/** The layer that a file lies in: that of the longest name that it begins with. */
 const layerOf = (path, { folder, order }) => {
   const inside = path.slice(folder.length + 1);
-  return order.findIndex((names) => names.some((name) => inside === name || inside.startsWith(`${name}/`)));
+  const lengthIn = (names) =>
+    Math.max(
+      -1,
+      ...names.filter((name) => inside === name || inside.startsWith(`${name}/`)).map(({ length }) => length),
+    );
+  const lengths = order.map(lengthIn);
+  const longest = Math.max(...lengths);
+  return longest < 0 ? -1 : lengths.indexOf(longest);
 };
 
 /** Imports of a layer from one above it, and files in no layer. */
@@ -58,11 +64,26 @@ function circle(graph) {
   return undefined;
 }
 
+/** The same graph between the folders of files. */
+function betweenFolders(graph) {
+  const folders = new Map();
+  for (const [path, imports] of graph) {
+    const own = dirname(path);
+    const others = imports
+      .filter((target) => graph.has(target) && dirname(target) !== own)
+      .map((target) => dirname(target));
+    folders.set(own, [...new Set([...(folders.get(own) ?? []), ...others])]);
+  }
+  return folders;
+}
+
 const problems = layers.flatMap((area) => {
-  const paths = sourcesBelow(area.folder);
-  const graph = (withTypes) => new Map(paths.map((path) => [path, importsOf(path, withTypes)]));
-  const round = circle(graph(false));
-  return [...(area.order ? violations(area, graph(true)) : []), ...(round ? [`circle: ${round.join(' → ')}`] : [])];
+  const graph = new Map(sourcesBelow(area.folder).map((path) => [path, importsOf(path)]));
+  const rounds = [circle(graph), ...(area.foldersApart ? [circle(betweenFolders(graph))] : [])];
+  return [
+    ...(area.order ? violations(area, graph) : []),
+    ...rounds.filter(Boolean).map((round) => `circle: ${round.join(' → ')}`),
+  ];
 });
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

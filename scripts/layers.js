@@ -1,6 +1,6 @@
 /**
- * The layers of each package, lowest first: a file may import from its own layer and those below it. An area without
- * an order is only looked through for circles.
+ * The layers of each package, lowest first: a file may import from its own layer and those below it, types included. An
+ * area without an order is only looked through for circles. `foldersApart`: no circle of folders either.
  */
 export const layers = [
   {
@@ -25,11 +25,80 @@ export const layers = [
       ['project'],
       ['diff'],
       ['generate'],
+      ['format', 'infer'],
       ['paraminfo'],
       ['commands'],
       ['cli.ts', 'read-model.ts', 'index.ts'],
     ],
   },
   { folder: 'packages/server-stubs/src' },
-  { folder: 'packages/server/src' },
+  {
+    folder: 'packages/server/src',
+    foldersApart: true,
+    order: [
+      // Without the wiki.
+      ['result'],
+      ['text'],
+      ['errors'],
+      ['time'],
+      ['db/schema'],
+      ['db/dialects'],
+      ['db'],
+      ['db/sqlite'],
+      ['db/mysql'],
+      ['db/open'],
+      ['sql'],
+      // The site: what a wiki is, the same for all requests.
+      ['profile'],
+      ['viewer'],
+      ['language'],
+      ['titles'],
+      ['comments'],
+      ['content'],
+      ['site'],
+      // What every request has.
+      ['request'],
+      ['auth'],
+      ['parameters'],
+      ['formats'],
+      ['wikitext'],
+      // The engine.
+      ['pages'],
+      ['shapes'],
+      // Subjects that several modules know of.
+      ['diff'],
+      ['records/users'],
+      ['records/blocks'],
+      ['records/protection'],
+      ['records/permissions'],
+      ['records/tags'],
+      ['records/watchlist'],
+      ['records/logs'],
+      ['records/log-text'],
+      ['records/log-lines'],
+      ['records/changes'],
+      ['records/revisions'],
+      ['records/files'],
+      ['records/gadgets'],
+      ['records/lint'],
+      ['records/links'],
+      ['records/query-pages'],
+      ['records/search'],
+      ['records/logins'],
+      ['records/page-info'],
+      ['records/notifications'],
+      ['records/notification-text'],
+      ['modules/list', 'modules/prop', 'modules/meta'],
+      ['modules'],
+      // From a request to its response.
+      ['export'],
+      ['query'],
+      ['protocol'],
+      ['actions'],
+      ['workers'],
+      ['http'],
+      ['cli'],
+    ],
+  },
+  { folder: 'packages/importer/src' },
 ];

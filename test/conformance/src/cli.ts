@@ -2,9 +2,11 @@
  * Replays recordings and prints what differs, for module authors:
  *
  *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table] [--database mariadb]
+ *         [--from-dumps]
  */
 import { parseArgs } from 'node:util';
 import { type Outcome, replay, type ReplayOptions } from './harness.js';
+import { replayFromDumps } from './from-dumps.js';
 import { countByModule, hasFailed, printCounts, printOutcome } from './report.js';
 
 const { values } = parseArgs({
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
     accepted: { type: 'boolean', default: false },
+    'from-dumps': { type: 'boolean', default: false },
     database: { type: 'string', default: 'sqlite' },
   },
 });
@@ -28,7 +31,7 @@ const options: ReplayOptions = {
   bodiesOnly: values.bodies,
   engine: values.database === 'mariadb' ? 'mariadb' : 'sqlite',
 };
-const outcomes = await replay(options);
+const outcomes = values['from-dumps'] ? await replayFromDumps(options) : await replay(options);
 const failed = outcomes.filter(hasFailed);
 // What waits for another module is counted, and shown last.
 const waits = ({ body }: Outcome): boolean => body?.includes('"code":"notimplemented"') === true;

@@ -13,9 +13,15 @@ export const recordingsFolder = join(here, 'recordings');
 export const sessionsFile = join(recordingsFolder, 'sessions.json');
 export const exceptionsFile = join(here, 'exceptions.yaml');
 export const coverageExceptionsFile = join(here, 'coverage-exceptions.yaml');
+/** What a wiki imported from dumps is asked, and the accepted differences. */
+export const fromDumpsFile = join(here, 'from-dumps.yaml');
 export const readmeFile = join(here, 'README.md');
 /** The facts of all modules. */
 export const specFolder = join(projectFolder, 'spec');
+/** The dump of the sample wiki. */
+export const sampleDump = join(projectFolder, 'packages/importer/test/fixtures/samplewiki');
+/** The sample wiki itself. */
+export const sampleWiki = join(projectFolder, 'packages/server/sample');
 /** The reference wiki's whole fixture, where it lies beside the project: only its messages are used, and it may be missing. */
 export const referenceFixture = join(projectFolder, '../shared/mediawiki/fixture');
 

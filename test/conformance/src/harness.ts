@@ -33,6 +33,10 @@ export interface ReplayOptions {
   readonly engine?: Engine;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
+  /** The wiki folder to ask, instead of that of the recordings' wiki. */
+  readonly folder?: string;
+  /** Accepted differences, instead of those of `exceptions.yaml`. */
+  readonly exceptions?: Exceptions;
 }
 
 function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
@@ -116,7 +120,7 @@ async function inParallel<T, U>(entries: readonly T[], many: number, work: (entr
 
 /** Replays the wanted recordings, one wiki after the other. */
 export async function replay(options: ReplayOptions = {}, recordings = allRecordings()): Promise<readonly Outcome[]> {
-  const exceptions = loadExceptions();
+  const exceptions = options.exceptions ?? loadExceptions();
   const outcomes: Outcome[] = [];
   const wanted = recordings.filter((recording) => isWanted(recording, options));
   const { random } = Math;
@@ -124,8 +128,12 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
   Math.random = () => 0.5;
   try {
     for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {
-      const { few, engine } = options;
-      const target = await openTarget(wiki, { ...(few !== undefined && { few }), ...(engine && { engine }) });
+      const { few, engine, folder } = options;
+      const target = await openTarget(wiki, {
+        ...(few !== undefined && { few }),
+        ...(engine && { engine }),
+        ...(folder && { folder }),
+      });
       const own = wanted.filter(({ request }) => (request.wiki ?? 'en') === wiki);
       try {
         outcomes.push(

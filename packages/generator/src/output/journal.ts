@@ -1,7 +1,7 @@
 /** What runs that did not come to their end meant to write: path → hashes. */
 import { readFile } from 'node:fs/promises';
 import { isNotFound, type Manifest } from './manifest.js';
-import type { Change } from './plan-changes.js';
+import type { Change } from './change.js';
 
 /** Path → hashes that a run which was cut off may have written there. */
 export type Journal = Readonly<Record<string, readonly string[]>>;

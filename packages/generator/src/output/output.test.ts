@@ -5,7 +5,8 @@ import { temporaryFolder } from '../testing/test-host.js';
 import { applyChanges, readHistory } from './apply-changes.js';
 import { hashOf } from './hash.js';
 import { parseManifestText, readManifest } from './manifest.js';
-import { planChanges, type Change } from './plan-changes.js';
+import type { Change } from './change.js';
+import { planChanges } from './plan-changes.js';
 import { usualPlace } from './roots.js';
 import { openStaging } from './staging.js';
 

@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Change } from './change.js';
 import { hashOf } from './hash.js';
 import type { Journal } from './journal.js';
 import { isNotFound, type Manifest, type ManifestEntry } from './manifest.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import type { Content } from './staging.js';
+
+export type { Change } from './change.js';
 
 /** A file as it should be; `content` is absent when the file is known to have it already. */
 export interface WantedFile {
@@ -15,13 +18,6 @@ export interface WantedFile {
   readonly hash: string;
   readonly from: readonly string[];
 }
-
-/** What is to be done about one file, or what keeps it from being done. */
-export type Change =
-  | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Content }
-  | { readonly kind: 'delete'; readonly path: string }
-  /** Edited by hand: kept as it is. */
-  | { readonly kind: 'edited'; readonly path: string; readonly stale: boolean };
 
 /** What a run would do, and the manifest as it would be then. */
 export interface ChangePlan {

@@ -33,7 +33,7 @@ interface Outcome {
 
 /** Answers one request. Never throws: what goes wrong is an answer too. */
 export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
-  const parameters = readRequest(request, services.wiki.contentLanguage);
+  const parameters = readRequest(request, services.wiki.contentLanguage.code);
   const cors = checkCors(request, parameters);
   const exchange = startExchange(request, services, parameters, cors);
   if (cors.isRefused) return refusal(exchange);
@@ -198,7 +198,7 @@ function printed(exchange: Exchange, outcome: Outcome): RawResponse {
 
 function printAnswer(exchange: Exchange, { compose, format, status }: Outcome): Printed {
   const answer = compose();
-  const language = exchange.services.wiki.contentLanguage;
+  const language = exchange.services.wiki.contentLanguage.code;
   if (exchange.printsDocument) return printXml(answer, language);
   return print(formatOf(exchange), { answer, params: format, status, language });
 }

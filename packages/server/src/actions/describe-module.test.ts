@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { SiteProfile } from '../profile/profile.js';
+import { readProfile } from '../profile/load-profile.js';
 import { makeWiki } from '../site/make-wiki.js';
 import { describeModule, modulesByPath } from './describe-module.js';
 import { serialize } from '../formats/serialize.js';
 
 type Description = Readonly<Record<string, unknown>>;
-type Profile = SiteProfile & { readonly paraminfo_formatversion_1: readonly Description[] };
+interface SiteFile {
+  readonly paraminfo: readonly Description[];
+  readonly paraminfo_formatversion_1: readonly Description[];
+}
 
-const profile = JSON.parse(readFileSync(new URL('../../sample/site.json', import.meta.url), 'utf8')) as Profile;
-const wiki = makeWiki(profile);
+const file = JSON.parse(readFileSync(new URL('../../sample/site.json', import.meta.url), 'utf8')) as SiteFile;
+const wiki = makeWiki(readProfile(file, 'site.json'));
 
 /** Without what is this server's own: class names. `deletedrevs` is a generator in the seed, and not in MediaWiki. */
 function facts({ classname: _classname, generator, ...rest }: Description): unknown {
@@ -23,7 +26,7 @@ const withoutDeletedrevs = (text: string): unknown =>
     return value.length === 1 ? undefined : value.filter((one) => one !== 'deletedrevs');
   });
 
-const queryModules = (profile.paraminfo ?? []).filter(({ path }) => path !== 'main').map(({ path }) => String(path));
+const queryModules = file.paraminfo.filter(({ path }) => path !== 'main').map(({ path }) => String(path));
 
 test('all query modules are there', () => {
   expect(queryModules).toHaveLength(69);
@@ -34,7 +37,7 @@ test.each(queryModules)('%s is described as MediaWiki does', (path) => {
   if (module === undefined) throw new Error(`no module ${path}`);
   const description = describeModule(module, wiki, false);
   for (const version of [1, 2] as const) {
-    const list = version === 1 ? profile.paraminfo_formatversion_1 : (profile.paraminfo ?? []);
+    const list = version === 1 ? file.paraminfo_formatversion_1 : file.paraminfo;
     const want = list.find((one) => one['path'] === path) ?? {};
     const ours = JSON.parse(serialize(description, version, false)) as Description;
     expect(withoutDeletedrevs(JSON.stringify(facts(ours)))).toEqual(withoutDeletedrevs(JSON.stringify(facts(want))));
@@ -44,7 +47,7 @@ test.each(queryModules)('%s is described as MediaWiki does', (path) => {
 test('members come in the order of MediaWiki', () => {
   const module = modulesByPath.get('query+revisions');
   if (module === undefined) throw new Error('no module');
-  const want = profile.paraminfo?.find(({ path }) => path === 'query+revisions') ?? {};
+  const want = file.paraminfo.find(({ path }) => path === 'query+revisions') ?? {};
   const ours = JSON.parse(serialize(describeModule(module, wiki, false), 2, false)) as Description;
   expect(Object.keys(ours)).toEqual(Object.keys(want));
   expect(JSON.stringify(ours['parameters'])).toBe(JSON.stringify(want['parameters']));

@@ -46,7 +46,7 @@ function describe(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean):
   const { name, path, group, prefix, component, helpurls } = module;
   const all = [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
   const parameters = all.map((parameter, i) => {
-    const members = describeParameter(siteParameter(path, parameter, wiki.profile), i + 1, hasHighLimits);
+    const members = describeParameter(siteParameter(path, parameter, wiki.site), i + 1, hasHighLimits);
     const tokenType = parameter.name === 'token' ? tokenTypes[path] : undefined;
     return {
       templated: parameter.templateVars !== undefined,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
-import { openDatabase, type WikiDatabase } from '../db/open-database.js';
+import { openDatabase, type WikiDatabase } from '../db/open/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
-import type { SiteProfile } from '../profile/profile.js';
-import type { Wiki } from '../site/wiki.js';
+import { loadProfile } from '../profile/load-profile.js';
+import { makeWiki } from '../site/make-wiki.js';
 import { type Auth, type LoginResult, makeAuth } from './auth.js';
 import { passwordLimits } from './login.js';
 import type { SessionHolder } from './session.js';
@@ -30,23 +30,7 @@ interface Account {
   readonly password?: string | null;
 }
 
-/** The parts of a wiki that authentication asks for. */
-function wikiOf(profile: SiteProfile): Wiki {
-  const groups = profile.siteinfo['usergroups'] as readonly {
-    readonly name: string;
-    readonly rights: readonly string[];
-  }[];
-  const wiki: Pick<Wiki, 'profile' | 'rightsOf'> & { readonly userNames: Pick<Wiki['userNames'], 'canonical'> } = {
-    profile,
-    rightsOf: (names) => new Set(groups.filter(({ name }) => names.includes(name)).flatMap(({ rights }) => rights)),
-    userNames: {
-      canonical: (text) => (text === '' ? undefined : text[0]?.toUpperCase() + text.slice(1).replaceAll('_', ' ')),
-    },
-  };
-  return wiki as Wiki;
-}
-
-const wiki = wikiOf(JSON.parse(readFileSync(join(sample, 'site.json'), 'utf8')) as SiteProfile);
+const wiki = makeWiki(loadProfile(join(sample, 'site.json')));
 const botPassword = '0123456789abcdefghijklmnopqrstuv';
 let database: WikiDatabase;
 let state: State;

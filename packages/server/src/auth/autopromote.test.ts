@@ -50,7 +50,7 @@ describe('promotedGroups', () => {
     ]);
   });
 
-  it('takes a profile without conditions', async () => {
-    expect(await promotedGroups(undefined, candidate, now)).toEqual([]);
+  it('takes a wiki without conditions', async () => {
+    expect(await promotedGroups({}, candidate, now)).toEqual([]);
   });
 });

@@ -16,9 +16,13 @@ export interface Candidate {
 }
 
 /** The groups whose condition holds; `now` in seconds since 1970. */
-export async function promotedGroups(profile: unknown, candidate: Candidate, now: number): Promise<readonly string[]> {
+export async function promotedGroups(
+  conditions: Readonly<Record<string, unknown>>,
+  candidate: Candidate,
+  now: number,
+): Promise<readonly string[]> {
   const groups: string[] = [];
-  for (const [group, condition] of Object.entries((profile as Record<string, unknown> | undefined) ?? {}))
+  for (const [group, condition] of Object.entries(conditions))
     if (await holds(condition, candidate, now)) groups.push(group);
   return groups;
 }

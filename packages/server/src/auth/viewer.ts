@@ -156,5 +156,5 @@ function promoted(
         .limit(1),
     )) !== undefined;
   const candidate = { ...account, groups, ip, isBot: wiki.rightsOf(groups).has('bot'), firstEdit, isBlocked };
-  return promotedGroups(wiki.profile.siteinfo['autopromote'], candidate, Math.floor(Date.now() / 1000));
+  return promotedGroups(wiki.site.autopromote, candidate, Math.floor(Date.now() / 1000));
 }

@@ -1,7 +1,8 @@
-/** The command line: `wiki-query serve` and `wiki-query site capture`. */
+/** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { type Host, processHost } from './host.js';
+import type { ImportCommandOptions } from './import.js';
 
 /** Runs a command; the exit code is 0 when it is done, 2 for wrong usage or a wrong environment, 1 for anything else. */
 export async function main(argv: readonly string[], host: Host = processHost): Promise<number> {
@@ -28,6 +29,7 @@ function makeProgram(host: Host): Command {
     .showHelpAfterError('(wiki-query --help tells more)')
     .addHelpText('after', examples);
   addServe(program, host);
+  addImport(program, host);
   addSiteCapture(program.command('site').description('Work with site profiles.'), host);
   return program;
 }
@@ -37,6 +39,7 @@ Examples:
   wiki-query serve ./my-wiki                              serve the folder's wiki.sqlite and site.json at port 8080
   wiki-query serve ./my-wiki --port 0 --workers 1         at any free port, with one worker
   wiki-query serve --database /srv/wiki.sqlite --site site.json
+  wiki-query import ./dumps --out ./my-wiki               make a wiki folder from Wikimedia's dumps
   wiki-query site capture https://wiki.example/w/api.php --out ./my-wiki
 
 Exit codes: 0 done, 2 wrong usage or environment, 1 anything else.`;
@@ -71,6 +74,26 @@ function addServe(program: Command, host: Host): void {
     .action(async (folder: string | undefined, options: object) => {
       const { serve } = await import('./serve.js');
       await serve({ folder, ...options }, host);
+    });
+}
+
+function addImport(program: Command, host: Host): void {
+  program
+    .command('import')
+    .description('Make a wiki folder from the dumps of a wiki: XML exports, SQL tables and site information.')
+    .argument('[files...]', 'files of the dump, or folders with them')
+    .requiredOption('--out <folder>', 'wiki folder to make')
+    .option('--dry-run', 'say what would be imported and what is missing, and stop')
+    .option('--update', 'replace the wiki that is in the folder; a running server follows')
+    .option('--wiki <name>', 'download the newest dump of this wiki first: simplewiki')
+    .option('--mirror <url>', 'where to download from (default: https://dumps.wikimedia.org)')
+    .option('--date <date>', 'date of the dump to download, as 8 digits (default: the newest complete one)')
+    .option('--downloads <folder>', 'where downloaded files are kept (default: downloads in the wiki folder)')
+    .option('--threads <number>', 'threads that decompress and read (default: one for each core)', whole(1, 256))
+    .option('--clock <time>', 'the time at which the wiki stands still (default: the newest time in the dump)')
+    .action(async (files: readonly string[], options: ImportCommandOptions) => {
+      const { importWiki } = await import('./import.js');
+      await importWiki({ ...options, files }, host);
     });
 }
 

@@ -5,13 +5,43 @@ import { element } from '../text/html.js';
 import { filePath } from '../titles/file-url.js';
 import { existingFiles, titleKey, type TitlePair } from '../titles/known-titles.js';
 import { NS_FILE, NS_MEDIA, NS_SPECIAL } from '../titles/namespace-numbers.js';
-import { fixSpecialName } from '../titles/special-pages.js';
 import type { Title } from '../titles/title.js';
 import { encodeTitle } from '../text/url.js';
-import type { Comments, TitleTexts, Wiki } from '../site/wiki.js';
+import type { TitleTexts } from '../titles/title-texts.js';
+import type { ContentLanguage } from '../language/content-language.js';
+import type { Messages } from '../language/interface-messages.js';
+import type { Namespaces } from '../titles/namespaces.js';
+import type { SpecialPages } from '../titles/special-pages.js';
+import type { Titles } from '../titles/titles.js';
+
+export interface Comments {
+  /**
+   * HTML of edit summaries or log comments, as MediaWiki links them. `self` is the page that section marks link to;
+   * with `hasSections: false` they are no marks. `language` (the reader's) decides about the direction of their arrows.
+   */
+  readonly toHtml: (db: Db, comments: readonly Comment[], language?: string) => Promise<readonly string[]>;
+  /** Texts in pieces, with HTML for the links between them. */
+  readonly join: (db: Db, parts: readonly (readonly CommentPart[])[]) => Promise<readonly string[]>;
+}
+
+export interface Comment {
+  readonly text: string;
+  readonly self?: Title | undefined;
+  readonly hasSections?: boolean;
+}
+
+/** The parts of the site that comments need. */
+export interface CommentSite {
+  readonly contentLanguage: Pick<ContentLanguage, 'code'>;
+  readonly messages: Messages;
+  readonly titles: Titles;
+  readonly titleTexts: (db: Db) => TitleTexts;
+  readonly specialPages: SpecialPages;
+  readonly isKnown: (db: Db, titles: readonly TitlePair[]) => Promise<ReadonlySet<string>>;
+}
 
 export interface CommentRules {
-  readonly wiki: Omit<Wiki, 'comments'>;
+  readonly wiki: CommentSite;
   /** The rules of markup for a reader's language. */
   readonly markup: (texts: TitleTexts, language: string) => MarkupRules;
   /** Address of the local repository's files. */
@@ -30,7 +60,7 @@ interface Links {
 /** The comments of a site. */
 export function makeComments(rules: CommentRules): Comments {
   return {
-    toHtml: async (db, comments, language = rules.wiki.contentLanguage) => {
+    toHtml: async (db, comments, language = rules.wiki.contentLanguage.code) => {
       const texts = rules.wiki.titleTexts(db);
       await texts.load(comments.flatMap(({ self }) => (self === undefined ? [] : [self])));
       const markup = rules.markup(texts, language);
@@ -133,7 +163,7 @@ function knownLink(
   rules: CommentRules,
   query = '',
 ): string {
-  const target = fixSpecialName(given, rules.wiki.specialPages);
+  const target = rules.wiki.specialPages.fixName(given);
   const title = textOf(target, links) || undefined;
   return element('a', { href: urlOf(target, query, links, rules), class: linkClass, title }, html);
 }
@@ -146,10 +176,10 @@ function brokenLink(
   rules: CommentRules,
   asked: string,
 ): string {
-  const target = fixSpecialName(given, rules.wiki.specialPages);
+  const target = rules.wiki.specialPages.fixName(given);
   const edit = target.namespace === NS_SPECIAL ? '' : 'action=edit&redlink=1';
   const query = [asked, edit].filter((part) => part !== '').join('&');
-  const template = rules.wiki.message('red-link-title') ?? '$1 (no such page)';
+  const template = rules.wiki.messages.text('red-link-title') ?? '$1 (no such page)';
   const title = template.replace('$1', () => textOf(target, links));
   return element('a', { href: urlOf(target, query, links, rules), class: linkClass, title }, html);
 }
@@ -162,7 +192,7 @@ function fileLink(name: string, html: string, links: Links, { wiki, fileRoot }: 
 }
 
 /** Names that a direct link to a file begins with. */
-export function mediaNames({ namespaces }: Pick<Wiki, 'namespaces'>): readonly string[] {
+export function mediaNames({ namespaces }: { readonly namespaces: Namespaces }): readonly string[] {
   const info = namespaces.get(NS_MEDIA);
   return info === undefined ? [] : [...new Set([info.canonical, info.name])].map((name) => name.replaceAll(' ', '_'));
 }

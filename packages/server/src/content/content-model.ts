@@ -1,6 +1,6 @@
 /** The content model that a page has before anybody has written it. */
 import { NS_MEDIAWIKI, NS_USER } from '../titles/namespace-numbers.js';
-import type { Wiki } from '../site/wiki.js';
+import type { Namespaces } from '../titles/namespaces.js';
 
 const models: Readonly<Record<string, string>> = { js: 'javascript', css: 'css', json: 'json' };
 
@@ -8,7 +8,7 @@ const models: Readonly<Record<string, string>> = { js: 'javascript', css: 'css',
 export function defaultContentModel(
   namespace: number,
   dbkey: string,
-  { namespaces }: Pick<Wiki, 'namespaces'>,
+  { namespaces }: { readonly namespaces: Namespaces },
 ): string {
   const ofNamespace = namespaces.get(namespace)?.defaultContentModel;
   const ending =

@@ -1,6 +1,7 @@
 /** The language that a page is written in. */
 import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
-import type { Wiki } from '../site/wiki.js';
+import type { ContentLanguage } from '../language/content-language.js';
+import type { Languages } from '../language/languages.js';
 
 const codeModels = new Set(['css', 'javascript', 'json']);
 
@@ -13,10 +14,13 @@ export interface WrittenPage {
 }
 
 /** Code is written in English, messages in the language of their subpage. */
-export function pageLanguage({ namespace, dbkey, contentModel, ownLanguage }: WrittenPage, wiki: Wiki): string {
+export function pageLanguage(
+  { namespace, dbkey, contentModel, ownLanguage }: WrittenPage,
+  wiki: { readonly languages: Languages; readonly contentLanguage: Pick<ContentLanguage, 'code'> },
+): string {
   if (typeof ownLanguage === 'string' && ownLanguage !== '') return ownLanguage;
   if (codeModels.has(contentModel)) return 'en';
   const slash = dbkey.lastIndexOf('/');
   const code = namespace === NS_MEDIAWIKI && slash >= 0 ? dbkey.slice(slash + 1) : '';
-  return code !== '' && wiki.languages.isKnown(code) ? code : wiki.contentLanguage;
+  return code !== '' && wiki.languages.isKnown(code) ? code : wiki.contentLanguage.code;
 }

@@ -1,8 +1,10 @@
-import type { Wiki } from '../site/wiki.js';
+import type { SiteFacts } from '../profile/site-facts.js';
+
+type Words = Pick<SiteFacts, 'magicwords'>;
 
 /** A text as a page of this model is saved with it, when saving replaces nothing in it; there is no parser here for other text. */
-export function plainSavedText(text: string, model: string, wiki: Wiki): string | undefined {
-  if (model === 'json' || (model !== 'text' && isReplaced(text, wiki))) return undefined;
+export function plainSavedText(text: string, model: string, site: Words): string | undefined {
+  if (model === 'json' || (model !== 'text' && isReplaced(text, site))) return undefined;
   return text
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
@@ -10,14 +12,10 @@ export function plainSavedText(text: string, model: string, wiki: Wiki): string 
 }
 
 /** Signatures, links without their text, and templates that are put in for good. */
-function isReplaced(text: string, { profile }: Wiki): boolean {
+function isReplaced(text: string, { magicwords }: Words): boolean {
   if (/~~~|\[\[[^\]]*\|\s*\]\]|\[\[\|/.test(text)) return true;
-  const words = (profile.siteinfo['magicwords'] ?? []) as readonly {
-    readonly name: string;
-    readonly aliases: readonly string[];
-  }[];
   const lower = text.toLowerCase();
-  return words.some(
+  return magicwords.some(
     ({ name, aliases }) =>
       (name === 'subst' || name === 'safesubst') && aliases.some((alias) => lower.includes(alias.toLowerCase())),
   );

@@ -1,6 +1,6 @@
 /** Is this database one of MediaWiki 1.43? Told by its tables and columns, since the database does not name its version. */
 import { EnvironmentError } from '../errors/environment-error.js';
-import { expectedColumns } from './expected-columns.js';
+import { expectedColumns } from './schema/expected-columns.js';
 
 export type ColumnsByTable = ReadonlyMap<string, ReadonlySet<string>>;
 

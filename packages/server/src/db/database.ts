@@ -1,10 +1,9 @@
 /** What the rest of the server sees of a database, whichever it is. */
-import type { Compilable, Kysely } from 'kysely';
+import type { Compilable } from 'kysely';
 import type { Dialect } from './dialects/dialect.js';
-import type { Tables } from './schema.js';
+import type { Builder } from './schema/builder.js';
 
-/** Builder of queries: it compiles, and never runs anything itself. */
-export type Builder = Kysely<Tables>;
+export type { Builder } from './schema/builder.js';
 
 /** A query as it was sent. */
 export interface RanQuery {

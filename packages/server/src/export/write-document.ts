@@ -1,5 +1,4 @@
 /** An export as one XML document: what the wiki is, then its pages. */
-import { siteInfoOf } from '../profile/site-info.js';
 import type { Wiki } from '../site/wiki.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import type { ExportedPage } from './read-revisions.js';
@@ -26,19 +25,18 @@ function rootTag(schema: ExportSchema, { languages, contentLanguage }: Wiki): st
     'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     'xsi:schemaLocation': `${name}/ ${name}.xsd`,
     version: schema,
-    'xml:lang': languages.bcp47(languageOf[contentLanguage] ?? contentLanguage),
+    'xml:lang': languages.bcp47(languageOf[contentLanguage.code] ?? contentLanguage.code),
   });
 }
 
-function siteLines({ profile, titles, mainPage, namespaces }: Wiki): readonly string[] {
-  const { general } = siteInfoOf(profile);
+function siteLines({ site: { general }, titles, namespaces }: Wiki): readonly string[] {
   return [
     '  <siteinfo>',
     `    ${xmlElement('sitename', general.sitename)}`,
     `    ${xmlElement('dbname', general.wikiid)}`,
-    `    ${xmlElement('base', titles.canonicalUrl(mainPage))}`,
-    `    ${xmlElement('generator', general.generator ?? 'MediaWiki')}`,
-    `    ${xmlElement('case', general.case ?? 'first-letter')}`,
+    `    ${xmlElement('base', titles.canonicalUrl(titles.mainPage))}`,
+    `    ${xmlElement('generator', general.generator)}`,
+    `    ${xmlElement('case', general.case)}`,
     '    <namespaces>',
     ...namespaces.ids().map((id) => {
       const info = namespaces.get(id);

@@ -103,5 +103,5 @@ function textElement({ address, size, sha1 }: Slot, { schema, texts, wiki }: Pag
 
 /** An element with a text that may hold what XML cannot. */
 function cleanElement(name: string, text: string, wiki: Wiki, attributes: Attributes = {}): string {
-  return xmlElement(name, cleanText(text, wiki.contentLanguage), attributes);
+  return xmlElement(name, cleanText(text, wiki.contentLanguage.code), attributes);
 }

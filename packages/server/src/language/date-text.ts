@@ -2,11 +2,20 @@
 import type { Db } from '../db/database.js';
 import { calendarDay, hebrewNumeral, japaneseYear, monthMessage, monthName, romanNumeral } from './calendars.js';
 import { datePattern, dateTimePattern, dayPattern, localDigits, timePattern } from './date-formats.js';
-import { nameLanguage } from './interface-messages.js';
 import { readPreferences } from '../viewer/account-preferences.js';
 import { fromUnix, toUnix } from '../time/timestamps.js';
 import type { Viewer } from '../viewer/viewer.js';
-import type { Wiki } from '../site/wiki.js';
+import type { SiteFacts } from '../profile/site-facts.js';
+import type { ContentLanguage } from './content-language.js';
+import { nameLanguage, type Messages } from './interface-messages.js';
+import type { Languages } from './languages.js';
+
+/** What names of months and days depend on. */
+export interface DateLanguages {
+  readonly contentLanguage: Pick<ContentLanguage, 'code'>;
+  readonly languages: Languages;
+  readonly messages: Messages;
+}
 
 /** What a reader has chosen. */
 export interface DatePreferences {
@@ -16,20 +25,20 @@ export interface DatePreferences {
 }
 
 /** Preferences of a reader, or the site's. One query for an account, none for others. */
-export async function readDatePreferences(db: Db, viewer: Viewer, wiki: Wiki): Promise<DatePreferences> {
+export async function readDatePreferences(
+  db: Db,
+  viewer: Viewer,
+  { site: { defaultoptions: defaults } }: { readonly site: Pick<SiteFacts, 'defaultoptions'> },
+): Promise<DatePreferences> {
   const kept = await readPreferences(db, viewer.id, ['date', 'timecorrection']);
   const own = (name: string, otherwise: string): string => kept.get(name) ?? otherwise;
-  const defaults = wiki.profile.siteinfo['defaultoptions'] as Readonly<Record<string, unknown>> | undefined;
   return {
-    format: own('date', typeof defaults?.['date'] === 'string' ? defaults['date'] : 'default'),
-    correction: own(
-      'timecorrection',
-      typeof defaults?.['timecorrection'] === 'string' ? defaults['timecorrection'] : '',
-    ),
+    format: own('date', typeof defaults['date'] === 'string' ? defaults['date'] : 'default'),
+    correction: own('timecorrection', typeof defaults['timecorrection'] === 'string' ? defaults['timecorrection'] : ''),
   };
 }
 
-type WriteTime = (timestamp: string, language: string, wiki: Wiki, preferences: DatePreferences) => string;
+type WriteTime = (timestamp: string, language: string, wiki: DateLanguages, preferences: DatePreferences) => string;
 
 const writer =
   (pattern: (language: string, preference: string) => string): WriteTime =>
@@ -87,9 +96,9 @@ const months = 'january february march april may june july august september octo
 const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
 /** Names are interface messages; those of other languages than the wiki's own are not at hand, and come from CLDR. */
-function namesIn(language: string, wiki: Wiki): DateNames {
+function namesIn(language: string, wiki: DateLanguages): DateNames {
   const message = (key: string): string | undefined =>
-    language === wiki.contentLanguage || language === nameLanguage ? wiki.message(key, language) : undefined;
+    language === wiki.contentLanguage.code || language === nameLanguage ? wiki.messages.text(key, language) : undefined;
   const name = (list: readonly string[], index: number): string => list[index] ?? '';
   const monthDate = (index: number): Date => new Date(Date.UTC(2023, index, 15));
   const dayDate = (index: number): Date => new Date(Date.UTC(2023, 0, 1 + index));
@@ -111,7 +120,7 @@ function namesIn(language: string, wiki: Wiki): DateNames {
   };
 }
 
-function knownLocale(language: string, wiki: Wiki): string {
+function knownLocale(language: string, wiki: DateLanguages): string {
   const tag = wiki.languages.bcp47(language);
   try {
     return `${Intl.getCanonicalLocales(tag)[0] ?? 'en'}-u-ca-gregory-nu-latn`;

@@ -1,9 +1,10 @@
 /** Interface messages: what the wiki has changed, else what the message file has for the content language. */
-import type { SiteMessage, SiteProfile } from '../profile/profile.js';
+import type { SiteMessage } from '../profile/profile.js';
+import type { SiteFacts } from '../profile/site-facts.js';
 import type { FirstLetter } from '../text/letter-case.js';
 
 export interface MessageParts {
-  readonly profile: SiteProfile;
+  readonly languages: SiteFacts['languageinfo'];
   readonly contentLanguage: string;
   readonly firstLetter: FirstLetter;
   /** The message file: texts in the content language. */
@@ -51,14 +52,14 @@ export function makeMessages(parts: MessageParts): Messages {
       if (language === nameLanguage) return shownName(name, key);
       const message = own.get(key);
       if (message === undefined) return withLanguage(key);
-      const isKnown = [language, ...fallbacksOf(language, parts.profile)].includes(contentLanguage);
+      const isKnown = [language, ...fallbacksOf(language, parts.languages)].includes(contentLanguage);
       return isKnown && isShipped(message) ? (message.default ?? message.content) : undefined;
     },
     text: (name, language = contentLanguage) => {
       const key = keyOf(name);
       if (language === nameLanguage) return changed.get(`${key}/${nameLanguage}`) ?? shownName(name, key);
       if (language === contentLanguage) return inContentLanguage(key) ?? withLanguage(key);
-      const chain = [language, ...fallbacksOf(language, parts.profile)];
+      const chain = [language, ...fallbacksOf(language, parts.languages)];
       for (const code of chain) {
         const text = code === contentLanguage ? inContentLanguage(key) : changed.get(`${key}/${code}`);
         if (text !== undefined) return text;
@@ -70,7 +71,7 @@ export function makeMessages(parts: MessageParts): Messages {
     isSystemMessage: (dbkey) => {
       const key = keyOf(dbkey);
       const slash = key.lastIndexOf('/');
-      const isTranslation = slash > 0 && isLanguage(key.slice(slash + 1), parts.profile);
+      const isTranslation = slash > 0 && Object.hasOwn(parts.languages, key.slice(slash + 1));
       const name = isTranslation ? key.slice(0, slash) : key;
       // What follows a single slash is taken for a language, known or not.
       const [base = '', language, ...more] = name.split('/');
@@ -85,17 +86,7 @@ function isShipped(message: SiteMessage): boolean {
   return message.defaultmissing !== true && (message.content !== undefined || message.default !== undefined);
 }
 
-function languageEntry(code: string, profile: SiteProfile): Readonly<Record<string, unknown>> | undefined {
-  const entry = profile.languageinfo?.[code];
-  return typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>) : undefined;
-}
-
-function isLanguage(code: string, profile: SiteProfile): boolean {
-  return languageEntry(code, profile) !== undefined;
-}
-
-function fallbacksOf(code: string, profile: SiteProfile): readonly string[] {
-  const list = languageEntry(code, profile)?.['fallbacks'];
-  const own = Array.isArray(list) ? list.map(String) : [];
+function fallbacksOf(code: string, languages: MessageParts['languages']): readonly string[] {
+  const own = languages[code]?.fallbacks ?? [];
   return own.includes('en') ? own : [...own, 'en'];
 }

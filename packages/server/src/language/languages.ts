@@ -1,7 +1,22 @@
 /** Names and codes of languages, from the profile. */
-import type { SiteInfo } from '../profile/site-info.js';
-import type { SiteProfile } from '../profile/profile.js';
-import type { Languages } from '../site/wiki.js';
+import type { SiteFacts } from '../profile/site-facts.js';
+
+/** Names of languages, from the profile. */
+export interface Languages {
+  /** Code that is shown for a language link's prefix. */
+  readonly displayCode: (prefix: string) => string;
+  /** Name of a language: its own name for itself, or in another language where the profile knows it. */
+  readonly name: (code: string, inLanguage?: string) => string;
+  /** Name of exactly this code in the list of languages: a code that was given up keeps a name of its own. */
+  readonly listedName: (code: string, inLanguage: string) => string;
+  /** Whether the site knows the code. */
+  readonly isKnown: (code: string) => boolean;
+  /** The language that a reader gets who chooses a code. */
+  readonly chosen: (code: string) => string;
+  /** Standard (BCP 47) form of a code. */
+  readonly bcp47: (code: string) => string;
+  readonly isRightToLeft: (code: string) => boolean;
+}
 
 /** Codes that MediaWiki has given up for standard ones. */
 const replaced: Readonly<Record<string, string>> = {
@@ -18,8 +33,10 @@ const replaced: Readonly<Record<string, string>> = {
 /** Codes that stand for another one when a reader chooses them. */
 const standIns: Readonly<Record<string, string>> = { ...replaced, bh: 'bho', no: 'nb', simple: 'en' };
 
+type LanguageFacts = Pick<SiteFacts, 'general' | 'languages' | 'interwikimap' | 'languageinfo'>;
+
 /** The languages of a profile. */
-export function makeLanguages(site: SiteInfo, profile: SiteProfile): Languages {
+export function makeLanguages(site: LanguageFacts): Languages {
   const own = new Map(site.languages.map((language) => [language.code, language]));
   const fromStandard = new Map(
     site.languages.filter(({ code }) => !(code in replaced)).map(({ code, bcp47 }) => [bcp47.toLowerCase(), code]),
@@ -32,7 +49,8 @@ export function makeLanguages(site: SiteInfo, profile: SiteProfile): Languages {
     const known = own.has(lower) ? lower : (fromStandard.get(lower) ?? lower);
     return replaced[known] ?? known;
   };
-  const translated = translatedNames(profile);
+  const translated = new Map(Object.entries(site.languageinfo).map(([code, { name }]) => [code, name]));
+  const info = (code: string) => site.languageinfo[code];
   return {
     displayCode: (prefix) => linkCodes.get(prefix) ?? prefix,
     name: (code, inLanguage) => {
@@ -41,29 +59,13 @@ export function makeLanguages(site: SiteInfo, profile: SiteProfile): Languages {
       return name ?? own.get(key)?.name ?? '';
     },
     listedName: (code, inLanguage) => {
-      const isTranslated = memberOf(profile, code, 'name') !== memberOf(profile, code, 'autonym');
+      const isTranslated = info(code)?.name !== info(code)?.autonym;
       const name = inLanguage === site.general.lang && isTranslated ? translated.get(code) : undefined;
       return name ?? own.get(code)?.name ?? '';
     },
     isKnown: (code) => own.has(code),
     chosen: (code) => standIns[code] ?? code,
     bcp47: (code) => own.get(code)?.bcp47 ?? code,
-    isRightToLeft: (code) => memberOf(profile, code, 'dir') === 'rtl',
+    isRightToLeft: (code) => info(code)?.dir === 'rtl',
   };
-}
-
-function memberOf(profile: SiteProfile, code: string, member: string): unknown {
-  const info = profile.languageinfo?.[code];
-  return typeof info === 'object' && info !== null ? (info as Readonly<Record<string, unknown>>)[member] : undefined;
-}
-
-/** Names in the content language, which the capture asked for. */
-function translatedNames(profile: SiteProfile): ReadonlyMap<string, string> {
-  const codes = Object.keys(profile.languageinfo ?? {});
-  return new Map(
-    codes.flatMap((code): [string, string][] => {
-      const name = memberOf(profile, code, 'name');
-      return typeof name === 'string' ? [[code, name]] : [];
-    }),
-  );
 }

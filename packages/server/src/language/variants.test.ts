@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteInfo } from '../profile/site-info.js';
-import { makeVariants } from './variants.js';
+import { makeVariants, type SiteNames } from './variants.js';
 
 const namespaces = {
   0: { id: 0, name: '' },
@@ -8,11 +7,10 @@ const namespaces = {
   4: { id: 4, name: 'Вики', canonical: 'Project' },
   5: { id: 5, name: 'Разговор о Вики', canonical: 'Project talk' },
 };
-const site = (lang: string, codes?: readonly string[]): SiteInfo =>
-  ({
-    general: { lang, sitename: 'Wiki', ...(codes && { variants: codes.map((code) => ({ code })) }) },
-    namespaces,
-  }) as unknown as SiteInfo;
+const site = (lang: string, codes?: readonly string[]): SiteNames => ({
+  general: { lang, sitename: 'Wiki', variants: codes?.map((code) => ({ code })) },
+  namespaces,
+});
 const serbian = makeVariants(site('sr', ['sr', 'sr-ec', 'sr-el']));
 
 test.each([

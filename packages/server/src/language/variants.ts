@@ -1,5 +1,5 @@
 /** Variants of the content language, as its scripts: text in another variant, and what may have been meant by a text. */
-import type { SiteInfo } from '../profile/site-info.js';
+import type { SiteFacts } from '../profile/site-facts.js';
 import { type Letters, variantLetters } from './variant-letters.js';
 import { variantNamespaces } from './variant-namespaces.js';
 
@@ -14,8 +14,14 @@ export interface Variants {
   readonly namespaceName: (id: number, variant: string) => string;
 }
 
+/** What variants are made of. */
+export interface SiteNames {
+  readonly general: Pick<SiteFacts['general'], 'lang' | 'sitename' | 'variants'>;
+  readonly namespaces: Readonly<Record<string, { readonly name: string; readonly canonical?: string | undefined }>>;
+}
+
 /** The variants that the profile lists. */
-export function makeVariants(site: SiteInfo): Variants {
+export function makeVariants(site: SiteNames): Variants {
   const { lang, variants } = site.general;
   const codes = variants?.map(({ code }) => code) ?? [lang];
   const tables = new Map(codes.map((code) => [code, variantNamespaces(code, siteName(site))]));
@@ -32,10 +38,10 @@ export function makeVariants(site: SiteInfo): Variants {
   };
 }
 
-const siteName = (site: SiteInfo): string => site.namespaces['4']?.name ?? site.general.sitename;
+const siteName = (site: SiteNames): string => site.namespaces['4']?.name ?? site.general.sitename;
 
 /** The canonical name of the wiki's own namespaces is `Project`, which no language shows. */
-function englishName(id: number, site: SiteInfo): string | undefined {
+function englishName(id: number, site: SiteNames): string | undefined {
   if (id === 4) return siteName(site);
   return id === 5 ? `${siteName(site)} talk` : site.namespaces[String(id)]?.canonical;
 }

@@ -1,6 +1,6 @@
 /** Every module by its name: the registry satisfies the generated map, but for the modules to come. */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import type { QueryModule } from '../shapes/module.js';
+import type { AnyModule, QueryModule } from '../shapes/module.js';
 import { ApiError } from '../errors/api-error.js';
 import { allcategories } from './list/allcategories.js';
 import { alldeletedrevisions } from './list/alldeletedrevisions.js';
@@ -140,10 +140,10 @@ const modules = {
   users,
   watchlist,
   watchlistraw,
-} as const satisfies Readonly<Record<ModuleName, unknown>>;
+} as const satisfies { readonly [N in ModuleName]: QueryModule<N> };
 
 /** The implementation of a module; throws `notimplemented` for one that the spec does not have. */
-export function moduleNamed(name: string): QueryModule {
+export function moduleNamed(name: string): AnyModule {
   if (!Object.hasOwn(modules, name)) throw new ApiError('notimplemented', { module: name });
-  return modules[name as keyof typeof modules] as unknown as QueryModule;
+  return modules[name as keyof typeof modules] as unknown as AnyModule;
 }

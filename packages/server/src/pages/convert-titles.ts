@@ -15,7 +15,7 @@ export async function convertTitles(
   wordings: readonly Wording[],
   { db, wiki }: Pick<RequestContext, 'db' | 'wiki'>,
 ): Promise<ReadonlyMap<number, Title>> {
-  if (wiki.variants.codes.length === 1) return new Map();
+  if (wiki.contentLanguage.variants.codes.length === 1) return new Map();
   const existing = async (titles: readonly Title[]): Promise<ReadonlySet<string>> => {
     const local = titles.filter(({ namespace, interwiki }) => namespace >= 0 && interwiki === '');
     if (local.length === 0) return new Set();
@@ -31,7 +31,7 @@ export async function convertTitles(
   const forms = wordings.map(({ title, text }) =>
     title.interwiki !== '' || known.has(titleKey(title))
       ? []
-      : wiki.variants.formsOf(text).flatMap((form) => {
+      : wiki.contentLanguage.variants.formsOf(text).flatMap((form) => {
           const parsed = form === text ? undefined : wiki.titles.parse(form, title.namespace);
           return parsed === undefined || 'code' in parsed ? [] : [parsed];
         }),

@@ -4,7 +4,7 @@ import { putByTitle, type ByTitle } from '../sql/by-title.js';
 import type { PageRow, RedirectTarget } from './page-rows.js';
 import type { TitleKey } from '../sql/title-condition.js';
 
-export type GeneratorData = Readonly<Record<string, string | number | boolean>>;
+export type GeneratorData = Readonly<Record<string, unknown>>;
 /** Merges what a generator said about a redirect into the page that it leads to. */
 export type RedirectMergePolicy = (page: Record<string, unknown>, redirect: GeneratorData) => Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 /** The pages a request works on: resolved from titles, page ids, revision ids or a generator. */
 import type { RequestContext } from '../request/request-context.js';
 import type { Title } from '../titles/title.js';
-import type { TitleTexts } from '../site/wiki.js';
+import type { TitleTexts } from '../titles/title-texts.js';
 import { putByTitle, type ByTitle } from '../sql/by-title.js';
 import { convertTitles } from './convert-titles.js';
 import {
@@ -104,7 +104,8 @@ export class PageSet extends PageSetContents {
     titles.forEach((asWritten, i) => {
       const other = converted.get(i);
       const given = other ?? asWritten;
-      const title = given.namespace < 0 && given.interwiki === '' ? this.request.wiki.fixSpecialName(given) : given;
+      const title =
+        given.namespace < 0 && given.interwiki === '' ? this.request.wiki.specialPages.fixName(given) : given;
       const shown = this.textOf(other === undefined ? title : asWritten);
       if (title.interwiki !== '') this.interwiki.set(shown, title.interwiki);
       else if (title.namespace < 0) this.addSpecial(title);
@@ -137,7 +138,9 @@ export class PageSet extends PageSetContents {
   private addSpecial(title: Title): void {
     if (this.idOf(title.namespace, title.dbkey) !== undefined) return;
     this.setId(title.namespace, title.dbkey, this.madeUpId);
-    const target = this.resolveRedirects ? this.request.wiki.specialRedirect(title, this.request.viewer) : undefined;
+    const target = this.resolveRedirects
+      ? this.request.wiki.specialPages.articleOf(title, this.request.viewer)
+      : undefined;
     if (target !== undefined) {
       this.pendingSpecial.push({ from: title, to: target });
       return;
@@ -210,7 +213,7 @@ export class PageSet extends PageSetContents {
         this.redirects.set(this.textOf(from), { from, to });
         const page = converted.get(i) ?? to;
         if (to.interwiki !== '') this.interwiki.set(this.textOf(to), to.interwiki);
-        else if (to.namespace < 0) this.addSpecial(this.request.wiki.fixSpecialName(to));
+        else if (to.namespace < 0) this.addSpecial(this.request.wiki.specialPages.fixName(to));
         else if (this.idOf(page.namespace, page.dbkey) === undefined)
           putByTitle(wanted, page.namespace, page.dbkey, true);
       }

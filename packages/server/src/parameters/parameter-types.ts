@@ -1,31 +1,15 @@
 /** How a single value of each parameter type is read. */
 import type { ParameterDescriptor, ParameterType } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
-import { ApiError } from '../errors/api-error.js';
 import { readTimestamp } from '../time/parse-timestamp.js';
 import { readTitle } from './read-title.js';
 import { readUser } from './read-user.js';
-
-/** Where a value was read: for the texts of errors and warnings. */
-export interface ValuePlace {
-  readonly context: RequestContext;
-  /** Name on the wire, with prefixes. */
-  readonly name: string;
-  /** Path of the module. */
-  readonly path: string;
-  /** What a deprecated feature's name starts with: the way to the module (`action=query&list=allpages&`). */
-  readonly feature: string;
-}
+import { refuse, type ValuePlace } from './value-place.js';
 
 /** A value that is none of the allowed ones: an error alone, a warning among several. */
 export const unrecognized: unique symbol = Symbol('unrecognized');
 
 export type ReadValue = (value: string, place: ValuePlace) => unknown;
-
-/** The error that a value of the wrong form gives. */
-export function refuse(place: ValuePlace, code: string, value: string): never {
-  throw new ApiError(code, { parameter: place.name, value }).from(place.path);
-}
 
 export function hasHighLimits(context: RequestContext): boolean {
   return context.viewer.rights.has('apihighlimits');

@@ -6,7 +6,8 @@ import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-s
 import type { RequestContext } from '../request/request-context.js';
 import type { Wiki } from '../site/wiki.js';
 import { ApiError } from '../errors/api-error.js';
-import { hasHighLimits, readerOf, refuse, unrecognized, type ReadValue, type ValuePlace } from './parameter-types.js';
+import { hasHighLimits, readerOf, unrecognized, type ReadValue } from './parameter-types.js';
+import { refuse, type ValuePlace } from './value-place.js';
 import { siteParameter } from './site-values.js';
 
 export interface ReadOptions {
@@ -38,7 +39,7 @@ const compiledModules = new WeakMap<Wiki, Map<string, Map<ModuleDescriptor, Comp
 function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): CompiledModule {
   const wirePrefix = prefix + descriptor.prefix;
   const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
-    siteParameter(descriptor.path, parameter, wiki.profile);
+    siteParameter(descriptor.path, parameter, wiki.site);
   return {
     feature: featureOf(descriptor),
     plain: descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name)),

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/api-error.js';
-import type { ValuePlace } from './parameter-types.js';
+import type { ValuePlace } from './value-place.js';
 
 /** A page's title with spaces; the page must be there when the parameter says so. */
 export async function readTitle(value: string, place: ValuePlace, mustExist: boolean): Promise<string> {

@@ -2,7 +2,7 @@
 import type { RequestContext } from '../request/request-context.js';
 import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
 import { ApiError } from '../errors/api-error.js';
-import type { ValuePlace } from './parameter-types.js';
+import type { ValuePlace } from './value-place.js';
 
 interface FoundUser {
   readonly subtype: string;

@@ -1,51 +1,40 @@
 /** What differs from wiki to wiki in the parameters: the site profile's values take the place of the spec's. */
 import type { ParameterDescriptor } from '@wiki-query/server-stubs';
-import type { SiteProfile } from '../profile/profile.js';
+import type { SiteFacts, SiteParameter } from '../profile/site-facts.js';
 
-interface ProfileParameter {
-  readonly name: string;
-  readonly type: unknown;
-  readonly default?: ParameterDescriptor['default'];
-  readonly deprecatedvalues?: readonly string[];
-}
+type ParametersByModule = ReadonlyMap<string, ReadonlyMap<string, SiteParameter>>;
 
-type ProfileModules = ReadonlyMap<string, ReadonlyMap<string, ProfileParameter>>;
-
-const profiles = new WeakMap<SiteProfile, ProfileModules>();
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+const sites = new WeakMap<SiteFacts, ParametersByModule>();
 
 const isStrings = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-const isProfileParameter = (value: unknown): value is ProfileParameter =>
-  isRecord(value) && typeof value['name'] === 'string';
+const isScalar = (value: unknown): value is NonNullable<ParameterDescriptor['default']> =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-function modulesOf(profile: SiteProfile): ProfileModules {
-  let modules = profiles.get(profile);
+function modulesOf(site: SiteFacts): ParametersByModule {
+  let modules = sites.get(site);
   if (modules === undefined) {
-    modules = new Map((profile.paraminfo ?? []).map((module) => [String(module['path']), parametersOfModule(module)]));
-    profiles.set(profile, modules);
+    modules = new Map(
+      site.paraminfo.map(({ path, parameters, templatedparameters }) => [
+        path,
+        new Map([...parameters, ...templatedparameters].map((parameter) => [parameter.name, parameter])),
+      ]),
+    );
+    sites.set(site, modules);
   }
   return modules;
 }
 
-function parametersOfModule(module: Readonly<Record<string, unknown>>): ReadonlyMap<string, ProfileParameter> {
-  const lists = [module['parameters'], module['templatedparameters']].filter((list) => Array.isArray(list));
-  const parameters = lists.flat().filter(isProfileParameter);
-  return new Map(parameters.map((parameter) => [parameter.name, parameter]));
-}
-
 /** The parameter with the values and the default that this wiki has, where they depend on it. */
-export function siteParameter(path: string, parameter: ParameterDescriptor, profile: SiteProfile): ParameterDescriptor {
+export function siteParameter(path: string, parameter: ParameterDescriptor, site: SiteFacts): ParameterDescriptor {
   if (parameter.siteDependent !== true) return parameter;
-  const own = modulesOf(profile).get(path)?.get(parameter.name);
+  const own = modulesOf(site).get(path)?.get(parameter.name);
   if (own === undefined) return parameter;
   return {
     ...parameter,
     ...(parameter.type === 'enum' && isStrings(own.type) && { values: own.type }),
-    ...(parameter.default !== undefined && own.default !== undefined && { default: own.default }),
+    ...(parameter.default !== undefined && isScalar(own.default) && { default: own.default }),
     ...(own.deprecatedvalues !== undefined && { deprecatedValues: own.deprecatedvalues }),
   };
 }

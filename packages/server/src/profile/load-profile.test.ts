@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sampleProfile } from '../../test/support/sample-wiki.js';
+import { sampleFile } from '../../test/support/sample-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
-import { checkProfile, loadMessages, loadProfile } from './load-profile.js';
+import { readProfile, loadMessages, loadProfile } from './load-profile.js';
 
 const folder = temporaryFolder('profile');
 const file = (name: string, text: string): string => {
@@ -12,7 +12,7 @@ const file = (name: string, text: string): string => {
   return path;
 };
 const without = (name: string): unknown => {
-  const { [name]: _, ...siteinfo } = sampleProfile().siteinfo;
+  const { [name]: _, ...siteinfo } = sampleFile().siteinfo;
   return { siteinfo };
 };
 
@@ -22,24 +22,41 @@ it.each([
   [{ siteinfo: [] }, '"siteinfo" is a list, and an object was expected'],
   [without('namespaces'), 'it has no "siteinfo.namespaces"'],
   [
-    { siteinfo: { ...sampleProfile().siteinfo, namespaces: { '0': { id: 0, '*': '' } } } },
+    { siteinfo: { ...sampleFile().siteinfo, namespaces: { '0': { id: 0, '*': '' } } } },
     '"siteinfo.namespaces.0" has no name: format version 2 was expected',
   ],
-  [{ ...sampleProfile(), instance: { clock: 'soon' } }, '"instance.clock" is not a time of 14 digits'],
+  [
+    { ...sampleFile(), instance: { clock: 'soon' } },
+    '"instance.clock" is a string, and a time of 14 digits was expected',
+  ],
+  [
+    sampleFile({ usergroups: [{ name: '*', rights: 'read' }] }),
+    '"siteinfo.usergroups[0].rights" is a string, and a list was expected',
+  ],
+  [
+    sampleFile({ general: { misermode: 'no' } }),
+    '"siteinfo.general.misermode" is a string, and a boolean was expected',
+  ],
+  [sampleFile({ general: { case: 'upper' } }), '"siteinfo.general.case" is a string, and "first-letter" or'],
+  [
+    { ...sampleFile(), languageinfo: { en: { code: 'en', fallbacks: {} } } },
+    '"languageinfo.en.fallbacks" is an object, and a list was expected',
+  ],
+  [{ ...sampleFile(), filerepoinfo: [{ url: 7 }] }, '"filerepoinfo[0].url" is a number, and a string was expected'],
+  [
+    { ...sampleFile(), paraminfo: [{ path: 'query', parameters: [{ name: null }] }] },
+    '"paraminfo[0].parameters[0].name" is null, and a string was expected',
+  ],
 ])('says what is wrong: %#', (value, problem) =>
-  expect(() => checkProfile(value, 'site.json')).toThrow(`site.json is not a usable site profile: ${problem}`),
+  expect(() => readProfile(value, 'site.json')).toThrow(`site.json is not a usable site profile: ${problem}`),
 );
 
 it('names files that are missing or no JSON', () => {
   expect(() => loadProfile(join(folder, 'nope.json'))).toThrow('there is no site profile at');
   expect(() => loadProfile(file('cut.json', '{"a":'))).toThrow('cut.json is not JSON');
-  expect(() => loadMessages(file('messages.json', '[{}]'))).toThrow('entry 0 has no name');
+  expect(() => loadMessages(file('messages.json', '[{}]'))).toThrow('it has no "[0].name"');
 });
 
-it('takes the language and name of a wiki without instance from its site information', () => {
-  const { siteinfo } = sampleProfile();
-  expect(checkProfile({ siteinfo, instance: { clock: null } }, 'x').instance).toEqual({
-    lang: 'en',
-    name: 'Sample Wiki',
-  });
+it('takes null for a clock that goes', () => {
+  expect(readProfile({ ...sampleFile(), instance: { clock: null } }, 'x').facts.clock).toBeUndefined();
 });

@@ -1,27 +1,28 @@
-/** A site profile (`site.json`), as far as the server reads it. Everything else in the file is for comparison only. */
+import type { SiteFacts } from './site-facts.js';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Answers of the wiki as `site.json` recorded them, for modules that give them again. */
+export interface RecordedSite {
+  /** `meta=siteinfo` with every `siprop`, format version 2. */
+  readonly siteinfo: Answer;
+  readonly siteinfo_formatversion_1?: Answer;
+  readonly filerepoinfo?: readonly Answer[];
+}
+
+/** A site profile (`site.json`). What else the file holds is for comparison only. */
 export interface SiteProfile {
-  readonly instance: {
-    readonly lang: string;
-    readonly name: string;
-    readonly clock?: string;
-    readonly [key: string]: unknown;
-  };
-  /** Answer of `meta=siteinfo` with every `siprop`, format version 2. */
-  readonly siteinfo: Readonly<Record<string, unknown>>;
-  readonly siteinfo_formatversion_1?: Readonly<Record<string, unknown>>;
-  /** Module descriptions: the source of site-dependent value sets. */
-  readonly paraminfo?: readonly Readonly<Record<string, unknown>>[];
-  readonly languageinfo?: Readonly<Record<string, unknown>>;
-  readonly filerepoinfo?: readonly Readonly<Record<string, unknown>>[];
+  readonly facts: SiteFacts;
+  readonly recorded: RecordedSite;
 }
 
 /** An interface message as `messages.json` holds it. */
 export interface SiteMessage {
   readonly name: string;
   /** The text that applies; absent for a message that does not exist. */
-  readonly content?: string;
-  readonly missing?: boolean;
+  readonly content?: string | undefined;
+  readonly missing?: boolean | undefined;
   /** The text that the software ships, where the wiki has another. */
-  readonly default?: string;
-  readonly defaultmissing?: boolean;
+  readonly default?: string | undefined;
+  readonly defaultmissing?: boolean | undefined;
 }

@@ -66,7 +66,7 @@ export function startExchange(
     now: services.now(),
     headers: { ...(isOpen && { 'MediaWiki-Login-Suppressed': 'true' }), ...cors.headers },
     viewer: undefined,
-    language: wiki.contentLanguage,
+    language: wiki.contentLanguage.code,
     main: undefined,
     printsDocument: false,
     cacheMode: 'public',

@@ -8,19 +8,19 @@ import type { RawParameters } from '../request/raw-parameters.js';
 /** A language code in lower case; the content language for what cannot be one. */
 function languageCode(text: string, wiki: Wiki): string {
   const code = text.toLowerCase();
-  return code === '' || /[:/\\\0&<>'"]/.test(code) ? wiki.contentLanguage : wiki.languages.chosen(code);
+  return code === '' || /[:/\\\0&<>'"]/.test(code) ? wiki.contentLanguage.code : wiki.languages.chosen(code);
 }
 
 async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {
   const language = (await readPreferences(db, viewer.id, ['language'])).get('language');
-  return language == null ? wiki.contentLanguage : languageCode(language, wiki);
+  return language == null ? wiki.contentLanguage.code : languageCode(language, wiki);
 }
 
 /** Language of the answer: `uselang`, by default what the viewer prefers. */
 export async function requestLanguage(parameters: RawParameters, viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {
   const wanted = parameters.raw('uselang') ?? 'user';
   if (wanted === 'user') return preferredLanguage(viewer, wiki, db);
-  return wanted === 'content' ? wiki.contentLanguage : languageCode(wanted, wiki);
+  return wanted === 'content' ? wiki.contentLanguage.code : languageCode(wanted, wiki);
 }
 
 /** Language that the request wants its errors in: `errorlang`, always English in the old format. */
@@ -28,5 +28,5 @@ export function errorLanguage(parameters: RawParameters, isOldFormat: boolean, l
   if (isOldFormat) return 'en';
   const wanted = parameters.raw('errorlang') ?? 'uselang';
   if (wanted === 'uselang') return language;
-  return wanted === 'content' ? wiki.contentLanguage : languageCode(wanted, wiki);
+  return wanted === 'content' ? wiki.contentLanguage.code : languageCode(wanted, wiki);
 }

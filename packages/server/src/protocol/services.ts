@@ -1,6 +1,6 @@
 /** What a worker has for every request, made once when it starts. */
 import type { Auth } from '../auth/index.js';
-import type { WikiDatabase } from '../db/open-database.js';
+import type { WikiDatabase } from '../db/open/open-database.js';
 import type { Wiki } from '../site/wiki.js';
 
 export interface Services {

@@ -1,7 +1,7 @@
 /** `action=query`: reads the page set and runs the modules that are asked for, in MediaWiki's order. */
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
-import type { AnyRun, ModuleRun, QueryContext, QueryModule } from '../shapes/module.js';
+import type { AnyRun, ModuleRun, QueryContext, AnyModule } from '../shapes/module.js';
 import { moduleNamed } from '../modules/registry.js';
 import { ApiError } from '../errors/api-error.js';
 import { readParameters, splitValues } from '../parameters/read-parameters.js';
@@ -163,11 +163,11 @@ async function generate(
   await inModule(prepared, module.generate(prepared.params, prepared));
 }
 
-function cacheModeOf(module: QueryModule, run: AnyRun): CacheMode {
+function cacheModeOf(module: AnyModule, run: AnyRun): CacheMode {
   return module.cacheMode?.(run.params, run) ?? 'public';
 }
 
-async function runModule(context: QueryContext, module: QueryModule, pages: PageSet): Promise<void> {
+async function runModule(context: QueryContext, module: AnyModule, pages: PageSet): Promise<void> {
   const run = await prepareRun(context, module, pages, undefined);
   context.restrictCache(cacheModeOf(module, run));
   await inModule(run, module.run(run.params, run));
@@ -184,7 +184,7 @@ async function inModule({ descriptor }: AnyRun, work: Promise<void>): Promise<vo
 
 async function prepareRun(
   context: QueryContext,
-  module: QueryModule,
+  module: AnyModule,
   pages: PageSet,
   target: PageSet | undefined,
 ): Promise<AnyRun> {

@@ -4,7 +4,7 @@
  * always takes the first, however many match.
  */
 import type { Db } from '../db/database.js';
-import type { Tables } from '../db/schema.js';
+import type { Tables } from '../db/schema/schema.js';
 import { equals, unindexed, type Condition } from '../sql/conditions.js';
 import { fixed } from '../sql/part.js';
 import { select } from '../sql/select.js';
@@ -14,7 +14,7 @@ const one = ['1'];
 /** Do few rows of the table match? Reads no more of them than that. */
 export async function areFew(db: Db, table: keyof Tables, matching: Condition): Promise<boolean> {
   const rows = select(db.sql, { columns: one, from: fixed(table), where: [matching] });
-  return (await db.first(rows.within({ where: [], order: [], limit: 1, offset: db.few }))) === undefined;
+  return (await db.first(rows.within({ limit: 1, offset: db.few }))) === undefined;
 }
 
 /** Column equals the number, or is among the numbers: read by the column's index where few rows match. */

@@ -16,5 +16,5 @@ export function isFilteredLate(
   namespaces: readonly number[] | undefined,
   { wiki }: QueryContext,
 ): boolean {
-  return wiki.miserMode && isGiven(namespaces) && !namespaces.includes(row.page_namespace);
+  return wiki.site.general.misermode && isGiven(namespaces) && !namespaces.includes(row.page_namespace);
 }

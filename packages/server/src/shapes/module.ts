@@ -1,17 +1,20 @@
 /** What a module is to the engine, and what it is given when it runs. */
 import type {
+  IfGenerator,
   ModuleDescriptor,
+  ModuleDescriptors,
   ModuleHandler,
+  ModuleItems,
   ModuleName,
   ModuleParams,
   ModuleResults,
 } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
-import type { PageTable } from '../db/schema.js';
+import type { PageTable } from '../db/schema/schema.js';
 import type { Answer } from './answer.js';
 import type { Continuation, ContinueValue } from './continuation.js';
 import type { PageSet } from '../pages/page-set.js';
-import type { TitleTexts } from '../site/wiki.js';
+import type { TitleTexts } from '../titles/title-texts.js';
 
 /** One query being answered: what its modules share. */
 export interface QueryContext extends RequestContext {
@@ -49,7 +52,8 @@ export interface ModuleRun<N extends ModuleName = ModuleName> extends AnyRun {
   readonly params: ModuleParams[N];
 }
 
-export interface QueryModule<N extends ModuleName = ModuleName> extends ModuleHandler<
+/** Any module, as it is run. */
+export interface AnyModule<N extends ModuleName = ModuleName> extends ModuleHandler<
   N,
   ModuleParams[N],
   ModuleResults[N],
@@ -64,6 +68,32 @@ export interface QueryModule<N extends ModuleName = ModuleName> extends ModuleHa
   /** How its answer may be cached; public when not given. */
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
 }
+
+/** The implementation of one module: a generator if, and only if, the spec calls it one. */
+export type QueryModule<N extends ModuleName = ModuleName> = AnyModule<N> &
+  (ModuleDescriptors[N]['generator'] extends true
+    ? { readonly generate: NonNullable<AnyModule<N>['generate']> }
+    : { readonly generate?: never });
+
+/** Items that a module lists, by module. Of lists that group items by page it is one of the group. */
+type ListedItems = {
+  readonly [N in ModuleName]: object &
+    (ModuleItems[N] extends { readonly revisions: readonly (infer Revision)[] }
+      ? Exclude<Revision, readonly []>
+      : ModuleItems[N]);
+};
+
+/** An item that the module lists. */
+export type ItemOf<N extends ModuleName> = ListedItems[N];
+
+/** What each module must say of generating: a generator of the spec how it does, any other nothing. */
+type GeneratesAsSpecified = { readonly [N in ModuleName]: IfGenerator<N, object | string> };
+
+/** The declaration of a module: with what it hands over if, and only if, the spec calls it a generator. */
+export type Declared<N extends ModuleName, Declaration> = Declaration & GeneratesAsSpecified[N];
+
+/** A module made of a declaration, whose type has made sure that it generates as the spec says. */
+export const bound = <N extends ModuleName>(module: AnyModule<N>): QueryModule<N> => module as QueryModule<N>;
 
 /** Does the multi-valued parameter have values? */
 export function isGiven<T>(values: readonly T[] | undefined): values is readonly T[] {

@@ -1,7 +1,7 @@
 /** Named parts (shape 6): what a request names is answered one by one; what does not fit is left for the next request. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
-import type { ModuleRun, QueryModule } from './module.js';
+import { bound, type ModuleRun, type QueryModule } from './module.js';
 
 export interface NamedPartsModule<N extends ModuleName, Part, Batch> {
   /** The parts, in the order that they are answered. */
@@ -19,7 +19,7 @@ export function namedParts<N extends ModuleName, Part, Batch = undefined>(
   module: N,
   declared: NamedPartsModule<N, Part, Batch>,
 ): QueryModule<N> {
-  return {
+  return bound<N>({
     module,
     run: async (_params, run) => {
       const parts = await declared.parts(run);
@@ -28,5 +28,5 @@ export function namedParts<N extends ModuleName, Part, Batch = undefined>(
         if (!(await declared.add(part, run, batch))) return run.continueAt(...declared.rest(parts.slice(i), run));
     },
     ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
-  };
+  });
 }

@@ -4,7 +4,7 @@ import type { CacheMode } from '../request/request-context.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
-import type { ModuleRun, QueryModule } from './module.js';
+import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
 
 /** The results from an offset on: one more than the limit when there are more. */
 export interface OffsetWindow {
@@ -21,25 +21,28 @@ export interface OffsetListModule<N extends ModuleName, Row> {
   /** The list that takes the items; `query.<module>` when not given. Called once, before the items. */
   readonly list?: (run: ModuleRun<N>) => unknown[] | undefined | Promise<unknown[] | undefined>;
   readonly titles?: (row: Row) => TitleKey | undefined;
-  readonly item: (row: Row, run: ModuleRun<N>) => object | undefined;
+  readonly item: (row: Row, run: ModuleRun<N>) => ItemOf<N> | undefined;
   /** What a generator hands over, and what it says of each page. */
-  readonly page?: (row: Row, run: ModuleRun<N>) => Title | undefined;
+  readonly generates?: (row: Row, run: ModuleRun<N>) => Title | undefined;
   readonly pageData?: (row: Row, index: number, run: ModuleRun<N>) => GeneratorData;
   readonly mergeRedirect?: RedirectMergePolicy;
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
 }
 
 /** Makes a module of a declaration. */
-export function offsetList<N extends ModuleName, Row>(module: N, declared: OffsetListModule<N, Row>): QueryModule<N> {
-  return {
+export function offsetList<N extends ModuleName, Row>(
+  module: N,
+  declared: Declared<N, OffsetListModule<N, Row>>,
+): QueryModule<N> {
+  return bound<N>({
     module,
     run: async (params, run) => list(declared, run, windowOf(declared, params)),
-    ...(declared.page && {
+    ...(declared.generates && {
       generate: async (params: ModuleParams[N], run: ModuleRun<N>) =>
         generate(declared, run, windowOf(declared, params)),
     }),
     ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
-  };
+  });
 }
 
 /** The database takes no greater offset than its integers go. */
@@ -86,11 +89,11 @@ async function generate<N extends ModuleName, Row>(
   window: OffsetWindow,
 ): Promise<void> {
   const { target } = run;
-  if (target === undefined || declared.page === undefined) return;
+  if (target === undefined || declared.generates === undefined) return;
   const rows = await read(declared, run, window);
   const titles: Title[] = [];
   rows.forEach((row, i) => {
-    const title = declared.page?.(row, run);
+    const title = declared.generates?.(row, run);
     if (title === undefined) return;
     titles.push(title);
     if (declared.pageData) target.setGeneratorData(title, declared.pageData(row, window.offset + i + 1, run));

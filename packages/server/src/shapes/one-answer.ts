@@ -1,7 +1,7 @@
 /** The single answer (shape 5): one value under the module's name, all or nothing. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
-import type { ModuleRun, QueryModule } from './module.js';
+import { bound, type ModuleRun, type QueryModule } from './module.js';
 import type { Value } from '../result/value.js';
 
 export interface OneAnswerModule<N extends ModuleName> {
@@ -14,12 +14,12 @@ export interface OneAnswerModule<N extends ModuleName> {
 
 /** Makes a module of a declaration. */
 export function oneAnswer<N extends ModuleName>(module: N, declared: OneAnswerModule<N>): QueryModule<N> {
-  return {
+  return bound<N>({
     module,
     run: async (_params, run) => {
       const value = await declared.answer(run);
       if (value !== undefined) run.query.answer.set(declared.name ?? module, value);
     },
     ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
-  };
+  });
 }

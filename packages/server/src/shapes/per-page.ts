@@ -1,8 +1,8 @@
 /** The computed page property (shape 4): something of each page, in a fixed order, continued only when the answer is full. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
-import type { PageTable } from '../db/schema.js';
-import type { ModuleRun, QueryModule } from './module.js';
+import type { PageTable } from '../db/schema/schema.js';
+import { bound, type ModuleRun, type QueryModule } from './module.js';
 
 export interface PerPageModule<N extends ModuleName, Page, Batch> {
   /** The pages that have the property, in the order that continuation follows, from the continue parameter on. */
@@ -22,7 +22,7 @@ export function perPage<N extends ModuleName, Page, Batch = undefined>(
   module: N,
   declared: PerPageModule<N, Page, Batch>,
 ): QueryModule<N> {
-  return {
+  return bound<N>({
     module,
     run: async (_params, run) => {
       const pages = await declared.pages(run);
@@ -36,5 +36,5 @@ export function perPage<N extends ModuleName, Page, Batch = undefined>(
     },
     ...(declared.pageFields && { pageFields: declared.pageFields }),
     ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
-  };
+  });
 }

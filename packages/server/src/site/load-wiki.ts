@@ -1,7 +1,7 @@
 /** Makes the site from a wiki folder: its profile and messages, and what the database says about the site as a whole. */
 import { where } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
-import type { WikiDatabase } from '../db/open-database.js';
+import type { WikiDatabase } from '../db/open/open-database.js';
 import { makeWiki } from './make-wiki.js';
 import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
 import { readTextsOf } from '../content/page-texts.js';

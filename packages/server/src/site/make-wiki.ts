@@ -1,25 +1,22 @@
 /** Makes the site of its profile, messages and prefixes. */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import { siteInfoOf, type SiteInfo } from '../profile/site-info.js';
+import { makeComments, mediaNames, readLinkTrail, type Comments, type CommentSite } from '../comments/comments.js';
+import { makeContentLanguage } from '../language/content-language.js';
+import { makeMessages } from '../language/interface-messages.js';
+import { makeLanguages } from '../language/languages.js';
 import type { SiteMessage, SiteProfile } from '../profile/profile.js';
-import { makeComments, mediaNames, readLinkTrail } from '../comments/comments.js';
+import type { SiteFacts } from '../profile/site-facts.js';
 import { makeInterwikis, type InterwikiRow } from '../titles/interwikis.js';
 import { knownTitles } from '../titles/known-titles.js';
-import { makeLanguages } from '../language/languages.js';
-import { firstLetterOf } from '../text/letter-case.js';
-import { makeMessages } from '../language/interface-messages.js';
 import { NS_FILE, NS_MAIN } from '../titles/namespace-numbers.js';
 import { makeNamespaces } from '../titles/namespaces.js';
 import { makeTitleParsers, type ParseTitle } from '../titles/parse-title.js';
-import { searchWordsOf } from '../language/search-words.js';
-import { makeSortkey } from '../language/sortkey.js';
-import { fixSpecialName, makeSpecialPages, specialRedirect } from '../titles/special-pages.js';
+import { makeSpecialPages } from '../titles/special-pages.js';
 import { isGender, makeTitleTexts } from '../titles/title-texts.js';
 import type { Title } from '../titles/title.js';
 import { makeTitles, titleOf } from '../titles/titles.js';
 import { makeUserNames } from '../titles/user-names.js';
-import { makeVariants } from '../language/variants.js';
-import type { Comments, Wiki } from './wiki.js';
+import type { Wiki } from './wiki.js';
 
 export interface WikiSources {
   /** The message file, where there is one. */
@@ -31,35 +28,31 @@ export interface WikiSources {
 }
 
 /** The site as all requests share it. */
-export function makeWiki(profile: SiteProfile, sources: WikiSources = {}): Wiki {
-  const site = siteInfoOf(profile);
+export function makeWiki({ facts: site, recorded }: SiteProfile, sources: WikiSources = {}): Wiki {
   const parsing = makeParsing(site, sources.interwikiRows ?? []);
-  const base = makeBase(profile, site, sources, parsing);
-  return { ...base, comments: makeSiteComments(base, parsing, site) };
+  const base = makeBase(site, sources, parsing);
+  return { ...base, site, recorded, comments: makeSiteComments({ ...base, site }, parsing) };
 }
 
 type Parsing = ReturnType<typeof makeParsing>;
 
-function makeParsing(site: SiteInfo, interwikiRows: readonly InterwikiRow[]) {
+function makeParsing(site: SiteFacts, interwikiRows: readonly InterwikiRow[]) {
   const { general } = site;
-  const variants = makeVariants(site);
-  const namespaces = makeNamespaces(site, variants);
+  const contentLanguage = makeContentLanguage(site);
+  const namespaces = makeNamespaces(site, contentLanguage.variants);
   const interwikis = makeInterwikis(site, interwikiRows);
-  const firstLetter = firstLetterOf(
-    general.lang,
-    (general.fallback ?? []).map(({ code }) => code),
-  );
   const mainPage = (): Title => mainPageOf(parsers.parse, general.mainpage);
-  const rules = {
+  const { firstLetter } = contentLanguage;
+  const legalCharacters = general.legaltitlechars;
+  const parsers = makeTitleParsers({
     namespaces,
     interwikis,
     firstLetter,
-    legalCharacters: general.legaltitlechars,
+    legalCharacters,
     mainPage,
     language: general.lang,
-  };
-  const parsers = makeTitleParsers(rules);
-  return { ...rules, ...parsers, variants };
+  });
+  return { contentLanguage, namespaces, interwikis, mainPage, ...parsers };
 }
 
 function mainPageOf(parse: ParseTitle, text: string): Title {
@@ -68,54 +61,39 @@ function mainPageOf(parse: ParseTitle, text: string): Title {
 }
 
 function makeBase(
-  profile: SiteProfile,
-  site: SiteInfo,
+  site: SiteFacts,
   sources: WikiSources,
   parsing: Parsing,
-): Omit<Wiki, 'comments'> {
-  const { namespaces, interwikis, firstLetter, parse, parsePlain, variants } = parsing;
-  const { general } = site;
-  const contentLanguage = general.lang;
-  const titles = makeTitles({ general, namespaces, interwikis, parse, parsePlain });
-  const specialPages = makeSpecialPages(site, firstLetter);
-  const { messages = [], customisedMessages: customised = new Map<string, string>() } = sources;
-  const lookup = makeMessages({ profile, contentLanguage, firstLetter, messages, customised });
-  const mainPage = parsing.mainPage();
-  const preferred = site.defaultoptions?.['gender'];
-  const rightsOf = groupRights(site);
+): Omit<Wiki, 'site' | 'recorded' | 'comments'> {
+  const { contentLanguage, namespaces, interwikis, parse } = parsing;
+  const { firstLetter } = contentLanguage;
+  const titles = makeTitles({ general: site.general, ...parsing, mainPage: parsing.mainPage() });
+  const specialPages = makeSpecialPages({ site, firstLetter, parse, mainPage: parsing.mainPage });
+  const messages = makeMessages({
+    languages: site.languageinfo,
+    contentLanguage: contentLanguage.code,
+    firstLetter,
+    messages: sources.messages ?? [],
+    customised: sources.customisedMessages ?? new Map<string, string>(),
+  });
+  const preferred = site.defaultoptions['gender'];
   return {
-    profile,
+    contentLanguage,
+    languages: makeLanguages(site),
+    messages,
     namespaces,
+    interwikis,
     titles,
     titleTexts: (db) => makeTitleTexts(db, namespaces, titles, isGender(preferred) ? preferred : 'unknown'),
-    userNames: makeUserNames(parse, firstLetter, site.autocreatetempuser?.matchPatterns ?? []),
-    languages: makeLanguages(site, profile),
     specialPages,
-    interwiki: interwikis.get,
-    interwikis: interwikis.all,
-    message: lookup.text,
-    messageNames: lookup.names,
-    shippedMessage: lookup.shipped,
-    fixSpecialName: (title) => fixSpecialName(title, specialPages),
-    specialRedirect: (title, viewer) => specialRedirect(title, viewer, { specialPages, titles, mainPage, info: site }),
-    isKnown: (db, list) => knownTitles(db, list, specialPages, lookup),
-    sortkey: makeSortkey(general.categorycollation ?? 'uppercase'),
-    valuesOf: (path, parameter) => parameterValues(profile, path, parameter),
-    contentLanguage,
-    variants,
-    searchWords: searchWordsOf(
-      contentLanguage,
-      (general.fallback ?? []).map(({ code }) => code),
-    ),
-    firstLetter,
-    mainPage,
-    miserMode: general.misermode === true,
-    rightsOf,
-    viewerRights: (viewer) => viewer.rights,
+    userNames: makeUserNames(parse, firstLetter, site.autocreatetempuser.matchPatterns),
+    isKnown: (db, list) => knownTitles(db, list, specialPages, messages),
+    rightsOf: groupRights(site),
+    valuesOf: (path, parameter) => parameterValues(site, path, parameter),
   };
 }
 
-function groupRights(site: SiteInfo): (groups: readonly string[]) => ReadonlySet<string> {
+function groupRights(site: SiteFacts): (groups: readonly string[]) => ReadonlySet<string> {
   const byGroup = new Map(site.usergroups.map((group) => [group.name, group.rights]));
   // Few combinations of groups exist, and every request asks for one or two of them.
   const known = new Map<string, ReadonlySet<string>>();
@@ -127,20 +105,22 @@ function groupRights(site: SiteInfo): (groups: readonly string[]) => ReadonlySet
   };
 }
 
-function parameterValues(profile: SiteProfile, path: string, name: string): readonly string[] {
-  const own = profile.paraminfo?.find((module) => module['path'] === path)?.['parameters'];
-  const described = Array.isArray(own) ? own.find((parameter) => parameter.name === name)?.type : undefined;
-  if (Array.isArray(described)) return described.map(String);
+function parameterValues({ paraminfo }: SiteFacts, path: string, name: string): readonly string[] {
+  const own = paraminfo.find((module) => module.path === path)?.parameters.find((one) => one.name === name)?.type;
+  if (Array.isArray(own)) return own.map(String);
   const modules: readonly ModuleDescriptor[] = Object.values(descriptors);
   return modules.find((module) => module.path === path)?.parameters.find((one) => one.name === name)?.values ?? [];
 }
 
-function makeSiteComments(wiki: Omit<Wiki, 'comments'>, parsing: Parsing, site: SiteInfo): Comments {
-  const linkTrail = readLinkTrail(site.general.linktrail);
-  const repository = wiki.profile.filerepoinfo?.find((entry) => entry['local'] === true);
+function makeSiteComments(
+  wiki: CommentSite & Pick<Wiki, 'site' | 'namespaces' | 'languages'>,
+  parsing: Parsing,
+): Comments {
+  const { general, filerepoinfo } = wiki.site;
+  const linkTrail = readLinkTrail(general.linktrail);
   return makeComments({
     wiki,
-    fileRoot: typeof repository?.['url'] === 'string' ? repository['url'] : `${site.general.scriptpath}/images`,
+    fileRoot: filerepoinfo.find(({ local }) => local)?.url ?? `${general.scriptpath}/images`,
     markup: (texts, language) => ({
       parse: parsing.parse,
       parsePlain: parsing.parsePlain,
@@ -149,7 +129,10 @@ function makeSiteComments(wiki: Omit<Wiki, 'comments'>, parsing: Parsing, site: 
       linkTrail,
       allowsSubpages: (namespace) => wiki.namespaces.get(namespace)?.subpages === true,
       prefixedText: ({ namespace, dbkey }) => texts.text(namespace, dbkey),
-      messages: { prefix: wiki.message('autocomment-prefix') ?? '', colon: wiki.message('colon-separator') ?? ': ' },
+      messages: {
+        prefix: wiki.messages.text('autocomment-prefix') ?? '',
+        colon: wiki.messages.text('colon-separator') ?? ': ',
+      },
       isRightToLeft: wiki.languages.isRightToLeft(language),
     }),
   });

@@ -2,6 +2,8 @@
  * Names of the user namespaces that follow the gender of the user, by language. The API tells the aliases of a namespace, but
  * not which gender one is for; languages without an entry of their own take the one of a language that they fall back to.
  */
+
+export type Gender = 'male' | 'female' | 'unknown';
 type Forms = readonly [userMale: string, userFemale: string, talkMale: string, talkFemale: string];
 
 // prettier-ignore

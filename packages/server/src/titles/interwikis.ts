@@ -1,8 +1,16 @@
 /** Prefixes of other wikis. The table of the database says which there are; the profile knows which make language links. */
-import type { InterwikiTable } from '../db/schema.js';
-import type { SiteInfo, SiteInterwiki } from '../profile/site-info.js';
+import type { InterwikiTable } from '../db/schema/schema.js';
+import type { SiteFacts, SiteInterwiki } from '../profile/site-facts.js';
 import { lowerCase } from '../text/letter-case.js';
-import type { InterwikiInfo } from '../site/wiki.js';
+
+export interface InterwikiInfo {
+  readonly prefix: string;
+  readonly url: string;
+  readonly local: boolean;
+  readonly transcludable: boolean;
+  /** Name of the language when the prefix makes language links, else undefined. */
+  readonly language: string | undefined;
+}
 
 export type InterwikiRow = Pick<InterwikiTable, 'iw_prefix' | 'iw_url' | 'iw_local' | 'iw_trans'>;
 
@@ -14,7 +22,7 @@ export interface Interwikis {
 }
 
 /** Rows of the database; where it has none (a wiki that keeps them in a file), those of the profile. */
-export function makeInterwikis(site: SiteInfo, rows: readonly InterwikiRow[]): Interwikis {
+export function makeInterwikis(site: Pick<SiteFacts, 'interwikimap'>, rows: readonly InterwikiRow[]): Interwikis {
   const described = new Map(site.interwikimap.map((entry) => [entry.prefix, entry]));
   const list =
     rows.length > 0
@@ -22,7 +30,7 @@ export function makeInterwikis(site: SiteInfo, rows: readonly InterwikiRow[]): I
       : site.interwikimap.map((entry) => fromProfile(entry));
   const byPrefix = new Map(list.map((info) => [info.prefix, info]));
   const self = new Set(
-    site.interwikimap.filter((entry) => entry.localinterwiki === true).map((entry) => lowerCase(entry.prefix)),
+    site.interwikimap.filter((entry) => entry.localinterwiki).map((entry) => lowerCase(entry.prefix)),
   );
   return {
     get: (prefix) => byPrefix.get(lowerCase(prefix)),
@@ -38,8 +46,8 @@ function fromRow(row: InterwikiRow, entry: SiteInterwiki | undefined): Interwiki
 
 function fromProfile(entry: SiteInterwiki): InterwikiInfo {
   const { prefix, protorel, local, trans } = entry;
-  const url = protorel === true ? entry.url.replace(/^https?:/, '') : entry.url;
-  return { prefix, url, local: local === true, transcludable: trans === true, language: languageOf(entry) };
+  const url = protorel ? entry.url.replace(/^https?:/, '') : entry.url;
+  return { prefix, url, local, transcludable: trans, language: languageOf(entry) };
 }
 
 function languageOf(entry: SiteInterwiki | undefined): string | undefined {

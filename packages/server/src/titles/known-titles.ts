@@ -2,7 +2,7 @@
 import type { Db } from '../db/database.js';
 import type { Messages } from '../language/interface-messages.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_SPECIAL } from './namespace-numbers.js';
-import type { SpecialPages } from '../site/wiki.js';
+import type { SpecialPages } from './special-pages.js';
 
 export interface TitlePair {
   readonly namespace: number;

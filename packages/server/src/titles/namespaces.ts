@@ -1,18 +1,43 @@
 /** Namespaces of the site and their names. */
-import type { SiteInfo, SiteNamespace } from '../profile/site-info.js';
+import type { SiteFacts, SiteNamespace } from '../profile/site-facts.js';
 import { genderedNames, type GenderedNames } from './gendered-names.js';
 import { lowerCase } from '../text/letter-case.js';
 import type { Variants } from '../language/variants.js';
-import type { NamespaceInfo, Namespaces } from '../site/wiki.js';
 
-/** Namespaces, with the lookup of names that only titles need. */
-export interface NamespaceTable extends Namespaces {
+export interface Namespaces {
+  readonly get: (id: number) => NamespaceInfo | undefined;
+  /** All ids, ascending; with the virtual -2 and -1. */
+  readonly ids: () => readonly number[];
+  /** Ids that a namespace parameter accepts for `*`: 0 and above. */
+  readonly valid: () => readonly number[];
+  readonly isTalk: (id: number) => boolean;
+  readonly subject: (id: number) => number;
+  readonly talk: (id: number) => number | undefined;
   /** Id of a name in any of its forms (local, English, alias), regardless of case; underscores or spaces. */
   readonly idOf: (name: string) => number | undefined;
 }
 
+export interface NamespaceInfo {
+  readonly id: number;
+  /** Local name with spaces; empty for the main namespace. */
+  readonly name: string;
+  /** English canonical name. */
+  readonly canonical: string;
+  readonly aliases: readonly string[];
+  /** `first-letter` or `case-sensitive`. */
+  readonly case: 'first-letter' | 'case-sensitive';
+  readonly content: boolean;
+  readonly subpages: boolean;
+  readonly nonincludable: boolean;
+  readonly defaultContentModel: string | undefined;
+  /** Names for a gendered user namespace. */
+  readonly gendered: Readonly<Record<'male' | 'female', string>> | undefined;
+}
+
+type NamespaceFacts = Pick<SiteFacts, 'general' | 'namespaces' | 'namespacealiases'>;
+
 /** The table of a site profile. */
-export function makeNamespaces(site: SiteInfo, variants: Variants): NamespaceTable {
+export function makeNamespaces(site: NamespaceFacts, variants: Variants): Namespaces {
   const list = Object.values(site.namespaces)
     .map((namespace) => namespaceInfo(namespace, site))
     .sort((a, b) => a.id - b.id);
@@ -32,10 +57,10 @@ export function makeNamespaces(site: SiteInfo, variants: Variants): NamespaceTab
   };
 }
 
-function namespaceInfo(namespace: SiteNamespace, site: SiteInfo): NamespaceInfo {
+function namespaceInfo(namespace: SiteNamespace, site: NamespaceFacts): NamespaceInfo {
   const { id, name, canonical = '', content, subpages, nonincludable, defaultcontentmodel } = namespace;
   const aliases = site.namespacealiases.filter((alias) => alias.id === id).map((alias) => alias.alias);
-  const fallbacks = (site.general.fallback ?? []).map(({ code }) => code);
+  const fallbacks = site.general.fallback.map(({ code }) => code);
   return {
     id,
     name,

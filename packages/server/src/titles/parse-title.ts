@@ -1,15 +1,16 @@
 /** What a person writes becomes a title, or a reason why not: MediaWiki's rules, in its order. */
 import { decodeAndNormalize } from '../text/character-references.js';
+import { illegalTitlePattern } from './illegal-title.js';
 import type { Interwikis } from './interwikis.js';
 import { sanitizeIp } from '../text/ip.js';
 import type { FirstLetter } from '../text/letter-case.js';
 import { lowerCase } from '../text/letter-case.js';
 import { NS_MAIN, NS_SPECIAL, NS_TALK, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
-import type { NamespaceTable } from './namespaces.js';
+import type { Namespaces } from './namespaces.js';
 import type { Title, TitleError } from './title.js';
 
 export interface TitleRules {
-  readonly namespaces: NamespaceTable;
+  readonly namespaces: Namespaces;
   readonly interwikis: Interwikis;
   readonly firstLetter: FirstLetter;
   /** Characters as the site information gives them (`legaltitlechars`): the inside of a class of a regular expression. */
@@ -34,7 +35,7 @@ const relative = /^\.{1,2}$|^\.{1,2}\/|\/\.{1,2}\/|\/\.{1,2}$/;
 
 /** A parser of titles, and one that leaves character references alone, as titles made of parts are read. */
 export function makeTitleParsers(rules: TitleRules): { readonly parse: ParseTitle; readonly parsePlain: ParseTitle } {
-  const invalid = invalidPattern(rules.legalCharacters);
+  const invalid = illegalTitlePattern(rules.legalCharacters, 'u');
   const parsePlain: ParseTitle = (text, defaultNamespace = NS_MAIN) => {
     const cleaned = trimUnderscores(text.replace(bidiMarks, '').replace(blanks, '_'));
     if (cleaned.includes('\ufffd')) return reason('title-invalid-utf8');
@@ -45,11 +46,6 @@ export function makeTitleParsers(rules: TitleRules): { readonly parse: ParseTitl
     return 'code' in split ? split : checkName(split, rules, invalid);
   };
   return { parsePlain, parse: (text, namespace) => parsePlain(decodeAndNormalize(text, rules.language), namespace) };
-}
-
-function invalidPattern(legalCharacters: string): RegExp {
-  const legal = legalCharacters.replaceAll('\\xFF', '\\u{10ffff}');
-  return new RegExp(`[^${legal}]|%[0-9A-Fa-f]{2}|&[A-Za-z0-9\\x80-\\u{10ffff}]+;`, 'u');
 }
 
 function reason(code: string, values: TitleError['values'] = {}): TitleError {

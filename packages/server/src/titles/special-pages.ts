@@ -1,17 +1,38 @@
 /** Special pages: their local names, and the two that stand for pages of the viewer. */
-import type { SiteInfo } from '../profile/site-info.js';
+import type { SiteFacts } from '../profile/site-facts.js';
 import { upperCase, type FirstLetter } from '../text/letter-case.js';
+import type { ParseTitle } from './parse-title.js';
 import { NS_SPECIAL, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
 import type { Title } from './title.js';
 import { titleOf } from './titles.js';
 import type { Viewer } from '../viewer/viewer.js';
-import type { SpecialPages, Titles } from '../site/wiki.js';
+
+/** Special pages by their names in the content language. */
+export interface SpecialPages {
+  /** Name in the software and subpage (`undefined` without a slash) of a special page's dbkey, if there is such a page. */
+  readonly resolve: (dbkey: string) => { readonly name: string; readonly subpage: string | undefined } | undefined;
+  /** Title of a special page of the software under its local name. */
+  readonly title: (name: string, subpage?: string) => Title;
+  /** The title with the local name of its special page (`Special:RecentChanges` → `Special:Letzte_Änderungen`); other titles as they are. */
+  readonly fixName: (title: Title) => Title;
+  /** The article that a special page leads this viewer to (`Special:MyPage`), if it is such a page. */
+  readonly articleOf: (title: Title, viewer: Pick<Viewer, 'name' | 'isAnonymous'>) => Title | undefined;
+}
+
+/** What special pages are made of. */
+export interface SpecialPageRules {
+  readonly site: Pick<SiteFacts, 'specialpagealiases' | 'autocreatetempuser' | 'languages'>;
+  readonly firstLetter: FirstLetter;
+  readonly parse: ParseTitle;
+  readonly mainPage: () => Title;
+}
 
 /** In capitals, letters with several forms (`ß`, final sigma) are equal; `İ` and an `i` with a dot put above it are not. */
 const fold = upperCase;
 
 /** The special pages that the profile lists. */
-export function makeSpecialPages(site: SiteInfo, firstLetter: FirstLetter): SpecialPages {
+export function makeSpecialPages(rules: SpecialPageRules): SpecialPages {
+  const { site, firstLetter } = rules;
   const names = aliasIndex(site);
   const localNames = new Map(
     site.specialpagealiases.map(({ realname, aliases }) => [
@@ -19,23 +40,38 @@ export function makeSpecialPages(site: SiteInfo, firstLetter: FirstLetter): Spec
       aliases.find((alias) => names.get(fold(alias.replaceAll(' ', '_'))) === realname) ?? realname,
     ]),
   );
+  const resolve: SpecialPages['resolve'] = (dbkey) => {
+    const slash = dbkey.indexOf('/');
+    const alias = slash < 0 ? dbkey : dbkey.slice(0, slash);
+    const name = names.get(fold(alias.replaceAll(' ', '_')));
+    return name === undefined ? undefined : { name, subpage: slash < 0 ? undefined : dbkey.slice(slash + 1) };
+  };
+  const title: SpecialPages['title'] = (name, subpage) => {
+    const local = localNames.get(name) ?? name;
+    const path = subpage === undefined ? local : `${local}/${subpage.replaceAll(' ', '_')}`;
+    return titleOf(NS_SPECIAL, firstLetter.upper(path));
+  };
+  const found = ({ namespace, dbkey }: Title): NamedPage | undefined =>
+    namespace === NS_SPECIAL ? resolve(dbkey) : undefined;
   return {
-    resolve: (dbkey) => {
-      const slash = dbkey.indexOf('/');
-      const alias = slash < 0 ? dbkey : dbkey.slice(0, slash);
-      const name = names.get(fold(alias.replaceAll(' ', '_')));
-      return name === undefined ? undefined : { name, subpage: slash < 0 ? undefined : dbkey.slice(slash + 1) };
+    resolve,
+    title,
+    fixName: (given) => {
+      const page = given.interwiki === '' ? found(given) : undefined;
+      const local = page && title(page.name, page.subpage);
+      return local === undefined || local.dbkey === given.dbkey ? given : local;
     },
-    title: (name, subpage) => {
-      const local = localNames.get(name) ?? name;
-      const path = subpage === undefined ? local : `${local}/${subpage.replaceAll(' ', '_')}`;
-      return titleOf(NS_SPECIAL, firstLetter.upper(path));
+    articleOf: (given, viewer) => {
+      const page = found(given);
+      return page && articleOf(page, viewer, rules);
     },
   };
 }
 
+type NamedPage = NonNullable<ReturnType<SpecialPages['resolve']>>;
+
 /** The software's own names come first; a first alias is not displaced by a later page's alias. */
-function aliasIndex(site: SiteInfo): ReadonlyMap<string, string> {
+function aliasIndex(site: Pick<SiteFacts, 'specialpagealiases'>): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   const kept = new Set<string>();
   for (const { realname } of site.specialpagealiases) {
@@ -53,44 +89,24 @@ function aliasIndex(site: SiteInfo): ReadonlyMap<string, string> {
   return index;
 }
 
-/** The title with the local name of its special page; other titles as they are. */
-export function fixSpecialName(title: Title, specialPages: SpecialPages): Title {
-  if (title.namespace !== NS_SPECIAL || title.interwiki !== '') return title;
-  const found = specialPages.resolve(title.dbkey);
-  if (found === undefined) return title;
-  const local = specialPages.title(found.name, found.subpage);
-  return local.dbkey === title.dbkey ? title : local;
-}
-
-/** The article that a special page leads to. An anonymous viewer has no page of their own where temporary accounts are made. */
-export function specialRedirect(
-  title: Title,
-  viewer: Viewer,
-  site: {
-    readonly specialPages: SpecialPages;
-    readonly titles: Titles;
-    readonly mainPage: Title;
-    readonly info: SiteInfo;
-  },
+/** An anonymous viewer has no page of their own where temporary accounts are made. */
+function articleOf(
+  { name, subpage }: NamedPage,
+  viewer: Pick<Viewer, 'name' | 'isAnonymous'>,
+  rules: SpecialPageRules,
 ): Title | undefined {
-  const found = title.namespace === NS_SPECIAL ? site.specialPages.resolve(title.dbkey) : undefined;
-  if (found === undefined) return undefined;
-  const { name, subpage } = found;
-  if (name === 'MyLanguage') return pageInLanguage(subpage, site);
+  if (name === 'MyLanguage') return pageInLanguage(subpage, rules);
   if (name !== 'Mypage' && name !== 'Mytalk') return undefined;
-  if (viewer.isAnonymous && site.info.autocreatetempuser?.enabled === true) return undefined;
+  if (viewer.isAnonymous && rules.site.autocreatetempuser.enabled) return undefined;
   const path = subpage === undefined || subpage === '' ? viewer.name : `${viewer.name}/${subpage}`;
   return titleOf(name === 'Mypage' ? NS_USER : NS_USER_TALK, path.replaceAll(' ', '_'));
 }
 
 /** The page without its language subpage: a reader in the content language is led there. */
-function pageInLanguage(
-  subpage: string | undefined,
-  { titles, mainPage, info }: { readonly titles: Titles; readonly mainPage: Title; readonly info: SiteInfo },
-): Title {
-  if (subpage === undefined) return mainPage;
+function pageInLanguage(subpage: string | undefined, { parse, mainPage, site }: SpecialPageRules): Title {
+  if (subpage === undefined) return mainPage();
   const slash = subpage.lastIndexOf('/');
-  const hasCode = slash >= 0 && info.languages.some(({ code }) => code === subpage.slice(slash + 1));
-  const title = titles.parse(hasCode ? subpage.slice(0, slash) : subpage);
-  return 'code' in title || title.interwiki !== '' || title.namespace < 0 || title.dbkey === '' ? mainPage : title;
+  const hasCode = slash >= 0 && site.languages.some(({ code }) => code === subpage.slice(slash + 1));
+  const title = parse(hasCode ? subpage.slice(0, slash) : subpage);
+  return 'code' in title || title.interwiki !== '' || title.namespace < 0 || title.dbkey === '' ? mainPage() : title;
 }

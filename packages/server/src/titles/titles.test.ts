@@ -8,7 +8,7 @@ const read = (text: string): Title => {
   if ('code' in title) throw new Error(title.code);
   return title;
 };
-const server = sampleProfile().siteinfo['general'] as { readonly server: string };
+const server = sampleProfile().facts.general;
 
 describe('texts', () => {
   it('names namespaces, and marks those that are no more', () => {

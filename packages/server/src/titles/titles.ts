@@ -1,20 +1,47 @@
 /** Titles: parsing, texts, addresses. */
 import { ApiError } from '../errors/api-error.js';
-import type { SiteGeneral } from '../profile/site-info.js';
+import type { SiteGeneral } from '../profile/site-facts.js';
 import type { Interwikis } from './interwikis.js';
 import { NS_MAIN } from './namespace-numbers.js';
-import type { NamespaceTable } from './namespaces.js';
+import type { Namespaces } from './namespaces.js';
 import type { ParseTitle } from './parse-title.js';
-import type { Title } from './title.js';
+import type { Title, TitleError } from './title.js';
 import { appendQuery, encodeFragment, encodeLegacyFragment, encodeTitle, tidyUrl } from '../text/url.js';
-import type { Gender, Titles } from '../site/wiki.js';
+import type { Gender } from './gendered-names.js';
+
+export interface Titles {
+  /** The page that opens the wiki. */
+  readonly mainPage: Title;
+  /** Parses what a person writes, in the namespace that applies when none is named. */
+  readonly parse: (text: string, defaultNamespace?: number) => Title | TitleError;
+  /** A title from database values, unchecked. */
+  readonly of: (namespace: number, dbkey: string, fragment?: string, interwiki?: string) => Title;
+  /** `Help:Foo bar`; in the user namespaces the name follows the gender when `gender` is given. */
+  readonly prefixed: (namespace: number, dbkey: string, gender?: Gender) => string;
+  /** The same with interwiki prefix and underscores: `Help:Foo_bar`. */
+  readonly prefixedDbkey: (title: Title, gender?: Gender) => string;
+  /** A dbkey from what a person writes for a bound or a prefix (spaces, case of the first letter); throws ApiError `invalidtitle`. */
+  readonly partToDbkey: (text: string, namespace: number) => string;
+  /** A title of a text in a known namespace, as MediaWiki makes it of parts that people wrote; character references stay. */
+  readonly makeSafe: (namespace: number, text: string) => Title | undefined;
+  /** Path of the page's address (`/wiki/Foo_bar`), percent-encoded as MediaWiki does. */
+  readonly localUrl: (title: Title, query?: string, gender?: Gender) => string;
+  /** Whole address, with the fragment. */
+  readonly fullUrl: (title: Title, query?: string, gender?: Gender) => string;
+  readonly canonicalUrl: (title: Title, query?: string, gender?: Gender) => string;
+  /** Address for a link in a page: a path for local titles, whole for others. */
+  readonly linkUrl: (title: Title, query?: string, gender?: Gender) => string;
+  /** Whole address of one that begins with `/` or `//`. */
+  readonly expandUrl: (url: string) => string;
+}
 
 export interface TitleParts {
   readonly general: SiteGeneral;
-  readonly namespaces: NamespaceTable;
+  readonly namespaces: Namespaces;
   readonly interwikis: Interwikis;
   readonly parse: ParseTitle;
   readonly parsePlain: ParseTitle;
+  readonly mainPage: Title;
 }
 
 /** A title of parts. */
@@ -39,6 +66,7 @@ export function makeTitles(parts: TitleParts): Titles {
   return {
     parse: parts.parse,
     of: titleOf,
+    mainPage: parts.mainPage,
     prefixed,
     prefixedDbkey,
     partToDbkey: (text, namespace) => partToDbkey(text, namespace, parts),
@@ -84,7 +112,7 @@ function partToDbkey(text: string, namespace: number, parts: TitleParts): string
 function articleUrl(dbkey: string, query: string, general: SiteGeneral): string {
   const encoded = encodeTitle(dbkey);
   if (query !== '') return `${general.script}?title=${encoded}&${query === '-' ? '' : query}`;
-  const isRoot = general.mainpageisdomainroot === true && dbkey === general.mainpage.replaceAll(' ', '_');
+  const isRoot = general.mainpageisdomainroot && dbkey === general.mainpage.replaceAll(' ', '_');
   return isRoot ? '/' : general.articlepath.replace('$1', () => encoded);
 }
 

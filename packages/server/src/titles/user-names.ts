@@ -3,7 +3,18 @@ import { isIpAddress, isIpRange } from '../text/ip.js';
 import type { FirstLetter } from '../text/letter-case.js';
 import { NS_MAIN, NS_USER } from './namespace-numbers.js';
 import type { ParseTitle } from './parse-title.js';
-import type { UserNames } from '../site/wiki.js';
+
+export interface UserNames {
+  /** Canonical account name, or undefined when the text is no valid name. */
+  readonly canonical: (text: string) => string | undefined;
+  /** The same as an account name that already is in its canonical form. */
+  readonly isValid: (name: string) => boolean;
+  /** An address, also one with its last part hidden (`192.0.2.xxx`). */
+  readonly isIp: (text: string) => boolean;
+  readonly isTemporary: (name: string) => boolean;
+  /** `prefix>Name` of an account of another wiki. */
+  readonly isExternal: (name: string) => boolean;
+}
 
 const looseV4 = '\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.(?:xxx|\\d{1,3})';
 const anyV4 = new RegExp(`^${looseV4}$`);

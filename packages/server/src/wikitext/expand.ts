@@ -113,7 +113,7 @@ async function callValue(inside: string, whole: string, { setting, depth, restor
 const functions: typeof parserFunctions = {
   ...parserFunctions,
   int: ([key = '', ...values], setting) => {
-    const text = setting.wiki.message(key, setting.language);
+    const text = setting.wiki.messages.text(key, setting.language);
     return text === undefined ? `⧼${key}⧽` : expandMessage(text, setting, values);
   },
 };
@@ -135,7 +135,7 @@ async function templateValue(
 /** The text of a page, or of the page that it redirects to, by way of another redirect at most. */
 async function includedPage(title: Title, setting: WikitextSetting, redirects = 2): Promise<string | undefined> {
   const { wiki, db } = setting;
-  if (title.namespace === NS_MEDIAWIKI) return wiki.message(title.dbkey);
+  if (title.namespace === NS_MEDIAWIKI) return wiki.messages.text(title.dbkey);
   const page = (await readPageTexts(db, [title])).get(titleKey(title));
   if (page === undefined || !page.isRedirect || redirects === 0) return page?.text;
   const link = /\[\[([^\]|]+)/.exec(page.text)?.[1];

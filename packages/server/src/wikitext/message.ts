@@ -18,14 +18,14 @@ export async function messageAs(
   setting: WikitextSetting,
   values: readonly string[] = [],
 ): Promise<string> {
-  const text = setting.wiki.message(key, setting.language);
+  const text = setting.wiki.messages.text(key, setting.language);
   if (form === 'text') return text === undefined ? `⧼${key}⧽` : expandMessage(text, setting, values);
   return text === undefined ? `⧼${escapeHtml(key)}⧽` : renderMessage(text, setting, values);
 }
 
 /** HTML of a message in paragraphs; a message that there is not shows its key. */
 export async function blockOf(key: string, setting: WikitextSetting, values: readonly string[] = []): Promise<string> {
-  const text = setting.wiki.message(key, setting.language);
+  const text = setting.wiki.messages.text(key, setting.language);
   return text === undefined ? `<p>⧼${escapeHtml(key)}⧽\n</p>` : renderBlockMessage(text, setting, values);
 }
 

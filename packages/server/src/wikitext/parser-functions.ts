@@ -16,8 +16,6 @@ type ParserFunction = (
   setting: WikitextSetting,
 ) => string | undefined | Promise<string | undefined>;
 
-const general = ({ wiki }: WikitextSetting): Readonly<Record<string, unknown>> =>
-  wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
 const spaces = (dbkey: string): string => dbkey.replaceAll('_', ' ');
 const apiTitle: Title = { namespace: 0, dbkey: 'API', fragment: '', interwiki: '' };
 
@@ -51,12 +49,12 @@ export const variables: Readonly<Record<string, Variable | undefined>> = {
   ),
   '!': () => '|',
   '=': () => '=',
-  SITENAME: (setting) => String(general(setting)['sitename'] ?? ''),
-  SERVER: (setting) => String(general(setting)['server'] ?? ''),
-  SERVERNAME: (setting) => String(general(setting)['servername'] ?? ''),
-  SCRIPTPATH: (setting) => String(general(setting)['scriptpath'] ?? ''),
-  CONTENTLANGUAGE: ({ wiki }) => wiki.contentLanguage,
-  CONTENTLANG: ({ wiki }) => wiki.contentLanguage,
+  SITENAME: ({ wiki }) => wiki.site.general.sitename,
+  SERVER: ({ wiki }) => wiki.site.general.server,
+  SERVERNAME: ({ wiki }) => wiki.site.general.servername,
+  SCRIPTPATH: ({ wiki }) => wiki.site.general.scriptpath,
+  CONTENTLANGUAGE: ({ wiki }) => wiki.contentLanguage.code,
+  CONTENTLANG: ({ wiki }) => wiki.contentLanguage.code,
   CURRENTYEAR: (setting) => now(setting, 0, 4),
   CURRENTMONTH: (setting) => now(setting, 4, 2),
   CURRENTDAY: (setting) => String(Number(now(setting, 6, 2))),
@@ -172,8 +170,8 @@ export const parserFunctions: Readonly<Record<string, ParserFunction | undefined
   },
   lc: ([text = '']) => lowerCase(text),
   uc: ([text = '']) => upperCase(text),
-  lcfirst: ([text = ''], { wiki }) => wiki.firstLetter.lower(text),
-  ucfirst: ([text = ''], { wiki }) => wiki.firstLetter.upper(text),
+  lcfirst: ([text = ''], { wiki }) => wiki.contentLanguage.firstLetter.lower(text),
+  ucfirst: ([text = ''], { wiki }) => wiki.contentLanguage.firstLetter.upper(text),
   urlencode: ([text = '', style = '']) =>
     style.toLowerCase() === 'wiki'
       ? encodeTitle(text.replaceAll(' ', '_'))

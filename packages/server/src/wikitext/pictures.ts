@@ -25,12 +25,8 @@ function picturesIn(text: string, wiki: Wiki): readonly Picture[] {
 }
 
 /** The words for a thumbnail, in the wiki's language and in English. */
-function thumbWords({ profile }: Wiki): readonly string[] {
-  const words = (profile.siteinfo['magicwords'] ?? []) as readonly {
-    readonly name: string;
-    readonly aliases: readonly string[];
-  }[];
-  return words.find(({ name }) => name === 'img_thumbnail')?.aliases ?? [];
+function thumbWords({ site }: Wiki): readonly string[] {
+  return site.magicwords.find(({ name }) => name === 'img_thumbnail')?.aliases ?? [];
 }
 
 /** Are all pictures of the text, with values put in, thumbnails and no more? */

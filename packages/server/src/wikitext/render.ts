@@ -107,9 +107,7 @@ function pageLink(
   const title = wiki.titles.parse(escaped ? target.slice(1) : target.trim());
   if ('code' in title) return whole;
   if (!escaped && standsElsewhere(title, wiki, page)) return after;
-  const trail =
-    readLinkTrail((wiki.profile.siteinfo['general'] as { readonly linktrail?: string }).linktrail).exec(after)?.[1] ??
-    '';
+  const trail = readLinkTrail(wiki.site.general.linktrail).exec(after)?.[1] ?? '';
   const text = label ?? (escaped ? target.slice(1) : target);
   const here: Title =
     title.dbkey === '' && title.interwiki === '' && page !== undefined
@@ -130,7 +128,7 @@ function pageLink(
 function standsElsewhere({ interwiki, namespace }: Title, wiki: Wiki, page: Title | undefined): boolean {
   if (interwiki === '') return namespace === 14 || namespace === 6;
   const isOnTalk = page !== undefined && wiki.namespaces.isTalk(page.namespace);
-  return !isOnTalk && wiki.interwiki(interwiki)?.language !== undefined;
+  return !isOnTalk && wiki.interwikis.get(interwiki)?.language !== undefined;
 }
 
 function externalLink(
@@ -139,14 +137,9 @@ function externalLink(
   kind: 'text' | 'free' | 'autonumber',
   { wiki }: WikitextSetting,
 ): string {
-  const general = wiki.profile.siteinfo['general'] as {
-    readonly nofollowlinks?: boolean;
-    readonly nofollowdomainexceptions?: readonly string[];
-  };
+  const { nofollowlinks, nofollowdomainexceptions } = wiki.site.general;
   const host = /^(?:https?:)?\/\/([^/?#:]+)/.exec(url)?.[1]?.toLowerCase() ?? '';
-  const follows = (general.nofollowdomainexceptions ?? []).some(
-    (domain) => host === domain || host.endsWith(`.${domain}`),
-  );
-  const rel = general.nofollowlinks === false || follows ? '' : 'rel="nofollow" ';
+  const follows = nofollowdomainexceptions.some((domain) => host === domain || host.endsWith(`.${domain}`));
+  const rel = !nofollowlinks || follows ? '' : 'rel="nofollow" ';
   return `<a ${rel}class="external ${kind}" href="${escapeHtml(url.replaceAll('&amp;', '&'))}">${html}</a>`;
 }

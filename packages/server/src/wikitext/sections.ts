@@ -9,14 +9,10 @@ const syntaxes = new WeakMap<Wiki, Syntax>();
 export function syntaxOf(wiki: Wiki): Syntax {
   const known = syntaxes.get(wiki);
   if (known !== undefined) return known;
-  const { siteinfo } = wiki.profile;
-  const tags = Array.isArray(siteinfo['extensiontags'])
-    ? siteinfo['extensiontags']
-    : ['<pre>', '<nowiki>', '<gallery>'];
-  const general = siteinfo['general'] as { readonly langconversion?: boolean } | undefined;
+  const { extensiontags, general } = wiki.site;
   const syntax = {
-    tags: tags.map((tag) => String(tag).replace(/[<>]/g, '').toLowerCase()),
-    hasConversion: general?.langconversion !== false,
+    tags: extensiontags.map((tag) => tag.replace(/[<>]/g, '').toLowerCase()),
+    hasConversion: general.langconversion,
   };
   syntaxes.set(wiki, syntax);
   return syntax;

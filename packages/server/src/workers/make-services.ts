@@ -1,6 +1,6 @@
 /** Opens everything that requests need: the database, the site, the state. */
 import { makeAuth, openState } from '../auth/index.js';
-import { openDatabase, type OpenOptions } from '../db/open-database.js';
+import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
 import { makeLogger } from './logging.js';
 import type { Services } from '../protocol/services.js';
 import { loadWiki } from '../site/load-wiki.js';
@@ -16,7 +16,7 @@ export async function makeServices(options: WorkerOptions, open: OpenOptions = {
     wiki,
     database,
     auth: makeAuth(options.secret, openState(options.state)),
-    now: makeClock(options.clock, wiki.profile.instance.clock),
+    now: makeClock(options.clock, wiki.site.clock),
     reportError: (error) => logger.error({ err: error }, 'unexpected error'),
   };
 }

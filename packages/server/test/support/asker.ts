@@ -7,7 +7,7 @@ import { newSessionId, sessionCookie, sessionKey } from '../../src/auth/session.
 import { openState } from '../../src/auth/state.js';
 import { fingerprint } from '../../src/auth/viewer.js';
 import type { RanQuery } from '../../src/db/database.js';
-import { openDatabase, type WikiDatabase } from '../../src/db/open-database.js';
+import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
 import { answerRequest } from '../../src/actions/answer-request.js';
 import type { RawRequest, RawResponse } from '../../src/request/raw-request.js';
 import type { Services } from '../../src/protocol/services.js';

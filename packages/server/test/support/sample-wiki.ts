@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../src/db/database.js';
-import { openDatabase, type WikiDatabase } from '../../src/db/open-database.js';
+import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
 import { unpackDatabase } from '../../src/db/unpack.js';
-import { checkProfile } from '../../src/profile/load-profile.js';
+import { readProfile } from '../../src/profile/load-profile.js';
 import type { SiteMessage, SiteProfile } from '../../src/profile/profile.js';
 import { makeWiki } from '../../src/site/make-wiki.js';
 import type { Wiki } from '../../src/site/wiki.js';
@@ -13,14 +13,24 @@ const folder = join(import.meta.dirname, '../../sample');
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** The profile; members of `siteinfo` are merged over the sample's own. */
-export function sampleProfile(siteinfo: Readonly<Record<string, Part | readonly unknown[]>> = {}): SiteProfile {
-  const profile = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as { siteinfo: Record<string, Part> };
+interface SiteFile {
+  readonly siteinfo: Readonly<Record<string, Part>>;
+  readonly [member: string]: unknown;
+}
+
+/** The file; members of `siteinfo` are merged over the sample's own. */
+export function sampleFile(siteinfo: Readonly<Record<string, Part | readonly unknown[]>> = {}): SiteFile {
+  const file = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteFile;
   const changed = Object.entries(siteinfo).map(([name, value]) => [
     name,
-    Array.isArray(value) ? value : { ...profile.siteinfo[name], ...value },
+    Array.isArray(value) ? value : { ...file.siteinfo[name], ...value },
   ]);
-  return checkProfile({ ...profile, siteinfo: { ...profile.siteinfo, ...Object.fromEntries(changed) } }, 'sample');
+  return { ...file, siteinfo: { ...file.siteinfo, ...Object.fromEntries(changed) } };
+}
+
+/** The profile in that file. */
+export function sampleProfile(siteinfo: Readonly<Record<string, Part | readonly unknown[]>> = {}): SiteProfile {
+  return readProfile(sampleFile(siteinfo), 'sample');
 }
 
 /** The site, with some messages. */
@@ -42,7 +52,7 @@ export async function withSample<T>(work: (db: Db) => Promise<T>): Promise<T> {
 
 /** A Ukrainian site: gendered names of the user namespaces. */
 export function ukrainianProfile(): SiteProfile {
-  const namespaces = sampleProfile().siteinfo['namespaces'] as Readonly<Record<string, Part>>;
+  const { namespaces } = sampleProfile().facts;
   return sampleProfile({
     general: { lang: 'uk' },
     namespaces: {

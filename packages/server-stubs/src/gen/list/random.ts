@@ -113,16 +113,7 @@ export const random = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Random'],
   parameters: [
-    {
-      name: 'namespace',
-      index: 1,
-      type: 'namespace',
-      set: 'NSALL',
-      multi: true,
-      all: '*',
-      lowlimit: 50,
-      highlimit: 500,
-    },
+    { name: 'namespace', index: 1, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
     {
       name: 'filterredir',
       index: 2,
@@ -136,17 +127,6 @@ export const random = {
     { name: 'continue', index: 5, type: 'string' },
   ],
   templatedParameters: [],
-  continues: [
-    {
-      parameter: 'continue',
-      forms: [
-        {
-          form: '<position>|<position>|<id>|<flag>',
-          pattern: '^\\d+(?:\\.\\d+)?\\|\\d+(?:\\.\\d+)?\\|-?\\d+\\|-?\\d+$',
-        },
-      ],
-    },
-  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -202,7 +202,6 @@ export const authmanagerinfo = {
     { name: 'messageformat', index: 4, type: 'enum', values: ['html', 'none', 'raw', 'wikitext'], default: 'wikitext' },
   ],
   templatedParameters: [],
-  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

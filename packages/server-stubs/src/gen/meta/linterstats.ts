@@ -51,7 +51,6 @@ export const linterstats = {
   helpurls: [],
   parameters: [],
   templatedParameters: [],
-  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

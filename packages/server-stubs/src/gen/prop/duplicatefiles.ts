@@ -106,7 +106,6 @@ export const duplicatefiles = {
     { name: 'localonly', index: 4, type: 'boolean' },
   ],
   templatedParameters: [],
-  continues: [{ parameter: 'continue', forms: [{ form: '<title>|<title>', pattern: '^[^|]*\\|[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

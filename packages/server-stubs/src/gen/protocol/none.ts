@@ -36,7 +36,6 @@ export const formatNone = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Data_formats'],
   parameters: [],
   templatedParameters: [],
-  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -55,7 +55,6 @@ export const formatXml = {
     { name: 'includexmlnamespace', index: 2, type: 'boolean' },
   ],
   templatedParameters: [],
-  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -3,7 +3,7 @@
  * are written by the dialect of the builder that compiles the statement.
  */
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import type { Builder } from '../database.js';
+import type { Builder } from '../schema/builder.js';
 
 /** A part of a statement. */
 export type Sql<T = unknown> = Expression<T>;

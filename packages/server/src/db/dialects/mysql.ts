@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, type RawNode, sql } from 'kysely';
-import type { Builder } from '../database.js';
-import type { Tables } from '../schema.js';
+import type { Builder } from '../schema/builder.js';
+import type { Tables } from '../schema/schema.js';
 import type { Dialect } from './dialect.js';
 import { isDialectNode } from './fragments.js';
 import { matchOf } from './mysql-search.js';

@@ -8,8 +8,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Builder } from '../database.js';
-import type { Tables } from '../schema.js';
+import type { Builder } from '../schema/builder.js';
+import type { Tables } from '../schema/schema.js';
 import type { Dialect, SearchTerm } from './dialect.js';
 import { isDialectNode } from './fragments.js';
 

@@ -1,5 +1,5 @@
 /** Names of tables as a wiki has them: with a prefix, or in a database that several wikis share. */
-import { expectedColumns } from '../expected-columns.js';
+import { expectedColumns } from '../schema/expected-columns.js';
 import type { MysqlSettings } from './settings.js';
 
 type Rename = (sql: string) => string;

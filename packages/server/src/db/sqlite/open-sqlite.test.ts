@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { ApiError } from '../../errors/api-error.js';
-import { expectedColumns } from '../expected-columns.js';
+import { expectedColumns } from '../schema/expected-columns.js';
 import type { RanQuery } from '../database.js';
 import { unpackDatabase } from '../unpack.js';
 import { openSqlite } from './open-sqlite.js';

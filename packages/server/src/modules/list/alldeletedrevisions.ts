@@ -101,7 +101,7 @@ function source(run: Run, listsTitles: boolean): { readonly columns: readonly st
 
 function timeBounds({ params: p, query }: Run): readonly (Condition | undefined)[] {
   return [
-    query.wiki.miserMode ? undefined : equals('ar_namespace', p.namespace),
+    query.wiki.site.general.misermode ? undefined : equals('ar_namespace', p.namespace),
     between('ar_timestamp', directionOf(p.dir), p.start, p.end),
   ];
 }
@@ -132,5 +132,10 @@ function titleBounds(run: Run): readonly (Condition | undefined)[] {
 
 /** In miser mode namespaces are filtered after the limit. */
 function filteredLate({ namespace }: Row, { params: p, query }: Run): boolean {
-  return query.wiki.miserMode && p.user !== undefined && p.namespace !== undefined && !p.namespace.includes(namespace);
+  return (
+    query.wiki.site.general.misermode &&
+    p.user !== undefined &&
+    p.namespace !== undefined &&
+    !p.namespace.includes(namespace)
+  );
 }

@@ -110,7 +110,7 @@ function withBots(files: ReturnType<typeof currentFiles>, { query }: Run) {
 function common(run: Run): readonly (Condition | undefined)[] {
   const { params: p, query } = run;
   const sha1 = sha1Filter(p);
-  if (p.mime !== undefined && query.wiki.miserMode) throw new ApiError('mimesearchdisabled');
+  if (p.mime !== undefined && query.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
   return [
     compare('img_size', '>=', p.minsize),
     compare('img_size', '<=', p.maxsize),

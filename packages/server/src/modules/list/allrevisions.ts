@@ -26,7 +26,7 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
         columns: isGenerator ? liveRevisions.briefColumns : liveRevisions.columns,
         from: isGenerator ? liveRevisions.briefFrom : liveRevisions.from,
         where: [
-          query.wiki.miserMode ? undefined : inNamespaces(p.namespace),
+          query.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace),
           between('rev_timestamp', direction, p.start, p.end),
           ...byUser(run, p, liveRevisions),
         ],
@@ -62,5 +62,5 @@ function inNamespaces(namespaces: readonly number[] | undefined): Condition | un
 
 /** In miser mode namespaces are filtered after the limit. */
 function filteredLate({ namespace }: RevisionRow, { params: p, query }: Run): boolean {
-  return query.wiki.miserMode && p.namespace !== undefined && !p.namespace.includes(namespace);
+  return query.wiki.site.general.misermode && p.namespace !== undefined && !p.namespace.includes(namespace);
 }

@@ -74,7 +74,7 @@ function askedGroups(run: Run): readonly string[] | undefined {
 }
 
 function canonical({ query }: Run, name: string): string {
-  return query.wiki.firstLetter.upper(name).replaceAll('_', ' ');
+  return query.wiki.contentLanguage.firstLetter.upper(name).replaceAll('_', ' ');
 }
 
 async function readRows(run: Run, groups: readonly string[], most: number): Promise<readonly Row[]> {

@@ -81,7 +81,7 @@ export const blocks = scanModule<'blocks', Row, ReadonlyMap<number, Restrictions
     has(run.params.prop, 'restrictions') ? restrictionsOf(rows, run) : new Map<number, Restrictions>(),
   item: (row, { params: p }, restrictions) => ({
     ...(has(p.prop, 'id') && { id: row.bl_id }),
-    ...(has(p.prop, 'user') && row.bt_auto === 0 && { user: row.bt_address ?? row.bt_user_text }),
+    ...(has(p.prop, 'user') && row.bt_auto === 0 && { user: row.bt_address ?? row.bt_user_text ?? '' }),
     ...(has(p.prop, 'userid') && row.bt_auto === 0 && { userid: row.bt_user ?? 0 }),
     ...(has(p.prop, 'by') && { by: row.actor_name }),
     ...(has(p.prop, 'byid') && { byid: row.actor_user ?? 0 }),

@@ -2,7 +2,7 @@ import { fixedBounds } from '@wiki-query/server-stubs';
 import { all, beginsWith, between, equals, map, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has, type ItemOf, type ModuleRun } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
 import { fixed } from '../../sql/part.js';
@@ -149,7 +149,7 @@ async function readMainTexts(ids: readonly number[], { query: { db } }: Run): Pr
   );
 }
 
-function item(row: RevisionRow, run: Run, batch: Batch): object {
+function item(row: RevisionRow, run: Run, batch: Batch): ItemOf<'deletedrevs'> {
   const { params: p, query } = run;
   const wants = (...names: readonly (typeof p.prop)[number][]): boolean => names.some((name) => p.prop.includes(name));
   const field = (asked: boolean, bit: HiddenField, mark: string, members: () => object): object => ({

@@ -11,7 +11,7 @@ type Row = PageRow & StoredLink;
 export const exturlusage = scanModule<'exturlusage', Row>('exturlusage', {
   scan: (run) => {
     const { params: p, query } = run;
-    const { miserMode } = query.wiki;
+    const { misermode: miserMode } = query.wiki.site.general;
     return linkScan<Row>(
       query.db.sql
         .selectFrom('externallinks')

@@ -1,5 +1,6 @@
 import { offsetList } from '../../shapes/offset-list.js';
-import { completeTitles, type Suggestion } from '../../records/search/complete-titles.js';
+import { completeTitles } from '../../records/search/complete-titles.js';
+import type { Suggestion } from '../../records/search/exact-first.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
 
 /** Pages whose titles begin with a text; the one that is exactly it comes first. */
@@ -18,7 +19,7 @@ export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch
     title: query.titleTexts.text(title.namespace, title.dbkey),
     ...(id === undefined ? { special: true } : { pageid: id }),
   }),
-  page: ({ title }) => title,
+  generates: ({ title }) => title,
   pageData: (_, index) => ({ index }),
   mergeRedirect: lowestIndex,
 });

@@ -51,7 +51,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
       }),
     };
   },
-  page: (row, run) => run.query.wiki.titles.of(row.namespace, row.title),
+  generates: (row, run) => run.query.wiki.titles.of(row.namespace, row.title),
   cacheMode: (p) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
 });
 
@@ -62,7 +62,7 @@ function pageOf({ params: { page: name } }: Run): QueryPage {
 }
 
 /** In miser mode expensive pages are read from the cache that a maintenance script fills. */
-const isCached = (run: Run): boolean => run.query.wiki.miserMode && pageOf(run).expensive === true;
+const isCached = (run: Run): boolean => run.query.wiki.site.general.misermode && pageOf(run).expensive === true;
 
 async function describe(run: Run): Promise<object> {
   const name = run.params.page;
@@ -76,7 +76,7 @@ async function describe(run: Run): Promise<object> {
 
 function siteOf({ query: { wiki } }: Run): QueryPageSite {
   const { namespaces, titles } = wiki;
-  const list = wiki.message('uncategorized-categories-exceptionlist') ?? '';
+  const list = wiki.messages.text('uncategorized-categories-exceptionlist') ?? '';
   const exceptions = list.split('\n').flatMap((line) => {
     const item = /^\*\s*(.*)$/.exec(line)?.[1];
     const title = item === undefined ? undefined : titles.parse(item, NS_CATEGORY);

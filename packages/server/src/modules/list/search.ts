@@ -1,10 +1,10 @@
+import type { SearchItem } from '@wiki-query/server-stubs';
 import type { SqlBool } from 'kysely';
 import { all, equals } from '../../sql/conditions.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import { fixed, makePart, part, type Part } from '../../sql/part.js';
 import { statement } from '../../sql/statement.js';
-import type { GeneratorData } from '../../pages/page-set-contents.js';
 import { lowerCase } from '../../text/letter-case.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
@@ -34,8 +34,8 @@ export const search = offsetList<'search', Row>('search', {
   },
   titles: (row) => row,
   item: itemOf,
-  page: (row, run) => run.query.wiki.titles.of(row.namespace, row.dbkey),
-  pageData: (row, index, run) => ({ ...(itemOf(row, run) as GeneratorData), index }),
+  generates: (row, run) => run.query.wiki.titles.of(row.namespace, row.dbkey),
+  pageData: (row, index, run) => ({ ...itemOf(row, run), index }),
   mergeRedirect: lowestIndex,
 });
 
@@ -67,7 +67,12 @@ function readSearch({ params: p, query: { wiki, db } }: Run): Search {
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
   const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
-  const query = parseSearch(lowerCase(prefixed?.text ?? p.search), wiki.searchWords, wiki.variants, fullText);
+  const query = parseSearch(
+    lowerCase(prefixed?.text ?? p.search),
+    wiki.contentLanguage.searchWords,
+    wiki.contentLanguage.variants,
+    fullText,
+  );
   const column = p.what === 'text' ? 'si_text' : 'si_title';
   const matching = makePart<SqlBool>(`${column} match`, [query.match], ([bound]) => fullText.matches(column, bound));
   return {
@@ -100,11 +105,11 @@ function orNothing(name: 'prop' | 'info', { params, query, target, wireName }: R
   return target !== undefined && query.parameters.get(wireName(name)) === undefined ? [] : params[name];
 }
 
-function itemOf(row: Row, run: Run): object {
+function itemOf(row: Row, run: Run): SearchItem {
   const { query } = run;
   const prop = orNothing('prop', run);
   const isNearMatch = run.params.what === 'nearmatch';
-  const ellipsis = query.wiki.message('ellipsis') ?? '...';
+  const ellipsis = query.wiki.messages.text('ellipsis') ?? '...';
   return {
     ns: row.namespace,
     title: query.titleTexts.text(row.namespace, row.dbkey),

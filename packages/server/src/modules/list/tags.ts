@@ -36,7 +36,7 @@ export const tags = namedParts<'tags', Tag, { left: number }>('tags', {
 
 async function knownTags({ query: { db, wiki } }: ModuleRun<'tags'>): Promise<ReadonlyMap<string, Tag>> {
   const known = new Map<string, Tag>();
-  for (const name of softwareTags(wiki.profile)) known.set(name, { name, hits: 0, isSoftware: true, isManual: false });
+  for (const name of softwareTags(wiki.site)) known.set(name, { name, hits: 0, isSoftware: true, isManual: false });
   const rows = await db.all(db.sql.selectFrom('change_tag_def').select(['ctd_name', 'ctd_count', 'ctd_user_defined']));
   for (const row of rows) {
     const tag = known.get(row.ctd_name) ?? { name: row.ctd_name, hits: 0, isSoftware: false, isManual: false };
@@ -65,5 +65,5 @@ async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRu
 
 async function description(name: string, { query }: ModuleRun<'tags'>): Promise<string> {
   const key = `tag-${name}-description`;
-  return query.wiki.message(key, query.language) === undefined ? '' : messageAs('text', key, settingOf(query));
+  return query.wiki.messages.text(key, query.language) === undefined ? '' : messageAs('text', key, settingOf(query));
 }

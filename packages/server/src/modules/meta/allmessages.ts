@@ -62,7 +62,7 @@ function pageOf({ params: p, query }: Run): Title | undefined {
  */
 function namesOf({ params: p, query }: Run): readonly string[] {
   if (!p.messages.includes('*')) return p.messages;
-  return [...query.wiki.messageNames(), ...(p.includelocal ? ['hASH'] : [])].toSorted(phpCompare);
+  return [...query.wiki.messages.names(), ...(p.includelocal ? ['hASH'] : [])].toSorted(phpCompare);
 }
 
 /** Names with the prefix, in one row: after them nothing is looked at, as in a sorted list. */
@@ -89,8 +89,8 @@ function between(names: readonly string[], { from, to }: Run['params']): readonl
 function pageNames(run: Run): (name: string) => string {
   const { wiki } = run.query;
   const language = languageOf(run);
-  const ending = language === wiki.contentLanguage ? '' : `/${language}`;
-  return (name) => wiki.firstLetter.upper(name.replaceAll(' ', '_')) + ending;
+  const ending = language === wiki.contentLanguage.code ? '' : `/${language}`;
+  return (name) => wiki.contentLanguage.firstLetter.upper(name.replaceAll(' ', '_')) + ending;
 }
 
 async function customisedNames({ query: { db } }: Run): Promise<ReadonlySet<string>> {
@@ -101,9 +101,9 @@ async function customisedNames({ query: { db } }: Run): Promise<ReadonlySet<stri
 async function describe(name: string, run: Run, { language, page }: Batch): Promise<object> {
   const { params: p, query } = run;
   const { wiki } = query;
-  const normalizedname = wiki.firstLetter.lower(name.replaceAll(' ', '_'));
+  const normalizedname = wiki.contentLanguage.firstLetter.lower(name.replaceAll(' ', '_'));
   const about = { name, normalizedname, ...(p.customised === 'modified' && { customised: true }) };
-  const text = wiki.message(name, language) ?? shippedText(name, language, wiki);
+  const text = wiki.messages.text(name, language) ?? shippedText(name, language, wiki);
   if (text === undefined) return { ...about, missing: true };
   const values = p.args ?? [];
   const content = p.enableparser
@@ -125,5 +125,5 @@ function defaultOf(name: string, language: string, shown: string, { query }: Run
 
 /** A message is there in every language; where it is not at hand, that of the content language stands for it. */
 function shippedText(name: string, language: string, wiki: Wiki): string | undefined {
-  return wiki.shippedMessage(name, language) ?? wiki.shippedMessage(name);
+  return wiki.messages.shipped(name, language) ?? wiki.messages.shipped(name);
 }

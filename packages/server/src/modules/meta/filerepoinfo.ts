@@ -6,7 +6,7 @@ export const filerepoinfo = oneAnswer('filerepoinfo', {
   name: 'repos',
   answer: ({ params: p, query }) => {
     const wanted = new Set<string>(p.prop);
-    return (query.wiki.profile.filerepoinfo ?? []).map((repository) => {
+    return (query.wiki.recorded.filerepoinfo ?? []).map((repository) => {
       const members = Object.entries(repository).filter(([name]) => wanted.has(name)) as [string, Scalar][];
       return mark(Object.fromEntries(members), {});
     });

@@ -1,22 +1,14 @@
 import { namedParts } from '../../shapes/named-parts.js';
 import { has } from '../../shapes/module.js';
+import type { SiteFacts } from '../../profile/site-facts.js';
 import type { Value } from '../../result/value.js';
 
-interface LanguageEntry {
-  readonly code: string;
-  readonly bcp47: string;
-  readonly dir: string;
-  readonly autonym: string;
-  readonly name: string;
-  readonly fallbacks: readonly string[];
-  readonly variants: readonly string[];
-  readonly variantnames: Readonly<Record<string, string>>;
-}
+type LanguageEntry = SiteFacts['languageinfo'][string];
 
 /** What the wiki knows of languages, from its profile. */
 export const languageinfo = namedParts<'languageinfo', LanguageEntry>('languageinfo', {
   parts: ({ params: p, query, wireName, warn }) => {
-    const known = (query.wiki.profile.languageinfo ?? {}) as Readonly<Record<string, LanguageEntry>>;
+    const known = query.wiki.site.languageinfo;
     const entries = Object.values(known);
     query.answer.query.set('languageinfo', new Map<string, Value>() as unknown as Value);
     const everything = p.code.length === 1 && p.code[0] === '*';

@@ -62,7 +62,7 @@ function warnAboutFormat(run: Run): void {
 
 /** The form that is asked for; none where there are no messages to make it of. */
 const formatOf = ({ params: p, query }: Run): Format | undefined =>
-  query.wiki.messageNames().length > 0 ? p.format : undefined;
+  query.wiki.messages.names().length > 0 ? p.format : undefined;
 
 /** One part of a grouped answer, made when first asked for. */
 function part(answer: Members, section: Section): Members {

@@ -30,10 +30,10 @@ async function valueOf(part: string, run: Run): Promise<Value | undefined> {
 
 /** Version 1 is in the profile as it is on the wire; without it, version 2 is changed by rule. */
 const asIs = ({ query }: Run): boolean =>
-  query.formatVersion === 1 && query.wiki.profile.siteinfo_formatversion_1 !== undefined;
+  query.formatVersion === 1 && query.wiki.recorded.siteinfo_formatversion_1 !== undefined;
 
 function fromProfile(part: string, run: Run): Value | undefined {
-  const { siteinfo: two, siteinfo_formatversion_1: one } = run.query.wiki.profile;
+  const { siteinfo: two, siteinfo_formatversion_1: one } = run.query.wiki.recorded;
   return inOrder((run.query.formatVersion === 1 ? (one ?? two) : two)[part]) as Value | undefined;
 }
 
@@ -103,7 +103,7 @@ async function groups(value: readonly Members[], run: Run): Promise<unknown> {
   if (!run.params.numberingroup) return without;
   const sizes = await groupSizes(run);
   const stats = await db.first(db.sql.selectFrom('site_stats').select('ss_users').where('ss_row_id', '=', 1));
-  const automatic = Object.keys((wiki.profile.siteinfo['autopromote'] ?? {}) as Members);
+  const automatic = Object.keys(wiki.site.autopromote);
   return without.map((group) => {
     const name = String(group['name']);
     if (name === '*' || automatic.includes(name)) return group;

@@ -30,12 +30,12 @@ async function describe(run: Run): Promise<Value> {
   const types = enabledTypes(run.query.wiki, preferences, ['web'], ['alert', 'message']);
   const { pages, without } = await counts(run, types);
   const list = p.grouppages ? await grouped(run, pages, without) : alone(run, pages, without);
-  const general = query.wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
+  const { wikiid, server } = query.wiki.site.general;
   return {
-    [String(general['wikiid'])]: {
+    [String(wikiid)]: {
       pages: list,
       totalCount: await unreadCount(query, types),
-      source: { title: null, url: `${String(general['server'])}/api.php`, base: '' },
+      source: { title: null, url: `${server}/api.php`, base: '' },
     },
   };
 }

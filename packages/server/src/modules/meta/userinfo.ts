@@ -111,12 +111,10 @@ async function hasMessages({ query: { db, viewer } }: Run): Promise<boolean> {
   return row !== undefined;
 }
 
-const automaticGroups = ({ query }: Run): readonly string[] =>
-  Object.keys((query.wiki.profile.siteinfo['autopromote'] ?? {}) as object);
+const automaticGroups = ({ query }: Run): readonly string[] => Object.keys(query.wiki.site.autopromote);
 
 function extensions({ query }: Run): readonly string[] {
-  const list = (query.wiki.profile.siteinfo['extensions'] ?? []) as readonly { readonly name?: string }[];
-  return list.flatMap((extension) => extension.name ?? []);
+  return query.wiki.site.extensions.flatMap(({ name }) => name ?? []);
 }
 
 function email(account: Account | undefined): object {

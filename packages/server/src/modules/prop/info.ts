@@ -188,7 +188,7 @@ function protectionMembers(
   { query: { wiki } }: InfoRun,
   { protections }: Batch,
 ): Record<string, Value> {
-  const { types } = wiki.profile.siteinfo['restrictions'] as { readonly types: readonly string[] };
+  const { types } = wiki.site.restrictions;
   return { protection: protections.get(page.key) ?? [], restrictiontypes: protectionTypes(page, types) };
 }
 
@@ -251,7 +251,12 @@ function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch): Record<s
 }
 
 /** A title that the page shows in place of its own is converted as a whole. */
-function variantTitles({ namespace, dbkey }: InfoPage, displayed: string | undefined, { variants }: Wiki): Value {
+function variantTitles(
+  { namespace, dbkey }: InfoPage,
+  displayed: string | undefined,
+  { contentLanguage }: Wiki,
+): Value {
+  const { variants } = contentLanguage;
   const prefix = (code: string): string =>
     displayed !== undefined || namespace === NS_MAIN ? '' : `${variants.namespaceName(namespace, code)}:`;
   const text = displayed ?? dbkey.replaceAll('_', ' ');

@@ -1,5 +1,5 @@
 import { isGiven, type ModuleRun, type QueryModule } from '../../shapes/module.js';
-import type { UploadstashTable } from '../../db/schema.js';
+import type { UploadstashTable } from '../../db/schema/schema.js';
 import { ApiError } from '../../errors/api-error.js';
 import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
 import { maySeeHidden } from '../../content/visibility.js';

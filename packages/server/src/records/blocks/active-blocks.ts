@@ -133,7 +133,7 @@ function together(blocks: readonly Block[], { wiki, language }: BlockReader): De
     blockId: null,
     by: '',
     byId: 0,
-    reason: wiki.message('blockedtext-composite-reason', language) ?? 'Several blocks apply.',
+    reason: wiki.messages.text('blockedtext-composite-reason', language) ?? 'Several blocks apply.',
     timestamp: blocks.map((block) => block.timestamp).reduce((a, b) => (b < a ? b : a)),
     expiry: blocks.map((block) => block.expiry).reduce((a, b) => (b > a ? b : a)),
     isPartial: blocks.every((block) => block.isPartial),

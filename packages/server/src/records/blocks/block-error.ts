@@ -18,7 +18,7 @@ export async function blockError({ db, viewer, wiki, language }: QueryContext, b
     viewer.ip,
     embedded(block.by),
     block.id,
-    isInfinity(block.expiry) ? (wiki.message('infiniteblock', language) ?? 'infinite') : inWords(block.expiry),
+    isInfinity(block.expiry) ? (wiki.messages.text('infiniteblock', language) ?? 'infinite') : inWords(block.expiry),
     embedded(viewer.name),
     inWords(block.timestamp),
   ];

@@ -3,7 +3,6 @@ import { sqlite } from '../../db/dialects/sqlite.js';
 import { all } from '../../sql/conditions.js';
 import { statement } from '../../sql/statement.js';
 import type { AnyRun } from '../../shapes/module.js';
-import type { Wiki } from '../../site/wiki.js';
 import {
   anonymousFilters,
   asked,
@@ -18,8 +17,7 @@ import { ofTypes, visibleActions } from './change-row.js';
 const sqlOf = (conditions: Parameters<typeof all>[0]) => statement(sqlite.builder, all(conditions)).compile();
 const run = (rights: readonly string[]): AnyRun =>
   ({ wireName: (name: string) => `rc${name}`, query: { viewer: { rights: new Set(rights) } } }) as unknown as AnyRun;
-const wiki = (...matchPatterns: readonly string[]): Pick<Wiki, 'profile'> =>
-  ({ profile: { siteinfo: { autocreatetempuser: { matchPatterns } } } }) as unknown as Pick<Wiki, 'profile'>;
+const wiki = (...matchPatterns: readonly string[]) => ({ site: { autocreatetempuser: { matchPatterns } } });
 
 describe('values of `show`', () => {
   it.each([

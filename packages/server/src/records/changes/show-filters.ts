@@ -3,7 +3,7 @@ import { any, type Condition, where } from '../../sql/conditions.js';
 import { like } from '../../sql/dialect-parts.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
-import type { Wiki } from '../../site/wiki.js';
+import type { SiteFacts } from '../../profile/site-facts.js';
 
 type Pair = readonly [string, string];
 
@@ -48,11 +48,13 @@ export const patrolFilters: Readonly<Record<string, Condition>> = {
   '!autopatrolled': where`rc_patrolled != 2`,
 };
 
+interface SiteAccounts {
+  readonly site: { readonly autocreatetempuser: Pick<SiteFacts['autocreatetempuser'], 'matchPatterns'> };
+}
+
 /** Who has no account, or a temporary one. */
-export function anonymousFilters({ profile }: Pick<Wiki, 'profile'>): Readonly<Record<string, Condition>> {
-  const temporary = profile.siteinfo['autocreatetempuser'] as
-    { readonly matchPatterns?: readonly string[] } | undefined;
-  const matches = (temporary?.matchPatterns ?? []).map((pattern) => {
+export function anonymousFilters({ site }: SiteAccounts): Readonly<Record<string, Condition>> {
+  const matches = site.autocreatetempuser.matchPatterns.map((pattern) => {
     const escaped = pattern.replace(/[%_\\]/g, '\\$&').replace('$1', '%');
     return like('actor_name', escaped);
   });

@@ -3,7 +3,7 @@ import type { Wiki } from '../../site/wiki.js';
 
 /** Files that pages should not show, by the wiki's list: name → titles that may all the same. */
 export function badFiles(wiki: Wiki): ReadonlyMap<string, readonly Title[]> {
-  const list = wiki.message('bad_image_list') ?? '';
+  const list = wiki.messages.text('bad_image_list') ?? '';
   const files = new Map<string, readonly Title[]>();
   for (const line of list.split('\n')) {
     if (!line.startsWith('*')) continue;

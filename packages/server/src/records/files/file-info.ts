@@ -136,7 +136,7 @@ function urls(
 
 /** Metadata in words: without further extensions that is the time of upload and the name. A message lists what is not hidden. */
 function extended(wiki: Wiki, file: FileRow, filter: readonly string[] | undefined): object {
-  const isHidden = wiki.message('metadata-fields')?.match(/^\*\s*objectname\s*$/im) === null;
+  const isHidden = wiki.messages.text('metadata-fields')?.match(/^\*\s*objectname\s*$/im) === null;
   const text = file.name.replaceAll('_', ' ');
   const dot = text.lastIndexOf('.');
   const all = {

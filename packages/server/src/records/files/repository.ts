@@ -15,15 +15,14 @@ interface Repository {
 }
 
 function repositoryOf(wiki: Wiki): Repository {
-  const general = wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
-  const local = (wiki.profile.filerepoinfo ?? []).find((one) => one['local'] === true) ?? {};
-  const scriptPath = String(general['scriptpath'] ?? '');
-  const url = String(local['url'] ?? `${scriptPath}/images`);
+  const { server, script, scriptpath: scriptPath } = wiki.site.general;
+  const own = wiki.site.filerepoinfo.find(({ local }) => local);
+  const url = own?.url ?? `${scriptPath}/images`;
   return {
-    server: String(general['server']),
+    server,
     url,
-    thumbUrl: String(local['thumbUrl'] ?? `${url}/thumb`),
-    script: String(general['script'] ?? `${scriptPath}/index.php`),
+    thumbUrl: own?.thumbUrl ?? `${url}/thumb`,
+    script,
     icons: `${scriptPath}/resources/assets/file-type-icons/`,
   };
 }
@@ -72,7 +71,7 @@ export function descriptionAddress(wiki: Wiki, file: Placed): string {
 
 /** Files in the stash are handed out by a special page. */
 function stashAddress(wiki: Wiki, path: string): string {
-  return wiki.titles.fullUrl(wiki.fixSpecialName(wiki.titles.of(NS_SPECIAL, `UploadStash/${path}`)));
+  return wiki.titles.fullUrl(wiki.specialPages.fixName(wiki.titles.of(NS_SPECIAL, `UploadStash/${path}`)));
 }
 
 /** Extensions that have an icon of their own. */

@@ -59,8 +59,7 @@ const brokenPicture = (text: string, width: number): string =>
 /** Where there is no file, one can be uploaded, if the wiki takes any. */
 function uploadLink(wiki: Wiki, title: Title): string {
   const text = wiki.titles.prefixed(title.namespace, title.dbkey);
-  const { uploadsenabled } = wiki.profile.siteinfo['general'] as { readonly uploadsenabled?: boolean };
-  if (uploadsenabled === false)
+  if (!wiki.site.general.uploadsenabled)
     return element('a', { href: wiki.titles.localUrl(title), title: text }, brokenPicture(text, missingWidth));
   const href = wiki.titles.localUrl(wiki.specialPages.title('Upload'), `wpDestFile=${encodeTitle(title.dbkey)}`);
   return element('a', { href, class: 'new', title: text }, brokenPicture(text, missingWidth));

@@ -125,7 +125,7 @@ function warningOfName(
 
 /** What cameras call their pictures, by the wiki's list: one a line, with remarks behind `#`. */
 function badPrefixesOf(wiki: Wiki): readonly string[] {
-  const list = wiki.message('filename-prefix-blacklist');
+  const list = wiki.messages.text('filename-prefix-blacklist');
   if (list === undefined || isDisabled(list)) return [];
   const lines = list.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
   // As in MediaWiki, the character before a remark goes with it.
@@ -140,7 +140,7 @@ async function show(
   files: ReadonlyMap<string, FileRow>,
 ): Promise<string | undefined> {
   const { query } = run;
-  const text = query.wiki.message(key, query.language);
+  const text = query.wiki.messages.text(key, query.language);
   if (text === undefined || !hasOnlyThumbs(fillIn(text, values), query.wiki)) {
     run.warn('nomessage', { message: key, language: query.language, form: 'uploadwarning' });
     return undefined;

@@ -2,11 +2,10 @@
  * `backlinks`, `embeddedin`, `imageusage`: what links to one page. With `redirect` also what links to the redirects found
  * on the way: a second level, nested under its redirect, that continues on its own while the first level stands still.
  */
-import type { ModuleName } from '@wiki-query/server-stubs';
 import { any, all, equals, type Condition } from '../../sql/conditions.js';
 import { orderOf, startingAt, type KeyPart } from '../../sql/keyset.js';
 import { cappedLimit, ownLimits } from '../../shapes/limits.js';
-import type { AnyRun, QueryModule } from '../../shapes/module.js';
+import { bound, type AnyRun, type QueryModule } from '../../shapes/module.js';
 import { directionOf, pageColumns } from '../../shapes/scan.js';
 import { fixed, part } from '../../sql/part.js';
 import { select } from '../../sql/select.js';
@@ -55,8 +54,11 @@ interface Levels {
 }
 
 /** Makes one of the three of its table. */
-export function backlinks<N extends ModuleName>(module: N, links: LinkTable): QueryModule<N> {
-  return {
+export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
+  module: N,
+  links: LinkTable,
+): QueryModule<N> {
+  return bound<N>({
     module,
     run: async (params, run) => show(run, await read(params as Params, run, links)),
     generate: async (params, run) => {
@@ -65,7 +67,7 @@ export function backlinks<N extends ModuleName>(module: N, links: LinkTable): Qu
       await run.target?.addRows(entries.map(({ row }) => row));
       await run.target?.addRows(entries.flatMap((entry) => entry.links));
     },
-  };
+  });
 }
 
 /** Each of the two levels takes half. */

@@ -19,11 +19,9 @@ interface Params {
   readonly continue: string | undefined;
 }
 
-const protocolsOf = (wiki: Wiki): readonly string[] => wiki.profile.siteinfo['protocols'] as readonly string[];
-
 /** Conditions of `protocol` and `query`; refuses a search that cannot be made. */
 export function linkFilter(wiki: Wiki, p: Params): readonly (Condition | undefined)[] {
-  const protocols = protocolsOf(wiki);
+  const protocols = wiki.site.protocols;
   const protocol = protocolPrefix(p.protocol, protocols);
   if (p.query === undefined || p.query === '') return [beginsWith('el_to_domain_index', protocol)];
   const conditions = searchConditions(p.query, protocol, protocols);
@@ -50,8 +48,7 @@ function idOf(text: string): number | string {
 
 /** The address of a link; one without scheme gets that of the wiki when it is to be whole. */
 export function linkUrl(row: StoredLink, wiki: Wiki, expand: boolean): string {
-  const url = storedUrl(row.el_to_domain_index, row.el_to_path, protocolsOf(wiki));
+  const url = storedUrl(row.el_to_domain_index, row.el_to_path, wiki.site.protocols);
   if (!expand || !url.startsWith('//')) return url;
-  const server = String((wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>)['server']);
-  return `${/^https?:/.exec(server)?.[0] ?? 'http:'}${url}`;
+  return `${/^https?:/.exec(wiki.site.general.server)?.[0] ?? 'http:'}${url}`;
 }

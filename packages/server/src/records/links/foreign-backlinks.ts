@@ -1,5 +1,4 @@
 /** `iwbacklinks`, `langbacklinks`: which pages link to a page of another wiki. */
-import type { ModuleName } from '@wiki-query/server-stubs';
 import { equals } from '../../sql/conditions.js';
 import type { QueryModule } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
@@ -22,6 +21,8 @@ interface Params {
   readonly limit: number;
   readonly dir: string;
   readonly prop: readonly string[];
+  readonly prefix?: string | undefined;
+  readonly lang?: string | undefined;
 }
 
 /** The table of links to other wikis, and the parameter that names the wiki. */
@@ -36,12 +37,15 @@ export interface ForeignLinks {
 }
 
 /** Makes one of the two of its table. */
-export function foreignBacklinks<N extends ModuleName>(module: N, links: ForeignLinks): QueryModule<N> {
+export function foreignBacklinks<N extends 'iwbacklinks' | 'langbacklinks'>(
+  module: N,
+  links: ForeignLinks,
+): QueryModule<N> {
   const column = (name: string): string => `${links.columnPrefix}_${name}`;
   return scanModule<N, Row>(module, {
     scan: (run) => {
       const p = run.params as Params;
-      const wiki = (run.params as Readonly<Record<string, unknown>>)[links.wiki] as string | undefined;
+      const wiki = p[links.wiki];
       needs(run, 'title', links.wiki, links.wiki === 'lang' ? 'nolang' : undefined);
       return {
         query: select<Row>(run.query.db.sql, {

@@ -1,5 +1,4 @@
 /** `linkshere`, `transcludedin`, `fileusage`, `redirects`: which pages lead to the pages of the page set. */
-import type { ModuleName } from '@wiki-query/server-stubs';
 import { among, compare, equals } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import type { AnyRun, QueryModule } from '../../shapes/module.js';
@@ -30,7 +29,10 @@ interface Params {
 const paramsOf = (run: { readonly params: unknown }): Params => run.params as Params;
 
 /** Makes one of the four of its table. */
-export function linksTo<N extends ModuleName>(module: N, links: LinkTable): QueryModule<N> {
+export function linksTo<N extends 'fileusage' | 'linkshere' | 'redirects' | 'transcludedin'>(
+  module: N,
+  links: LinkTable,
+): QueryModule<N> {
   return scanModule<N, Row>(module, {
     scan: (run) => scanOf(run, links),
     titles: (row, run) =>
@@ -97,7 +99,7 @@ function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
           ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])
           : conditionForTitles(links.namespace, links.title, targets),
         links.fromNamespace !== undefined ? equals(links.fromNamespace, namespaces) : undefined,
-        links.fromNamespace === undefined && !run.query.wiki.miserMode
+        links.fromNamespace === undefined && !run.query.wiki.site.general.misermode
           ? equals('page_namespace', namespaces)
           : undefined,
         redirects ? equals('rd_interwiki', '') : undefined,
@@ -143,7 +145,7 @@ function filteredLate(row: Row, run: AnyRun, links: LinkTable): boolean {
   const { namespace } = paramsOf(run);
   return (
     links.fromNamespace === undefined &&
-    run.query.wiki.miserMode &&
+    run.query.wiki.site.general.misermode &&
     namespace !== undefined &&
     !namespace.includes(row.page_namespace)
   );

@@ -1,5 +1,4 @@
 /** `links`, `templates`, `images`: what pages link to, include and show. */
-import type { ModuleName } from '@wiki-query/server-stubs';
 import { among, equals } from '../../sql/conditions.js';
 import type { AnyRun, ModuleRun, QueryModule } from '../../shapes/module.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
@@ -27,7 +26,7 @@ interface Filter {
 }
 
 /** Makes one of the three of its table; `titlesParameter` names the titles to keep. */
-export function pageLinks<N extends ModuleName>(
+export function pageLinks<N extends 'images' | 'links' | 'templates'>(
   module: N,
   links: LinkTable,
   filterOf: (run: ModuleRun<N>) => Filter | undefined,

@@ -89,7 +89,7 @@ const moveBack: Links = async ({ target, raw }, setting) => {
   const moved = titleIn(asText(raw.get(3)), setting);
   if (!may(setting, 'move') || moved === undefined || !setting.existing.has(titleKey(moved))) return [];
   const { wiki } = setting.query;
-  const inContentLanguage = { ...setting, wikitext: { ...setting.wikitext, language: wiki.contentLanguage } };
+  const inContentLanguage = { ...setting, wikitext: { ...setting.wikitext, language: wiki.contentLanguage.code } };
   const query = {
     wpOldTitle: titleInAddress(setting, moved),
     wpNewTitle: titleInAddress(setting, target),

@@ -17,7 +17,7 @@ async function definedOrder(names: readonly string[], { db, wiki }: QueryContext
   const rows = await db.all(
     db.sql.selectFrom('change_tag_def').select('ctd_name').where('ctd_user_defined', '=', 1).orderBy('ctd_id'),
   );
-  const defined = [...new Set([...rows.map((row) => row.ctd_name), ...softwareTags(wiki.profile)])];
+  const defined = [...new Set([...rows.map((row) => row.ctd_name), ...softwareTags(wiki.site)])];
   return [...defined.filter((name) => names.includes(name)), ...names.filter((name) => !defined.includes(name))];
 }
 

@@ -22,9 +22,9 @@ const isThanked = ({ type, action, deleted }: LogRow): boolean =>
 /** Genders of those whom the viewer may thank for some entries, by name. Three queries at most. */
 export async function readThanked(rows: readonly LogRow[], query: QueryContext): Promise<ReadonlyMap<string, string>> {
   const { db, wiki, viewer, now } = query;
-  const extensions = (wiki.profile.siteinfo['extensions'] ?? []) as readonly { readonly name?: string }[];
   const names = [...new Set(rows.filter(isThanked).map(({ performer }) => performer))];
-  if (viewer.isAnonymous || viewer.isTemporary || names.length === 0 || !extensions.some(isExtension)) return new Map();
+  if (viewer.isAnonymous || viewer.isTemporary || names.length === 0 || !wiki.site.extensions.some(isExtension))
+    return new Map();
   const accounts = (await db.all(selectAccounts(query).where('user_name', 'in', names))).filter(
     (account) => account.user_id !== viewer.id && !isSystemUser(account),
   );
@@ -56,7 +56,7 @@ export async function readThanked(rows: readonly LogRow[], query: QueryContext):
   );
 }
 
-const isExtension = ({ name }: { readonly name?: string }): boolean => name === 'Thanks';
+const isExtension = ({ name }: { readonly name: string | undefined }): boolean => name === 'Thanks';
 
 /** The link in parentheses, if the one who acted may be thanked. */
 export async function thankLink(

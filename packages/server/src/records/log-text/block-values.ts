@@ -52,7 +52,7 @@ async function expiryText(duration: string, at: string, setting: LogTextSetting)
 async function flagsText(flags: string, setting: LogTextSetting): Promise<string> {
   if (flags.trim() === '') return '';
   const { wiki, language } = setting.query;
-  const texts = flags.split(',').map((flag) => wiki.message(`block-log-flags-${flag}`, language) ?? flag);
+  const texts = flags.split(',').map((flag) => wiki.messages.text(`block-log-flags-${flag}`, language) ?? flag);
   return messageText(setting, 'parentheses', texts.join(await messageText(setting, 'comma-separator')));
 }
 

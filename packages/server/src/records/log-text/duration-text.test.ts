@@ -11,7 +11,7 @@ const messages: Readonly<Record<string, string>> = {
 };
 const setting = {
   query: { language: 'en' },
-  wikitext: { language: 'en', wiki: { message: (key: string) => messages[key] } },
+  wikitext: { language: 'en', wiki: { messages: { text: (key: string) => messages[key] } } },
 } as unknown as LogTextSetting;
 
 it.each([

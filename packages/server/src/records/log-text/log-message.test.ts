@@ -9,7 +9,7 @@ const messages: Readonly<Record<string, string>> = {
   sentence: '$1 did <$2> &nbsp; to $3',
 };
 const setting = {
-  wikitext: { language: 'en', wiki: { message: (key: string) => messages[key] } },
+  wikitext: { language: 'en', wiki: { messages: { text: (key: string) => messages[key] } } },
 } as unknown as LogTextSetting;
 
 describe('messages of log entries', () => {

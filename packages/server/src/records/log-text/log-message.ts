@@ -7,10 +7,14 @@ import type { Title } from '../../titles/title.js';
 import { expandMessage } from '../../wikitext/expand.js';
 import { messageAs } from '../../wikitext/message.js';
 import type { WikitextSetting } from '../../wikitext/setting.js';
-import type { LinkedAccount } from './user-link.js';
 
 /** Text, or HTML in pieces. */
 export type LogValue = string | readonly CommentPart[];
+
+/** An account that a link leads to. */
+export interface LinkedAccount {
+  readonly hasEdits: boolean;
+}
 
 /** What the text of a log entry depends on besides the entry. */
 export interface LogTextSetting {
@@ -41,7 +45,7 @@ export async function fillMessage(
   key: string,
   values: readonly LogValue[],
 ): Promise<readonly CommentPart[]> {
-  const message = wikitext.wiki.message(key, wikitext.language);
+  const message = wikitext.wiki.messages.text(key, wikitext.language);
   if (message === undefined) return [`⧼${escapeHtml(key)}⧽`];
   const texts = values.map((value, i) => (typeof value === 'string' ? value : `\x02${i}\x02`));
   const pieces = escapeOnce(await expandMessage(message, wikitext, texts)).split('\x02');
@@ -69,7 +73,7 @@ export function pageLink(
   if (target === undefined)
     return [
       '<span class="mw-invalidtitle">',
-      escapeHtml(query.wiki.message('invalidtitle', query.language) ?? '⧼invalidtitle⧽'),
+      escapeHtml(query.wiki.messages.text('invalidtitle', query.language) ?? '⧼invalidtitle⧽'),
       '</span>',
     ];
   const local = query.titleTexts.text(target.namespace, target.dbkey);

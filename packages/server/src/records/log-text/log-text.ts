@@ -139,6 +139,6 @@ function shown(kind: string, value: PhpValue, setting: LogTextSetting): LogValue
   if (kind === 'title-link') return pageLink(setting, page);
   if (kind === 'title') return page === undefined ? text : setting.query.titleTexts.text(page.namespace, page.dbkey);
   if (kind === 'user-link') return userLink(setting, wiki.userNames.canonical(text) ?? text);
-  if (kind === 'msg' || kind === 'msg-content') return wiki.message(text, language) ?? text;
+  if (kind === 'msg' || kind === 'msg-content') return wiki.messages.text(text, language) ?? text;
   return text;
 }

@@ -22,7 +22,7 @@ export const merge: Change = (entry, setting) => {
 export const contentModel: Change = async (entry, setting) => {
   for (const position of [3, 4]) {
     const model = asText(entry.raw.get(position));
-    const known = setting.query.wiki.message(`content-model-${model}`, setting.query.language);
+    const known = setting.query.wiki.messages.text(`content-model-${model}`, setting.query.language);
     entry.values.set(position, known ?? model);
   }
 };

@@ -6,12 +6,7 @@ import { escapeHtml } from '../../text/html.js';
 import { prettifyIp } from '../../text/ip.js';
 import { NS_USER, NS_USER_TALK } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
-import { escapedMessage, type LogTextSetting } from './log-message.js';
-
-/** An account that a link leads to. */
-export interface LinkedAccount {
-  readonly hasEdits: boolean;
-}
+import { escapedMessage, type LinkedAccount, type LogTextSetting } from './log-message.js';
 
 /** Those of some names that have an account. One query at most. */
 export async function readLinkedAccounts(

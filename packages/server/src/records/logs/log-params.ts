@@ -1,4 +1,5 @@
 /** Parameters of log entries as answers show them. */
+import type { LogParams as WrittenParams } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../../result/value.js';
 import { logFields, type LogKind } from './log-fields.js';
 import {
@@ -11,12 +12,13 @@ import {
 } from '../../text/php-serialize.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Title } from '../../titles/title.js';
-import type { TitleTexts, Wiki } from '../../site/wiki.js';
+import type { TitleTexts } from '../../titles/title-texts.js';
+import type { Wiki } from '../../site/wiki.js';
 
 /** The parameters of one entry, read but not yet written: titles in them may first have to be loaded. */
 export interface LogParams {
   readonly titles: readonly Title[];
-  readonly write: (texts: TitleTexts) => Value;
+  readonly write: (texts: TitleTexts) => WrittenParams;
 }
 
 /** The column and the kind of an entry, from `logging` or `recentchanges`. */
@@ -45,7 +47,8 @@ export function readLogParams(row: LogRow, wiki: Wiki): LogParams {
       const members = new Map<string | number, Value>();
       for (const field of written)
         for (const [name, value] of field.write(texts)) if (!members.has(name)) members.set(name, value);
-      return asObject(members);
+      // What is stored decides the members: recorded responses are checked against the spec's shapes.
+      return asObject(members) as WrittenParams;
     },
   };
 }
@@ -132,7 +135,7 @@ function messageField(name: string, key: string, wiki: Wiki): Field {
     titles: [],
     write: () => [
       [`${name}_key`, key],
-      [`${name}_text`, wiki.message(key) ?? `⧼${key}⧽`],
+      [`${name}_text`, wiki.messages.text(key) ?? `⧼${key}⧽`],
     ],
   };
 }

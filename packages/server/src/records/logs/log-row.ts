@@ -1,5 +1,5 @@
 import type { Builder } from '../../db/database.js';
-import type { ChangeRow } from '../changes/change-row.js';
+import type { RecentchangesTable } from '../../db/schema/schema.js';
 
 /** An entry of a log, as its sentence is made from it. */
 export interface LogRow {
@@ -16,8 +16,14 @@ export interface LogRow {
   readonly performer: string;
 }
 
+/** A change that repeats an entry of a log. */
+type LogChange = Pick<
+  RecentchangesTable,
+  'rc_id' | 'rc_log_type' | 'rc_log_action' | 'rc_timestamp' | 'rc_namespace' | 'rc_title' | 'rc_params' | 'rc_deleted'
+> & { readonly actor_name: string };
+
 /** The entry that a change repeats, by the change's id. */
-export function logRowOf(row: ChangeRow): LogRow {
+export function logRowOf(row: LogChange): LogRow {
   return {
     id: row.rc_id,
     type: row.rc_log_type ?? '',

@@ -57,7 +57,7 @@ async function prepare(query: QueryContext, bundles: readonly Bundle[], format: 
     query,
     around: await loadSurroundings(query, [...events.values()]),
     messages: messagesOf(query),
-    contentMessages: messagesOf(query, wiki.contentLanguage),
+    contentMessages: messagesOf(query, wiki.contentLanguage.code),
     dates,
   };
   const show = ({ row, others }: Bundle): Promise<Value | undefined> =>
@@ -69,14 +69,13 @@ async function itemOf(telling: Telling, bundle: Bundle): Promise<NotificationIte
   const { query, dates, event, show } = telling;
   const { row, others } = bundle;
   const type = eventTypeOf(row.event_type, query.wiki);
-  const general = query.wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
   const { title, agent, revision, showsAgent } = event(row);
   const shown = await show?.(bundle);
   if (show !== undefined && shown === undefined) return undefined;
   const parts = shown !== undefined && type?.opens === true && others.length > 0 ? [row, ...others] : [];
   const opened = await Promise.all(parts.map((part) => itemOf(telling, { row: part, others: [] })));
   return {
-    wiki: general['wikiid'],
+    wiki: query.wiki.site.general.wikiid,
     id: row.event_id,
     type: row.event_type,
     category: type?.category ?? 'other',
@@ -111,8 +110,8 @@ function dayText({ wiki, language, now }: QueryContext, timestamp: string, dates
   const day = localTime(timestamp, dates).slice(0, 8);
   const isDayOf = (time: string): boolean => localTime(time, dates).slice(0, 8) === day;
   if (toUnix(now) - toUnix(timestamp) <= 2 * 86400) {
-    if (isDayOf(now)) return wiki.message('echo-date-today', language) ?? 'Today';
-    if (isDayOf(addSeconds(now, -86400))) return wiki.message('echo-date-yesterday', language) ?? 'Yesterday';
+    if (isDayOf(now)) return wiki.messages.text('echo-date-today', language) ?? 'Today';
+    if (isDayOf(addSeconds(now, -86400))) return wiki.messages.text('echo-date-yesterday', language) ?? 'Yesterday';
   }
   return prettyDateText(timestamp, language, wiki, dates);
 }

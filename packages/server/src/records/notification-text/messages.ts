@@ -42,7 +42,7 @@ export function messagesOf(query: QueryContext, language = query.language): Mess
   const { wiki } = query;
   const setting = { ...settingOf(query), language };
   const find = (key: string): string | undefined =>
-    key === onlyValue ? onlyValue : (wiki.message(key, language) ?? wiki.message(key));
+    key === onlyValue ? onlyValue : (wiki.messages.text(key, language) ?? wiki.messages.text(key));
   const early = (values: readonly MessageValue[]): readonly string[] =>
     values.map((value, i) => {
       if (typeof value === 'string') return value;

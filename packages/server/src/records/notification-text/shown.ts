@@ -38,9 +38,9 @@ const pictures: Readonly<Record<string, string>> = {
 };
 
 function pictureUrl({ query: { wiki, language } }: Scene, icon: string): string {
-  const { scriptpath } = wiki.profile.siteinfo['general'] as { readonly scriptpath?: string };
+  const { scriptpath } = wiki.site.general;
   const dir = wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr';
-  return `${scriptpath ?? ''}/extensions/${(pictures[icon] ?? '').replace('{dir}', dir)}`;
+  return `${scriptpath}/extensions/${(pictures[icon] ?? '').replace('{dir}', dir)}`;
 }
 
 /** What to show, or undefined for what can no longer be told. */

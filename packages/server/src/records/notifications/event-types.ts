@@ -54,9 +54,8 @@ export function eventTypeOf(type: string, wiki: Wiki): EventType | undefined {
 }
 
 /** A category that the wiki does not offer, which one cannot choose in the preferences, is that of all others. */
-function categoryOf({ category }: EventType, { profile }: Wiki): string {
-  const offered = profile.siteinfo['defaultoptions'] as Readonly<Record<string, unknown>> | undefined;
-  return offered !== undefined && !Object.hasOwn(offered, `echo-subscriptions-web-${category}`) ? 'other' : category;
+function categoryOf({ category }: EventType, { site }: Wiki): string {
+  return Object.hasOwn(site.defaultoptions, `echo-subscriptions-web-${category}`) ? category : 'other';
 }
 
 /** Event types that somebody with these preferences is told of, in one of these ways and sections. */

@@ -102,7 +102,9 @@ function revisionId(extra: PhpArray): number | undefined {
 
 function agentOf({ wiki }: QueryContext, row: NotificationRow, account: string | undefined): Agent | undefined {
   if (row.event_agent_id !== null) return account === undefined ? undefined : { id: row.event_agent_id, name: account };
-  return row.event_agent_ip === null ? undefined : { id: 0, name: wiki.firstLetter.upper(row.event_agent_ip) };
+  return row.event_agent_ip === null
+    ? undefined
+    : { id: 0, name: wiki.contentLanguage.firstLetter.upper(row.event_agent_ip) };
 }
 
 /** Whoever made the revision is hidden with it; others when a block hides their account. */

@@ -61,7 +61,7 @@ const off = new Set(['editpage-code-message', 'editpage-head-copy-warn', 'editno
 const titleOf = ({ page, run }: Intro): Title => run.query.wiki.titles.of(page.namespace, page.dbkey);
 
 function isOff(key: string, { run: { query } }: Intro): boolean {
-  return isDisabled(query.wiki.message(key, query.language) ?? (off.has(key) ? '' : key));
+  return isDisabled(query.wiki.messages.text(key, query.language) ?? (off.has(key) ? '' : key));
 }
 
 /** HTML of a message; empty when it is turned off. */
@@ -151,7 +151,7 @@ async function addBeginning(intro: Intro): Promise<void> {
       const text = `<div class="mw-editintro">{{:${wiki.titles.prefixed(custom.namespace, custom.dbkey)}}}</div>`;
       const setting = {
         ...settingOf(run.query, titleOf(intro)),
-        language: wiki.contentLanguage,
+        language: wiki.contentLanguage.code,
       };
       return add(intro, 'editintro', await renderMessage(text, setting));
     }
@@ -162,8 +162,8 @@ async function addBeginning(intro: Intro): Promise<void> {
 }
 
 async function helpAddress({ run: { query } }: Intro): Promise<string> {
-  const setting = { ...settingOf(query), language: query.wiki.contentLanguage };
-  const target = await expandMessage(query.wiki.message('helppage') ?? '', setting);
+  const setting = { ...settingOf(query), language: query.wiki.contentLanguage.code };
+  const target = await expandMessage(query.wiki.messages.text('helppage') ?? '', setting);
   if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return query.wiki.titles.expandUrl(target);
   const title = query.wiki.titles.parse(target);
   return 'code' in title ? '' : query.wiki.titles.fullUrl(title);
@@ -203,7 +203,7 @@ async function addNotices(intro: Intro): Promise<void> {
   } else names.push([`${ofNamespace}-${page.dbkey.replaceAll('/', '-')}`, 'mw-editnotice-page']);
   let isEmpty = true;
   for (const [name, className] of names) {
-    if (wiki.message(name, language) === undefined) continue;
+    if (wiki.messages.text(name, language) === undefined) continue;
     const text = await paragraphs(intro, name);
     if (text.trim() === '') continue;
     isEmpty = false;
@@ -233,10 +233,7 @@ async function addCodeHints(intro: Intro): Promise<void> {
   const kind = userCodeKind(page);
   if (kind === undefined) return;
   const [, skin = ''] = /([^/]*)\.[^./]*$/.exec(page.dbkey.replaceAll('_', ' ')) ?? [];
-  const skins = [
-    ...(run.query.wiki.profile.siteinfo['skins'] as readonly { readonly code: string }[]),
-    { code: 'common' },
-  ];
+  const skins = [...run.query.wiki.site.skins, { code: 'common' }];
   const isSkin = (name: string): boolean => skins.some(({ code }) => code === name);
   if (kind !== 'json' && !isSkin(skin) && isSkin(skin.toLowerCase()))
     await addMessage(intro, 'userinvalidconfigtitle', [skin], messageBox('error', '$1', 'mw-userinvalidconfigtitle'));
@@ -251,10 +248,7 @@ async function addProtection(intro: Intro): Promise<void> {
   const protection = facts.protections.get(page.key);
   if (protection === undefined) return;
   const { wiki } = run.query;
-  const restrictions = wiki.profile.siteinfo['restrictions'] as {
-    readonly types: readonly string[];
-    readonly semiprotectedlevels: readonly string[];
-  };
+  const { restrictions } = wiki.site;
   const level = protectionTypes(page, restrictions.types).includes('edit') ? (protection.levels.get('edit') ?? '') : '';
   if (level !== '' && page.namespace !== NS_MEDIAWIKI) {
     const isSemi = level.split(',').every((one) => restrictions.semiprotectedlevels.includes(one));

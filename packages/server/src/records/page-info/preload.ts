@@ -27,7 +27,9 @@ function usualText({ namespace, dbkey }: InfoPage, { query: { wiki } }: InfoRun)
   if (namespace !== NS_MEDIAWIKI) return undefined;
   const slash = dbkey.lastIndexOf('/');
   const code = slash < 0 ? '' : dbkey.slice(slash + 1);
-  return wiki.languages.isKnown(code) ? wiki.shippedMessage(dbkey.slice(0, slash), code) : wiki.shippedMessage(dbkey);
+  return wiki.languages.isKnown(code)
+    ? wiki.messages.shipped(dbkey.slice(0, slash), code)
+    : wiki.messages.shipped(dbkey);
 }
 
 async function textOf(page: InfoPage, isSection: boolean, run: InfoRun): Promise<string> {
@@ -40,7 +42,7 @@ async function textOf(page: InfoPage, isSection: boolean, run: InfoRun): Promise
   const title = wiki.titles.parse(source);
   if ('code' in title || title.interwiki !== '') return '';
   if (title.namespace === NS_MEDIAWIKI) {
-    const text = wiki.message(title.dbkey);
+    const text = wiki.messages.text(title.dbkey);
     return text === undefined || isDisabled(text) ? '' : preloadText(fillIn(text, values));
   }
   const found = (await readPageTexts(db, [title])).get(titleKey(title));

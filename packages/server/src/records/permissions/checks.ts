@@ -1,7 +1,6 @@
 /** The single checks, in the order in which they are made. Each gives the reasons against an action. */
 import { titleKey } from '../../titles/known-titles.js';
 import { NS_CATEGORY, NS_FILE, NS_MEDIAWIKI, NS_SPECIAL, NS_USER } from '../../titles/namespace-numbers.js';
-import type { SiteInfo } from '../../profile/site-info.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { blocksAgainst } from './block-checks.js';
 import { hasRight, rightOfLevel } from './rights.js';
@@ -82,8 +81,7 @@ export const checkNamespace: Check = ({ action, page, performer, facts }) => {
 };
 
 function protectedBy(namespace: number, { wiki }: PermissionFacts): readonly string[] {
-  const { namespaces } = wiki.profile.siteinfo as unknown as SiteInfo;
-  return namespaces[String(namespace)]?.namespaceprotection?.split('|') ?? [];
+  return wiki.site.namespaces[String(namespace)]?.namespaceprotection?.split('|') ?? [];
 }
 
 /** Messages that are shown as HTML without being checked. */
@@ -154,7 +152,7 @@ export function protectionTypes(
 }
 
 function canBeProtected(action: string, page: CheckedPage, { wiki }: PermissionFacts): boolean {
-  const { types } = wiki.profile.siteinfo['restrictions'] as { readonly types: readonly string[] };
+  const { types } = wiki.site.restrictions;
   return protectionTypes(page, types).includes(action);
 }
 

@@ -6,12 +6,13 @@ import type { PageProtection } from '../protection/protection.js';
 import type { Viewer } from '../../viewer/viewer.js';
 import type { Wiki } from '../../site/wiki.js';
 
-const siteinfo = {
+const site = {
+  autocreatetempuser: { enabled: false },
   restrictions: { types: ['create', 'edit', 'move', 'upload'] },
   namespaces: { '8': { namespaceprotection: 'editinterface' } },
 };
 const wiki = {
-  profile: { siteinfo },
+  site,
   rightsOf: (groups: readonly string[]) => new Set(groups.includes('user') ? ['move'] : ['read']),
   namespaces: { isTalk: (id: number) => id % 2 === 1, get: () => ({ subpages: true }) },
 } as unknown as Wiki;

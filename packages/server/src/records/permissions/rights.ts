@@ -31,8 +31,7 @@ export function wouldCreateAccount(action: string, viewer: Viewer, wiki: Wiki): 
 }
 
 function makesAccount(action: string, viewer: Viewer, wiki: Wiki): boolean {
-  const setting = wiki.profile.siteinfo['autocreatetempuser'] as { readonly enabled?: boolean } | undefined;
-  return setting?.enabled === true && viewer.isAnonymous && autoCreateActions.has(action);
+  return wiki.site.autocreatetempuser.enabled && viewer.isAnonymous && autoCreateActions.has(action);
 }
 
 /** A quick test takes for granted that an account will be made. */

@@ -59,7 +59,7 @@ const withBody = (members: object, body: string | false): object => mark({ ...me
 
 /** Names a line of a text in the reader's language. */
 function lineLabel({ query }: AnyRun): (line: number) => string {
-  const text = query.wiki.message('lineno', query.language) ?? 'Line $1:';
+  const text = query.wiki.messages.text('lineno', query.language) ?? 'Line $1:';
   return (line) => escapeHtml(text.replace('$1', () => formatNumber(String(line), query.language)));
 }
 
@@ -67,7 +67,7 @@ function lineLabel({ query }: AnyRun): (line: number) => string {
 const withoutWords: ReadonlySet<string> = new Set(['gan', 'wuu', 'zh']);
 
 function tableOf(before: string, after: string, run: AnyRun): string {
-  if (!withoutWords.has(run.query.wiki.contentLanguage)) return diffTable(before, after, lineLabel(run));
+  if (!withoutWords.has(run.query.wiki.contentLanguage.code)) return diffTable(before, after, lineLabel(run));
   const apart = (text: string): string => text.replaceAll('\f', '\ufffd').replace(/[^\x00-\x7f]/gu, '\f$&');
   return diffTable(apart(before), apart(after), lineLabel(run)).replaceAll('\f', '');
 }
@@ -96,7 +96,7 @@ async function compareWithText(
       diffs.set(row, { badcontentformat: true });
     } else {
       made += 1;
-      const text = to.transform ? plainSavedText(to.text, model, run.query.wiki) : to.text;
+      const text = to.transform ? plainSavedText(to.text, model, run.query.wiki.site) : to.text;
       if (text === undefined) run.warn('noparser', { form: 'difftotextpst', id: row.id });
       else diffs.set(row, withBody({}, tableOf(content.text, text, run)));
     }

@@ -1,4 +1,5 @@
 /** One revision in an answer. */
+import type { MemberName, RevisionObject } from '@wiki-query/server-stubs';
 import type { AnyRun } from '../../shapes/module.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { toIso } from '../../time/timestamps.js';
@@ -22,7 +23,7 @@ interface Visibility {
   readonly maySee: boolean;
 }
 
-type Item = Record<string, unknown>;
+type Item = { -readonly [Name in MemberName<RevisionObject>]?: RevisionObject[Name] };
 
 const open: Visibility = { isHidden: false, maySee: true };
 
@@ -33,7 +34,7 @@ export function visibilityOf(row: RevisionRow, field: HiddenField, { query }: An
 }
 
 /** The members of a revision, in MediaWiki's order. */
-export function revisionItem(row: RevisionRow, run: AnyRun, batch: RevisionBatch): object {
+export function revisionItem(row: RevisionRow, run: AnyRun, batch: RevisionBatch): RevisionObject {
   const { options } = batch;
   const { props } = options;
   const userSeen = visibilityOf(row, hidden.user, run);

@@ -1,5 +1,4 @@
 import type { OffsetWindow } from '../../shapes/offset-list.js';
-import { siteInfoOf } from '../../profile/site-info.js';
 import { upperCase } from '../../text/letter-case.js';
 import { NS_SPECIAL } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
@@ -40,7 +39,7 @@ export function completeSpecialPages(search: string, { offset, limit }: OffsetWi
 /** Names in capitals; a later page's alias takes the place of an earlier one. */
 function namesOf(wiki: Wiki): ReadonlyMap<string, Name> {
   const names = new Map<string, Name>();
-  const listed = siteInfoOf(wiki.profile).specialpagealiases.filter(({ realname }) => !unlisted.has(realname));
+  const listed = wiki.site.specialpagealiases.filter(({ realname }) => !unlisted.has(realname));
   for (const { realname } of listed) names.set(upperCase(realname), { page: realname, rank: 0 });
   for (const { aliases } of listed)
     aliases.forEach((alias, rank) => names.set(upperCase(alias), { page: alias, rank }));

@@ -96,12 +96,16 @@ async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }
 function wordsOf(name: string, { wiki }: QueryContext): readonly string[] {
   switch (name) {
     case 'Listusers':
-      return inOrder(wiki.valuesOf('query+allusers', 'group'), groups(wiki.profile.siteinfo));
+      return inOrder(
+        wiki.valuesOf('query+allusers', 'group'),
+        wiki.site.usergroups.map((group) => group.name),
+      );
     case 'Log':
     case 'Mylog':
       return ['all', ...wiki.valuesOf('query+logevents', 'type')].sort();
+    // By urgency.
     case 'LintErrors':
-      return inOrder(wiki.valuesOf('query+linterrors', 'categories'), lintCategories(wiki.profile.siteinfo));
+      return inOrder(wiki.valuesOf('query+linterrors', 'categories'), Object.values(wiki.site.general.linter).flat());
     case 'Redirect':
       return ['file', 'page', 'revision', 'user', 'logid'];
     case 'Watchlist':
@@ -112,17 +116,6 @@ function wordsOf(name: string, { wiki }: QueryContext): readonly string[] {
       return [];
   }
 }
-
-type SiteInfo = Readonly<Record<string, unknown>>;
-
-const groups = ({ usergroups = [] }: SiteInfo): readonly string[] =>
-  (usergroups as readonly { readonly name: string }[]).map(({ name }) => name);
-
-/** By urgency. */
-const lintCategories = ({ general }: SiteInfo): readonly string[] => {
-  const { linter = {} } = general as { readonly linter?: Readonly<Record<string, readonly string[]>> };
-  return Object.values(linter).flat();
-};
 
 const inOrder = (values: readonly string[], order: readonly string[]): readonly string[] =>
   order.filter((value) => values.includes(value));

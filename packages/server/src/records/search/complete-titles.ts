@@ -3,17 +3,12 @@ import { any, all, beginsWith, equals } from '../../sql/conditions.js';
 import type { QueryContext } from '../../shapes/module.js';
 import type { OffsetWindow } from '../../shapes/offset-list.js';
 import { NS_MAIN, NS_SPECIAL } from '../../titles/namespace-numbers.js';
+import { illegalTitlePattern } from '../../titles/illegal-title.js';
 import type { Title } from '../../titles/title.js';
 import { readNamespacePrefix } from './namespace-prefix.js';
 import { completeSpecialPages } from './complete-special-pages.js';
 import { completeSpecialSubpages } from './complete-special-subpages.js';
-import { exactFirst } from './exact-first.js';
-
-export interface Suggestion {
-  readonly title: Title;
-  /** Undefined for special pages. */
-  readonly id: number | undefined;
-}
+import { exactFirst, type Suggestion } from './exact-first.js';
 
 export interface Completion {
   readonly suggestions: readonly Suggestion[];
@@ -34,7 +29,7 @@ export async function completeTitles(
   const found = [...(await findTitles(text.trim(), namespaces, window, query))];
   let room = 1 + window.limit - found.length;
   let shown = window;
-  for (const form of room > 0 ? query.wiki.variants.formsOf(text) : []) {
+  for (const form of room > 0 ? query.wiki.contentLanguage.variants.formsOf(text) : []) {
     if (form === text || room <= 0) continue;
     // As in MediaWiki, what is left of the limit, and the first result, hold for the whole list from here on.
     shown = { limit: room, offset: 0 };
@@ -110,11 +105,7 @@ function prefixesOf(
   { wiki }: QueryContext,
 ): ReadonlyMap<string, number[]> {
   if (text === '') return new Map([['', [...namespaces]]]);
-  const legal = (wiki.profile.siteinfo['general'] as { readonly legaltitlechars: string }).legaltitlechars;
-  const illegal = new RegExp(
-    `[^${legal.replaceAll('\\xFF', '\\u{10ffff}')}]|%[0-9A-Fa-f]{2}|&[A-Za-z0-9\\x80-\\u{10ffff}]+;`,
-    'gu',
-  );
+  const illegal = illegalTitlePattern(wiki.site.general.legaltitlechars, 'gu');
   const cleaned = text.replace(illegal, '');
   const prefixes = new Map<string, number[]>();
   for (const namespace of namespaces) {

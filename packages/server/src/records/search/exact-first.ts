@@ -2,7 +2,13 @@ import type { QueryContext } from '../../shapes/module.js';
 import { conditionForTitles, byNamespace } from '../../sql/title-condition.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { titleKey } from '../../titles/known-titles.js';
-import type { Suggestion } from './complete-titles.js';
+import type { Title } from '../../titles/title.js';
+
+export interface Suggestion {
+  readonly title: Title;
+  /** Undefined for special pages. */
+  readonly id: number | undefined;
+}
 
 /**
  * Puts the page that is exactly what was typed in front. A redirect gives way to its target when that was found; of two

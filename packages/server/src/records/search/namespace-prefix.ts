@@ -11,7 +11,7 @@ export interface PrefixedSearch {
 export function readNamespacePrefix(query: string, wiki: Wiki, mayBeAll: boolean): PrefixedSearch | undefined {
   const colon = query.indexOf(':');
   if (colon < 0) return undefined;
-  const words = mayBeAll ? [`${wiki.message('searchall') ?? 'all'}:`, 'all:'] : [];
+  const words = mayBeAll ? [`${wiki.messages.text('searchall') ?? 'all'}:`, 'all:'] : [];
   const all = words.find((word) => query.startsWith(word));
   if (all !== undefined) return { text: query.slice(all.length), namespaces: undefined };
   const namespace = colon === 0 ? 0 : wiki.namespaces.idOf(query.slice(0, colon).replaceAll(' ', '_'));

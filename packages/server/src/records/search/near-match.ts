@@ -11,7 +11,7 @@ export async function nearMatch(search: string, query: QueryContext): Promise<Ti
   if (search === '' || search.startsWith('#')) return undefined;
   const asked = parse(search, query);
   if (asked === undefined) return undefined;
-  for (const term of new Set([search, ...wiki.variants.formsOf(search)])) {
+  for (const term of new Set([search, ...wiki.contentLanguage.variants.formsOf(search)])) {
     const found = await matchOf(term, query);
     if (found === 'invalid') return undefined;
     if (found !== undefined) return found;
@@ -19,7 +19,7 @@ export async function nearMatch(search: string, query: QueryContext): Promise<Ti
   if ((asked.namespace === NS_USER && wiki.userNames.isIp(asked.dbkey)) || wiki.userNames.isIp(search.trim()))
     return wiki.specialPages.title('Contributions', asked.dbkey);
   if (asked.namespace === NS_USER) return asked;
-  if (asked.namespace === NS_MEDIAWIKI) return { ...asked, dbkey: wiki.firstLetter.upper(asked.dbkey) };
+  if (asked.namespace === NS_MEDIAWIKI) return { ...asked, dbkey: wiki.contentLanguage.firstLetter.upper(asked.dbkey) };
   const quoted = /^"([^"]+)"$/.exec(search)?.[1];
   return quoted === undefined ? undefined : nearMatch(quoted, query);
 }
@@ -63,6 +63,6 @@ function capitalizeWords(text: string): string {
 
 function capitalizeAtBreaks(text: string, { wiki }: QueryContext): string {
   return isAscii.test(text)
-    ? text.replace(/\b\w+\b/g, (word) => wiki.firstLetter.upper(word))
+    ? text.replace(/\b\w+\b/g, (word) => wiki.contentLanguage.firstLetter.upper(word))
     : lowerCase(text).replace(/^.|[ \-(){}.,?!]./gu, (found) => upperCase(found));
 }

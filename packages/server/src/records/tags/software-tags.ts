@@ -1,5 +1,5 @@
 /** Tags that the software itself puts on changes. Facts of MediaWiki 1.43 and of the extensions that come with it. */
-import type { SiteProfile } from '../../profile/profile.js';
+import type { SiteFacts } from '../../profile/site-facts.js';
 
 const ofCore =
   'mw-contentmodelchange mw-new-redirect mw-removed-redirect mw-changed-redirect-target mw-blank mw-replace mw-rollback mw-undo mw-manual-revert mw-reverted mw-server-side-upload';
@@ -14,8 +14,8 @@ const ofExtensions: Readonly<Record<string, string>> = {
 };
 
 /** The tags of a wiki's software, by what it has installed. */
-export function softwareTags(profile: SiteProfile): readonly string[] {
-  const installed = profile.siteinfo['extensions'];
-  const names = Array.isArray(installed) ? installed.map(({ name }: { readonly name?: string }) => name ?? '') : [];
-  return [ofCore, ...names.map((name) => ofExtensions[name] ?? '')].flatMap((list) => list.split(' ').filter(Boolean));
+export function softwareTags({ extensions }: Pick<SiteFacts, 'extensions'>): readonly string[] {
+  return [ofCore, ...extensions.map(({ name }) => ofExtensions[name ?? ''] ?? '')].flatMap((list) =>
+    list.split(' ').filter(Boolean),
+  );
 }

@@ -6,10 +6,10 @@ import { isDisabled, messageAs, settingOf } from '../../wikitext/message.js';
 /** HTML of the name, with a link to its help page if it has one; false for a tag that is kept from view. */
 export async function tagLabel(name: string, context: RequestContext): Promise<string | false> {
   const { wiki, language } = context;
-  const text = wiki.message(`tag-${name}`, language);
+  const text = wiki.messages.text(`tag-${name}`, language);
   if (text !== undefined && isDisabled(text)) return false;
   const label = text === undefined ? escapeHtml(name) : await messageAs('html', `tag-${name}`, settingOf(context));
-  const help = wiki.message(`tag-${name}-helppage`);
+  const help = wiki.messages.text(`tag-${name}-helppage`);
   if (isDisabled(help) || label.includes('<a ')) return label;
   const url = await helpUrl(name, context);
   return url === undefined ? label : `<a href="${escapeHtml(url)}">${label}</a>`;
@@ -17,7 +17,7 @@ export async function tagLabel(name: string, context: RequestContext): Promise<s
 
 async function helpUrl(name: string, context: RequestContext): Promise<string | undefined> {
   const { wiki } = context;
-  const setting = { ...settingOf(context), language: wiki.contentLanguage };
+  const setting = { ...settingOf(context), language: wiki.contentLanguage.code };
   const target = await messageAs('text', `tag-${name}-helppage`, setting);
   if (/^(?:[a-z][a-z+.-]*:)?\/\//i.test(target)) return target;
   const title = wiki.titles.parse(target);

@@ -81,7 +81,7 @@ interface Facts {
 
 /** What conditions of automatic groups may look at, for all accounts at once; only what the wiki's conditions name. */
 async function readFacts({ db, wiki, now }: Query, accounts: readonly AccountRow[]): Promise<Facts> {
-  const conditions = JSON.stringify(wiki.profile.siteinfo['autopromote'] ?? {});
+  const conditions = JSON.stringify(wiki.site.autopromote);
   const ids = accounts.map((account) => account.user_id);
   const firstEdits =
     ids.length > 0 && conditions.includes('APCOND_AGE_FROM_EDIT')
@@ -129,7 +129,7 @@ async function implicitGroups(
     firstEdit: () => Promise.resolve(facts.firstEdits.get(account.user_id)),
     isBlocked: () => Promise.resolve(facts.blocked.has(account.user_id)),
   };
-  const promoted = await promotedGroups(wiki.profile.siteinfo['autopromote'], candidate, Math.floor(Date.now() / 1000));
+  const promoted = await promotedGroups(wiki.site.autopromote, candidate, Math.floor(Date.now() / 1000));
   return ['*', 'user', ...promoted];
 }
 

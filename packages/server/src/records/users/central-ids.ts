@@ -1,13 +1,12 @@
-import type { Wiki } from '../../site/wiki.js';
+import type { SiteFacts } from '../../profile/site-facts.js';
 
 /** Ids of an account among several wikis. A wiki of its own knows one source, `local`, with its own ids. */
 export function centralIds(
-  wiki: Wiki,
+  { site }: { readonly site: Pick<SiteFacts, 'general'> },
   account: { readonly id: number; readonly isHidden: boolean },
   attachedWiki: string | undefined,
 ): object {
-  const general = wiki.profile.siteinfo['general'] as Readonly<Record<string, unknown>>;
-  const here = attachedWiki === general['wikiid'];
+  const here = attachedWiki === site.general.wikiid;
   return {
     centralids: { local: account.isHidden ? 0 : account.id },
     attachedlocal: { local: account.id > 0 },

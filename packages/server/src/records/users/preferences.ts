@@ -15,7 +15,7 @@ const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: s
 /** All preferences: those kept for the account first, then the defaults of the others. */
 export async function preferencesOf(query: QueryContext, registration: string | null): Promise<object> {
   const { db, wiki, viewer } = query;
-  const defaults = (wiki.profile.siteinfo['defaultoptions'] ?? {}) as Readonly<Record<string, Scalar>>;
+  const defaults = wiki.site.defaultoptions as Readonly<Record<string, Scalar>>;
   const kept = await readPreferences(db, viewer.id);
   const own = Object.fromEntries([...kept].map(([name, value]): [string, Scalar] => [name, stored(value ?? '')]));
   const rest = Object.entries(defaults)

@@ -14,7 +14,7 @@ export function acceptedLanguages(header: string): { readonly q: number; readonl
 
 /** The variant of the content language that the request asks for by `variant`, `uselang` or its header, if any. */
 export function wantedVariant({ wiki, parameters, acceptLanguage }: QueryContext): string | undefined {
-  const { codes } = wiki.variants;
+  const { codes } = wiki.contentLanguage.variants;
   if (codes.length === 1) return undefined;
   const valid = (code: string): string | undefined => {
     const lower = code.toLowerCase();

@@ -1,11 +1,11 @@
 /** Opens a wiki's database, wherever it is. */
-import type { DatabaseOptions, WikiDatabase } from './database.js';
-import { openMysql } from './mysql/open-mysql.js';
-import { readSettings } from './mysql/settings-file.js';
-import { settingsOfUrl } from './mysql/settings.js';
-import { openSqlite } from './sqlite/open-sqlite.js';
+import type { DatabaseOptions, WikiDatabase } from '../database.js';
+import { openMysql } from '../mysql/open-mysql.js';
+import { readSettings } from '../mysql/settings-file.js';
+import { settingsOfUrl } from '../mysql/settings.js';
+import { openSqlite } from '../sqlite/open-sqlite.js';
 
-export type { WikiDatabase } from './database.js';
+export type { WikiDatabase } from '../database.js';
 
 export interface OpenOptions extends DatabaseOptions {
   /** Milliseconds after which a database server ends a statement by itself; 0: never. */

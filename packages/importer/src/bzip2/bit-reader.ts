@@ -1,0 +1,33 @@
+/** What is wrong with data that ends too early. */
+export const cutOff = 'the data ends inside a block';
+
+/** Reads bits, the highest first, from bytes. */
+export class BitReader {
+  constructor(
+    readonly bytes: Uint8Array,
+    /** The next bit. */
+    public position: number,
+  ) {}
+
+  /** Up to 24 bits. */
+  read(width: number): number {
+    const first = this.position >>> 3;
+    if (first >= this.bytes.length + 4) throw new RangeError(cutOff);
+    const held =
+      ((this.byteAt(first) << 24) |
+        (this.byteAt(first + 1) << 16) |
+        (this.byteAt(first + 2) << 8) |
+        this.byteAt(first + 3)) <<
+      (this.position & 7);
+    this.position += width;
+    return width === 0 ? 0 : held >>> (32 - width);
+  }
+
+  moveTo(position: number): void {
+    this.position = position;
+  }
+
+  private byteAt(index: number): number {
+    return index < this.bytes.length ? (this.bytes[index] as number) : 0;
+  }
+}

@@ -1,0 +1,48 @@
+/** The database that an import fills, and the state from which a stopped import goes on. */
+import Sqlite, { type Database, type Statement } from 'better-sqlite3';
+import { loadPragmas } from './pragmas.js';
+import { schema } from './schema.js';
+
+export interface WorkDatabase {
+  readonly db: Database;
+  readonly path: string;
+  /** A prepared statement, made once for each text. */
+  readonly statement: (sql: string) => Statement;
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, value: string) => void;
+  readonly close: () => void;
+}
+
+/** Opens the database, and makes its tables if it is new. Indexes come later. */
+export function openWorkDatabase(path: string): WorkDatabase {
+  const db = new Sqlite(path);
+  for (const pragma of loadPragmas) db.pragma(pragma);
+  db.transaction(() => {
+    db.exec('CREATE TABLE IF NOT EXISTS import_state (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
+    db.exec(
+      'CREATE TABLE IF NOT EXISTS import_move_targets (mt_log INTEGER PRIMARY KEY, mt_namespace INTEGER, mt_title TEXT)',
+    );
+    for (const { sql } of schema.values()) db.exec(ifNew(sql));
+  })();
+  const statements = new Map<string, Statement>();
+  const statement = (sql: string): Statement => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  return {
+    db,
+    path,
+    statement,
+    get: (key) => statement('SELECT value FROM import_state WHERE key = ?').pluck().get(key) as string | undefined,
+    set: (key, value) => void statement('INSERT OR REPLACE INTO import_state VALUES (?, ?)').run(key, value),
+    close: () => db.close(),
+  };
+}
+
+function ifNew(sql: string): string {
+  return sql.replace(
+    /^CREATE (VIRTUAL )?TABLE /,
+    (_, virtual: string | undefined) => `CREATE ${virtual ?? ''}TABLE IF NOT EXISTS `,
+  );
+}

@@ -1,0 +1,60 @@
+/** Brings the tables that were loaded from SQL into the database of the wiki. */
+import type { Database } from 'better-sqlite3';
+import { schemaTable } from '../db/schema.js';
+import type { TablePlan } from '../sql/plan-table.js';
+
+/** Copies the rows of a loaded table; returns how many the table has then. */
+export function mergeTable(db: Database, plan: TablePlan, from: string, warn: (problem: string) => void): number {
+  const { table } = plan;
+  db.prepare('ATTACH DATABASE ? AS loaded').run(from);
+  try {
+    db.transaction(() => {
+      if (table === 'page') mergePages(db, plan);
+      else copyRows(db, plan, warn);
+    })();
+  } finally {
+    db.exec('DETACH DATABASE loaded');
+  }
+  return Number(db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get());
+}
+
+function copyRows(db: Database, plan: TablePlan, warn: (problem: string) => void): void {
+  const { table } = plan;
+  db.exec(`DELETE FROM "${table}"`);
+  if (plan.isSame) {
+    // The same tables and indexes on both sides: SQLite copies them page by page.
+    for (const index of schemaTable(table).indexes) db.exec(index.replace(' INDEX ', ' INDEX IF NOT EXISTS '));
+    db.exec(`INSERT INTO main."${table}" SELECT * FROM loaded."${table}"`);
+    return;
+  }
+  const filled = plan.select.map(([, sql]) => sql).filter((sql) => sql.startsWith('('));
+  const where = filled.map((sql) => `${sql} IS NOT NULL`).join(' AND ');
+  const names = plan.select.map(([column]) => `"${column}"`).join(', ');
+  const values = plan.select.map(([, sql]) => sql).join(', ');
+  const { changes } = db
+    .prepare(
+      `INSERT OR IGNORE INTO main."${table}" (${names}) SELECT ${values} FROM loaded."${table}" s ${where === '' ? '' : `WHERE ${where}`}`,
+    )
+    .run();
+  const all = Number(db.prepare(`SELECT count(*) FROM loaded."${table}"`).pluck().get());
+  if (changes < all)
+    warn(`table ${table}: ${all - changes} rows left out, whose targets are not in the table linktarget`);
+}
+
+/**
+ * The table of pages knows more than an export file, which may be older or newer: a newest revision that is not in the export
+ * file is not taken over.
+ */
+function mergePages(db: Database, plan: TablePlan): void {
+  const names = plan.select.map(([column]) => column);
+  const isText = new Set(['page_latest', 'page_len', 'page_is_new', 'page_is_redirect', 'page_content_model']);
+  const updates = names
+    .filter((name) => name !== 'page_id')
+    .map((name) => `${name} = ${isText.has(name) ? `iif(known, new_${name}, page.${name})` : `new_${name}`}`);
+  const source = plan.select.map(([column, sql]) => `${sql} AS new_${column}`).join(', ');
+  db.exec(`
+    UPDATE page SET ${updates.join(', ')}
+    FROM (SELECT ${source}, EXISTS (SELECT 1 FROM revision WHERE rev_id = s.page_latest) AS known FROM loaded.page s) AS dumped
+    WHERE page.page_id = dumped.new_page_id;
+    INSERT OR IGNORE INTO page (${names.join(', ')}) SELECT ${plan.select.map(([, sql]) => sql).join(', ')} FROM loaded.page s`);
+}

@@ -1,0 +1,23 @@
+/** Users: accounts are in no dump, so that they come from authors and from the log of new accounts. */
+import type { Database } from 'better-sqlite3';
+
+export interface UserFacts {
+  /** The time that a user without a known registration was last seen at, as 14 digits. */
+  readonly clock: string;
+  /** Patterns of names of temporary accounts: `~$1`. */
+  readonly temporaryNames: readonly string[];
+}
+
+export function deriveUsers(db: Database, { clock, temporaryNames }: UserFacts): void {
+  db.prepare(
+    `INSERT OR IGNORE INTO user (user_id, user_name, user_password, user_newpassword, user_email, user_touched)
+       SELECT actor_user, actor_name, '', '', '', ? FROM actor WHERE actor_user IS NOT NULL ORDER BY actor_user`,
+  ).run(clock);
+  db.exec(`UPDATE user SET user_editcount = 0;
+    UPDATE user SET user_editcount = counted.edits
+      FROM (SELECT actor_user, count(*) AS edits FROM revision JOIN actor ON actor_id = rev_actor
+            WHERE actor_user IS NOT NULL GROUP BY actor_user) AS counted
+      WHERE user_id = counted.actor_user`);
+  const temporary = db.prepare(`UPDATE user SET user_is_temp = 1 WHERE user_name LIKE ? ESCAPE '!'`);
+  for (const pattern of temporaryNames) temporary.run(pattern.replace(/[%_!]/g, '!$&').replace('$1', '%'));
+}

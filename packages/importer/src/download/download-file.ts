@@ -1,0 +1,87 @@
+/** Downloads a file; what is there of it already is not asked for again. */
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DumpError, messageOf } from '../dump-error.js';
+import { sumOf } from '../files/check-sums.js';
+import type { DumpFile } from './dump-listing.js';
+import type { Fetcher } from './fetcher.js';
+
+const attempts = 5;
+
+export async function downloadFile(
+  fetcher: Fetcher,
+  file: DumpFile,
+  path: string,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  if (sizeOf(path) === file.size || (file.size === 0 && sizeOf(path) !== undefined)) {
+    onBytes(file.size);
+    return verify(file, path, path);
+  }
+  const part = `${path}.part`;
+  for (let attempt = 1; ; attempt++) {
+    const problem = await fetchRest(fetcher, file, part, onBytes);
+    if (problem === undefined) break;
+    if (attempt === attempts)
+      throw new DumpError(`the download breaks off at byte ${sizeOf(part) ?? 0}: ${problem}`, file.url);
+  }
+  await verify(file, part, path);
+  renameSync(part, path);
+}
+
+/** Gets what is missing; says what was wrong when the connection broke off. */
+async function fetchRest(
+  fetcher: Fetcher,
+  file: DumpFile,
+  part: string,
+  onBytes: (bytes: number) => void,
+): Promise<string | undefined> {
+  const have = sizeOf(part) ?? 0;
+  if (have > 0 && have === file.size) return undefined;
+  const response = await fetcher.get(file.url, have > 0 ? { Range: `bytes=${have}-` } : {});
+  if (!response.ok && response.status !== 416)
+    throw new DumpError(`cannot be downloaded: the mirror answers with HTTP status ${response.status}`, file.url);
+  // A mirror that cannot continue sends the whole file again.
+  const goesOn = response.status === 206;
+  if (!goesOn) rmSync(part, { force: true });
+  if (response.status === 416 || response.body === null) return 'the mirror has less of the file than was downloaded';
+  const count = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      onBytes(chunk.length);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(Readable.fromWeb(response.body), count, createWriteStream(part, { flags: goesOn ? 'a' : 'w' }));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
+    return messageOf(error);
+  }
+  const size = sizeOf(part) ?? 0;
+  if (file.size > 0 && size < file.size) return `it has ${size} bytes, and ${file.size} are expected`;
+  return undefined;
+}
+
+async function verify({ size, sha1, md5, url }: DumpFile, found: string, path: string): Promise<void> {
+  const have = sizeOf(found) ?? 0;
+  const problem =
+    size > 0 && have !== size
+      ? `it has ${have} bytes, and ${size} are expected`
+      : sha1 !== undefined && (await sumOf(found, 'sha1')) !== sha1
+        ? 'its sha1 checksum is wrong'
+        : sha1 === undefined && md5 !== undefined && (await sumOf(found, 'md5')) !== md5
+          ? 'its md5 checksum is wrong'
+          : undefined;
+  if (problem === undefined) return;
+  rmSync(found, { force: true });
+  throw new DumpError(
+    `${problem}: the file was removed, start again to download it anew`,
+    `${basename(path)} from ${url}`,
+  );
+}
+
+function sizeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.size;
+}

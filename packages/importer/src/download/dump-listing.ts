@@ -1,0 +1,98 @@
+/** Which dumps a mirror has, and which of a dump's files are needed. */
+import { DumpError } from '../dump-error.js';
+import { layouts } from '../sql/layouts.js';
+import type { Fetcher } from './fetcher.js';
+
+export interface DumpFile {
+  readonly name: string;
+  readonly url: string;
+  readonly size: number;
+  readonly sha1?: string;
+  readonly md5?: string;
+}
+
+interface DumpStatus {
+  readonly jobs?: Readonly<
+    Record<string, { readonly status?: string; readonly files?: Readonly<Record<string, FileFacts>> }>
+  >;
+}
+
+interface FileFacts {
+  readonly size?: number;
+  readonly url?: string;
+  readonly sha1?: string;
+  readonly md5?: string;
+}
+
+/** The needed files of a wiki's dump: of a given date, or of the newest one whose needed files are all written. */
+export async function listDump(
+  fetcher: Fetcher,
+  wiki: string,
+  date: string | undefined,
+): Promise<{ readonly date: string; readonly files: readonly DumpFile[] }> {
+  if (!/^[a-z][a-z0-9_]*$/.test(wiki))
+    throw new DumpError(`"${wiki}" is not the name of a wiki: one such as simplewiki is expected`);
+  const dates = date === undefined ? await listDates(fetcher, wiki) : [date];
+  for (const each of dates) {
+    const files = await filesOf(fetcher, wiki, each, date !== undefined);
+    if (files !== undefined) return { date: each, files };
+  }
+  throw new DumpError(`${fetcher.url(`${wiki}/`)} has no complete dump (looked at ${dates.join(', ') || 'no dates'})`);
+}
+
+/** Newest first. */
+async function listDates(fetcher: Fetcher, wiki: string): Promise<readonly string[]> {
+  const page = await fetcher.text(`${wiki}/`, `the mirror has no wiki ${wiki}`);
+  const dates = [...page.matchAll(/href="(?:[^"]*\/)?(\d{8})\/?"/g)].map(([, date = '']) => date);
+  return [...new Set(dates)].sort().reverse();
+}
+
+async function filesOf(
+  fetcher: Fetcher,
+  wiki: string,
+  date: string,
+  isNamed: boolean,
+): Promise<readonly DumpFile[] | undefined> {
+  const path = `${wiki}/${date}/dumpstatus.json`;
+  const text = await fetcher.text(path, isNamed ? `the mirror has no dump of ${wiki} of ${date}` : undefined);
+  if (text === '') return undefined;
+  const jobs = Object.values(parseStatus(text, fetcher.url(path)).jobs ?? {});
+  const names = jobs.flatMap(({ files = {} }) => Object.keys(files));
+  const needed = neededNames(wiki, date, names);
+  const found: DumpFile[] = [];
+  for (const { status, files = {} } of jobs)
+    for (const [name, facts] of Object.entries(files)) {
+      if (!needed.has(name)) continue;
+      if (status !== 'done') return isNamed ? unfinished(wiki, date, name) : undefined;
+      const { size = 0, sha1, md5 } = facts;
+      const sums = { ...(sha1 === undefined ? {} : { sha1 }), ...(md5 === undefined ? {} : { md5 }) };
+      found.push({ name, size, ...sums, url: fetcher.url(`${wiki}/${date}/${name}`) });
+    }
+  return found.some(({ name }) => name.includes('-pages-articles')) ? found : undefined;
+}
+
+function unfinished(wiki: string, date: string, name: string): never {
+  throw new DumpError(`the dump of ${wiki} of ${date} is not complete: ${name} is not written yet`);
+}
+
+function parseStatus(text: string, url: string): DumpStatus {
+  try {
+    return JSON.parse(text) as DumpStatus;
+  } catch {
+    throw new DumpError(`${url} is no valid JSON`);
+  }
+}
+
+/** Articles as a multistream file, logs, site information and all tables that are imported. */
+function neededNames(wiki: string, date: string, names: readonly string[]): ReadonlySet<string> {
+  const of = (rest: string): RegExp => new RegExp(`^${wiki}-${date}-${rest}$`);
+  const matching = (rest: string): readonly string[] => names.filter((name) => of(rest).test(name));
+  const wholeOrParts = (whole: string, parts: string): readonly string[] =>
+    matching(whole).length > 0 ? matching(whole) : matching(parts);
+  return new Set([
+    ...wholeOrParts('pages-articles-multistream\\.xml\\.bz2', 'pages-articles-multistream\\d+\\.xml.*\\.bz2'),
+    ...wholeOrParts('pages-logging\\.xml\\.gz', 'pages-logging\\d+\\.xml\\.gz'),
+    ...matching('siteinfo-namespaces\\.json\\.gz'),
+    ...matching(`(?:${Object.keys(layouts).join('|')})\\.sql\\.gz`),
+  ]);
+}

@@ -1,0 +1,55 @@
+/** Compares files with the checksums that lie beside them: `SHA256SUMS`, `*-sha1sums.txt`, `*-md5sums.txt`. */
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DumpError } from '../dump-error.js';
+import type { InputFile } from './recognise.js';
+
+/** Throws a DumpError that names the first file with another checksum. What was compared is noted in a folder, for an import that goes on. */
+export async function checkSums(files: readonly InputFile[], noteFolder: string): Promise<void> {
+  const note = join(noteFolder, 'checked');
+  const checked = new Set(readNote(note));
+  const lists = files.filter(({ kind }) => kind === 'checksums');
+  for (const list of lists) {
+    const algorithm = algorithmOf(list.file);
+    for (const { sum, name } of readList(list.path)) {
+      const path = join(dirname(list.path), name);
+      const file = files.find((other) => other.path === path && other.kind !== 'ignored');
+      if (file === undefined || checked.has(`${sum} ${path}`)) continue;
+      const found = await sumOf(path, algorithm);
+      if (found !== sum)
+        throw new DumpError(
+          `its ${algorithm} checksum is ${found}, and ${list.file} says ${sum}: the file is damaged, get it again`,
+          file.file,
+        );
+      checked.add(`${sum} ${path}`);
+    }
+  }
+  if (lists.length > 0) writeFileSync(note, [...checked].join('\n'));
+}
+
+export function algorithmOf(file: string): 'sha256' | 'sha1' | 'md5' {
+  return file === 'SHA256SUMS' ? 'sha256' : file.includes('sha1') ? 'sha1' : 'md5';
+}
+
+/** Lines of a checksum list: `SUM  NAME` or `SUM *NAME`. */
+export function readList(path: string): readonly { readonly sum: string; readonly name: string }[] {
+  return [...readFileSync(path, 'utf8').matchAll(/^([0-9a-f]{32,64}) [ *](.+)$/gm)].map(([, sum = '', name = '']) => ({
+    sum,
+    name,
+  }));
+}
+
+export async function sumOf(path: string, algorithm: string): Promise<string> {
+  const hash = createHash(algorithm);
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+function readNote(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

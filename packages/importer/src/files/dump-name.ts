@@ -1,0 +1,37 @@
+/** What the name of a dump's file says. */
+import { basename } from 'node:path';
+
+export interface DumpName {
+  readonly wiki?: string;
+  /** 8 digits. */
+  readonly date?: string;
+  /** How much of the history an export of pages has, where the name says it. */
+  readonly range?: 'history' | 'current' | 'articles';
+  readonly isMultistream: boolean;
+  /** A part of several: the number, and the pages. */
+  readonly part?: string;
+}
+
+const wikiAndDate = /^([a-z][a-z0-9_]*)-(\d{4}-?\d{2}-?\d{2}|\d{4}|latest)(?=-|\.|$)/;
+
+export function nameOf(path: string): DumpName {
+  const file = basename(path);
+  const [, wiki, date] = wikiAndDate.exec(file) ?? [];
+  const range = rangeOf(path);
+  const part = /(?:pages-[a-z-]*?(\d+)\.xml|-(p\d+(?:r\d+)?-?p\d+(?:r\d+)?))/.exec(file);
+  const number = part?.[1] ?? part?.[2];
+  const digits = date?.replaceAll('-', '');
+  return {
+    ...(wiki === undefined ? {} : { wiki }),
+    ...(digits === undefined || digits.length !== 8 ? {} : { date: digits }),
+    ...(range === undefined ? {} : { range }),
+    isMultistream: file.includes('-multistream'),
+    ...(number === undefined ? {} : { part: number }),
+  };
+}
+
+function rangeOf(path: string): DumpName['range'] {
+  if (/meta-history|content_history/.test(path)) return 'history';
+  if (/meta-current|content_current/.test(path)) return 'current';
+  return /pages-articles/.test(basename(path)) ? 'articles' : undefined;
+}

@@ -1,0 +1,21 @@
+/** The files that the arguments of an import name: files themselves, and all files of folders. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DumpError } from '../dump-error.js';
+
+export function listFiles(paths: readonly string[]): readonly string[] {
+  const files = paths.flatMap((path) => {
+    const facts = statSync(path, { throwIfNoEntry: false });
+    if (facts === undefined) throw new DumpError('there is no such file or folder', path);
+    return facts.isDirectory() ? filesBelow(path) : [path];
+  });
+  return [...new Set(files)].sort(byNumbers.compare);
+}
+
+const byNumbers = new Intl.Collator('en', { numeric: true });
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,115 @@
+/** Chooses, of the files that are there, those that are imported: a dump often holds the same pages several times. */
+import { DumpError } from '../dump-error.js';
+import type { InputFile, PagesFile, SiteInfoFile, TableFile } from '../files/recognise.js';
+import { layouts, unneededTables } from '../sql/layouts.js';
+
+export interface ChosenFiles {
+  readonly wiki: string;
+  readonly pages: readonly PagesFile[];
+  readonly logs: readonly PagesFile[];
+  readonly tables: ReadonlyMap<string, TableFile>;
+  readonly siteinfo?: SiteInfoFile;
+  /** Files that are not imported, and why. */
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const rank = { history: 3, current: 2, articles: 1 } as const;
+
+export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
+  const [notes, warnings]: [string[], string[]] = [[], []];
+  const wiki = onlyWiki(files);
+  for (const file of files) if (file.kind === 'unknown') warnings.push(`${file.file} is left out: ${file.problem}`);
+  const pages = choosePages(
+    files.filter((file): file is PagesFile => file.kind === 'pages'),
+    notes,
+  );
+  const logs = newest(
+    files.filter((file): file is PagesFile => file.kind === 'logs'),
+    () => 'logs',
+    notes,
+  );
+  const tables = chooseTables(files, notes, warnings);
+  const [siteinfo] = newest(
+    files.filter((file): file is SiteInfoFile => file.kind === 'siteinfo'),
+    () => 'siteinfo',
+    notes,
+  );
+  const dates = new Set([...pages, ...logs, ...tables.values()].flatMap(({ date }) => date ?? []));
+  if (dates.size > 1)
+    warnings.push(
+      `the files are of ${dates.size} dates (${[...dates].sort().join(', ')}): links and pages may not fit together`,
+    );
+  if (pages.length === 0)
+    throw new DumpError('no file with pages was found: an XML export such as *-pages-articles.xml.bz2 is expected');
+  return { wiki, pages, logs, tables, ...(siteinfo === undefined ? {} : { siteinfo }), notes, warnings };
+}
+
+function onlyWiki(files: readonly InputFile[]): string {
+  const named = [
+    ...new Set(files.flatMap(({ wiki, kind }) => (kind === 'ignored' || wiki === undefined ? [] : [wiki]))),
+  ];
+  if (named.length > 1)
+    throw new DumpError(`the files are of different wikis: ${named.join(', ')}. Name the files of one wiki`);
+  return named[0] ?? 'wiki';
+}
+
+/** Of histories, current revisions and articles the one that has most, at its newest date, as one file or in parts. */
+function choosePages(files: readonly PagesFile[], notes: string[]): readonly PagesFile[] {
+  const named = files.filter(({ range }) => range !== undefined);
+  const best = Math.max(0, ...named.map(({ range }) => (range === undefined ? 0 : rank[range])));
+  const most = files.filter((file) => file.range === undefined || rank[file.range] === best);
+  leave(files, most, 'a file with more of the history is imported', notes);
+  const streams = most.some(({ isMultistream }) => isMultistream)
+    ? most.filter((file) => file.range === undefined || file.isMultistream)
+    : most;
+  leave(most, streams, 'the multistream file holds the same pages', notes);
+  const recent = newest(streams, ({ part }) => part ?? 'whole', notes);
+  const whole = recent.filter(({ part }) => part === undefined);
+  const chosen = whole.some(({ range }) => range !== undefined) ? whole : recent;
+  leave(recent, chosen, 'the whole file is imported, not its parts', notes);
+  return chosen;
+}
+
+function chooseTables(
+  files: readonly InputFile[],
+  notes: string[],
+  warnings: string[],
+): ReadonlyMap<string, TableFile> {
+  const tables = newest(
+    files.filter((file): file is TableFile => file.kind === 'table'),
+    ({ dump }) => dump.name,
+    notes,
+  );
+  const chosen = new Map<string, TableFile>();
+  for (const table of tables) {
+    const { name } = table.dump;
+    if (layouts[name] !== undefined) chosen.set(name, table);
+    else if (unneededTables.has(name))
+      notes.push(`${table.file} is not imported: MediaWiki 1.43 has no use for the table ${name}`);
+    else warnings.push(`${table.file} is left out: the table ${name} is not known`);
+  }
+  return chosen;
+}
+
+/** Of files for the same thing the one with the newest date. Files without a date all stay. */
+function newest<File extends InputFile>(
+  files: readonly File[],
+  key: (file: File) => string,
+  notes: string[],
+): readonly File[] {
+  const chosen = files.filter(
+    (file) => !files.some((other) => other !== file && key(other) === key(file) && isBetter(other, file)),
+  );
+  leave(files, chosen, 'a newer file holds the same', notes);
+  return chosen;
+}
+
+function isBetter(one: InputFile, other: InputFile): boolean {
+  if (one.date === undefined || other.date === undefined) return false;
+  return one.date > other.date || (one.date === other.date && one.kind === 'table' && one.path < other.path);
+}
+
+function leave(all: readonly InputFile[], kept: readonly InputFile[], why: string, notes: string[]): void {
+  for (const file of all) if (!kept.includes(file)) notes.push(`${file.file} is not imported: ${why}`);
+}

@@ -1,0 +1,91 @@
+/** What a dump does not hold, and which modules are empty or incomplete for it. */
+import type { ChosenFiles } from './choose-files.js';
+
+export interface Gap {
+  readonly what: string;
+  readonly modules: readonly string[];
+  readonly effect: 'empty' | 'incomplete' | 'derived';
+}
+
+/** What no dump of Wikimedia holds. */
+export const neverDumped: readonly Gap[] = [
+  {
+    what: 'deleted pages and files',
+    effect: 'empty',
+    modules: ['alldeletedrevisions', 'deletedrevisions', 'deletedrevs', 'filearchive'],
+  },
+  { what: 'old versions of files', effect: 'incomplete', modules: ['imageinfo', 'stashimageinfo', 'duplicatefiles'] },
+  { what: 'blocks', effect: 'empty', modules: ['blocks'] },
+  {
+    what: 'accounts: only authors and newly logged accounts are known, without passwords, preferences and e-mail addresses',
+    effect: 'incomplete',
+    modules: ['allusers', 'users', 'userinfo'],
+  },
+  {
+    what: 'watchlists and notifications',
+    effect: 'empty',
+    modules: ['watchlist', 'watchlistraw', 'notifications', 'unreadnotificationpages'],
+  },
+  {
+    what: 'recent changes: they are rebuilt from revisions and logs of the last 90 days',
+    effect: 'derived',
+    modules: ['recentchanges'],
+  },
+  { what: 'cached special pages', effect: 'empty', modules: ['querypage'] },
+  { what: 'lint errors', effect: 'empty', modules: ['linterrors', 'linterstats'] },
+  { what: 'hidden revisions, comments and names', effect: 'empty', modules: [] },
+];
+
+/** Modules that read a table of the dump. */
+const readers: Readonly<Record<string, { readonly modules: readonly string[]; readonly isDerived: boolean }>> = {
+  pagelinks: { modules: ['links', 'alllinks', 'backlinks', 'linkshere'], isDerived: true },
+  templatelinks: { modules: ['templates', 'alltransclusions', 'embeddedin', 'transcludedin'], isDerived: true },
+  categorylinks: { modules: ['categories', 'categorymembers'], isDerived: true },
+  category: { modules: ['allcategories', 'categoryinfo'], isDerived: true },
+  imagelinks: { modules: ['images', 'allfileusages', 'imageusage', 'fileusage'], isDerived: true },
+  externallinks: { modules: ['extlinks', 'exturlusage'], isDerived: true },
+  langlinks: { modules: ['langlinks', 'langbacklinks'], isDerived: true },
+  iwlinks: { modules: ['iwlinks', 'iwbacklinks'], isDerived: true },
+  redirect: { modules: ['allredirects', 'redirects'], isDerived: true },
+  page_props: { modules: ['pageprops', 'pagepropnames', 'pageswithprop'], isDerived: true },
+  image: { modules: ['allimages', 'imageinfo', 'duplicatefiles'], isDerived: false },
+  page_restrictions: { modules: ['info', 'allpages'], isDerived: false },
+  protected_titles: { modules: ['protectedtitles'], isDerived: false },
+  change_tag: { modules: ['tags', 'revisions', 'recentchanges', 'logevents', 'usercontribs'], isDerived: false },
+  user_groups: { modules: ['allusers', 'users'], isDerived: false },
+  site_stats: { modules: ['siteinfo'], isDerived: true },
+  interwiki: { modules: ['siteinfo'], isDerived: false },
+};
+
+export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[]): readonly Gap[] {
+  const gaps: Gap[] = [];
+  const { pages, logs, tables, siteinfo } = chosen;
+  if (!pages.some(({ range }) => range === 'history' || range === undefined))
+    gaps.push({
+      what: 'older revisions',
+      effect: 'incomplete',
+      modules: ['revisions', 'allrevisions', 'usercontribs', 'contributors'],
+    });
+  if (pages.every(({ range }) => range === 'articles'))
+    gaps.push({
+      what: 'talk pages and user pages',
+      effect: 'incomplete',
+      modules: ['allpages', 'revisions', 'search'],
+    });
+  if (logs.length === 0) gaps.push({ what: 'logs (*-pages-logging.xml.gz)', effect: 'empty', modules: ['logevents'] });
+  if (siteinfo === undefined)
+    gaps.push({
+      what: 'site information (*-siteinfo-namespaces.json.gz): settings are those of a plain MediaWiki',
+      effect: 'incomplete',
+      modules: ['siteinfo'],
+    });
+  for (const [table, { modules, isDerived }] of Object.entries(readers)) {
+    if (tables.has(table) && !derivedTables.includes(table)) continue;
+    if (table === 'interwiki' && siteinfo?.query['interwikimap'] !== undefined) continue;
+    const what = isDerived
+      ? `table ${table}: it is derived from ${table === 'site_stats' || table === 'category' ? 'other tables' : 'the texts of pages'}`
+      : `table ${table}`;
+    gaps.push({ what, effect: isDerived ? 'derived' : 'empty', modules });
+  }
+  return [...gaps, ...neverDumped];
+}

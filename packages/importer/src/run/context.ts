@@ -1,0 +1,25 @@
+/** What the stages of an import share. */
+import type { WorkDatabase } from '../db/work-database.js';
+import type { BlockDecoder } from '../files/open-source.js';
+import type { ChosenFiles } from '../plan/choose-files.js';
+import type { WorkerPool } from '../workers/pool.js';
+import type { Progress } from './progress.js';
+
+export interface Context {
+  readonly work: WorkDatabase;
+  readonly folder: string;
+  readonly files: ChosenFiles;
+  readonly pool: WorkerPool;
+  readonly decoder: BlockDecoder;
+  readonly progress: Progress;
+  readonly warn: (problem: string) => void;
+}
+
+/** Does the work unless a stopped import did it already; what it writes and the mark that it is done are one transaction. */
+export function once({ work }: Context, name: string, does: () => void): void {
+  if (work.get(name) !== undefined) return;
+  work.db.transaction(() => {
+    does();
+    work.set(name, 'done');
+  })();
+}

@@ -1,0 +1,61 @@
+/** Fills the tables that follow from others. */
+import {
+  countCategories,
+  countStatistics,
+  fillLogPages,
+  fillProtectedTitles,
+  fillUploaders,
+  listActiveUsers,
+} from '../derive/page-facts.js';
+import { listedDays, rebuildRecentChanges } from '../derive/recent-changes.js';
+import { deriveUsers } from '../derive/users.js';
+import type { Json } from '../profile/site-profile.js';
+import { Names } from '../stages/names.js';
+import { type Context, once } from './context.js';
+
+interface SiteInfo {
+  readonly namespaces: Readonly<Record<string, { readonly id: number; readonly content: boolean }>>;
+  readonly usergroups: readonly { readonly name: string; readonly rights: readonly string[] }[];
+  readonly autocreatetempuser?: { readonly matchPatterns?: readonly string[] };
+}
+
+/** Days in which somebody must have done something to count as active. */
+const activeDays = 30;
+
+export function deriveTables(context: Context, profile: Json, clock: string): void {
+  const { work, files, progress } = context;
+  const { db } = work;
+  const info = profile['siteinfo'] as SiteInfo;
+  const names = new Names(work);
+  progress.begin('Users, recent changes and counts');
+  once(context, 'users', () =>
+    deriveUsers(db, { clock, temporaryNames: info.autocreatetempuser?.matchPatterns ?? [] }),
+  );
+  once(context, 'pages of log entries', () => fillLogPages(db));
+  if (files.tables.has('image'))
+    once(context, 'uploaders', () => fillUploaders(db, names.actor(undefined), names.comment('')));
+  if (files.tables.has('protected_titles'))
+    once(context, 'protected titles', () => fillProtectedTitles(db, names.comment('')));
+  const autopatrolled = info.usergroups.filter(({ rights }) => rights.includes('autopatrol')).map(({ name }) => name);
+  once(context, 'recent changes', () =>
+    rebuildRecentChanges(db, { since: daysBefore(clock, listedDays), autopatrolled }),
+  );
+  once(context, 'active users', () => listActiveUsers(db, daysBefore(clock, activeDays), clock));
+  if (!files.tables.has('category')) once(context, 'categories', () => countCategories(db));
+  if (!files.tables.has('site_stats'))
+    once(context, 'statistics', () =>
+      countStatistics(db, {
+        contentNamespaces: Object.values(info.namespaces)
+          .filter(({ content }) => content)
+          .map(({ id }) => id),
+        activeSince: daysBefore(clock, activeDays),
+      }),
+    );
+  progress.end();
+}
+
+/** A time of 14 digits some days earlier. */
+export function daysBefore(clock: string, days: number): string {
+  const iso = clock.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z');
+  return new Date(Date.parse(iso) - days * 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14);
+}

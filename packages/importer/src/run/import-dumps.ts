@@ -1,0 +1,228 @@
+/** Makes a wiki folder from the files of a dump. */
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { openWorkDatabase, type WorkDatabase } from '../db/work-database.js';
+import { DumpError, messageOf } from '../dump-error.js';
+import { type LinkTable, linkTables } from '../derive/link-writer.js';
+import { checkSums } from '../files/check-sums.js';
+import type { BlockDecoder } from '../files/open-source.js';
+import { listFiles } from '../files/list-files.js';
+import { type InputFile, recognise } from '../files/recognise.js';
+import { chooseFiles, type ChosenFiles } from '../plan/choose-files.js';
+import { describePlan } from '../plan/describe-plan.js';
+import { findGaps } from '../plan/gaps.js';
+import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
+import type { Json } from '../profile/site-profile.js';
+import { startPool } from '../workers/pool.js';
+import { type Context, once } from './context.js';
+import { deriveTables } from './derive-tables.js';
+import { finish } from './finish.js';
+import type { ImportHost } from './host.js';
+import { importLogs, importPages } from './import-xml.js';
+import { importTexts } from './import-texts.js';
+import { loadTables, mergeTables, planTables } from './load-tables.js';
+import { profileOf } from './profile-of.js';
+import { duration, Progress, whole } from './progress.js';
+import { makeIndexes } from '../derive/indexes.js';
+import { numberActors } from '../derive/number-actors.js';
+import { schema } from '../db/schema.js';
+
+export interface ImportOptions {
+  /** Files and folders. */
+  readonly paths: readonly string[];
+  /** The folder to make. */
+  readonly out: string;
+  /** A site profile with the settings that dumps do not have. */
+  readonly baseProfile: string;
+  /** Threads that decompress and read; default: one for each core. */
+  readonly threads?: number;
+  /** Only say what would be imported. */
+  readonly dryRun?: boolean;
+  /** Replace the wiki that is in the folder. */
+  readonly update?: boolean;
+  /** The time at which the wiki stands still; default: the newest time in the dump. */
+  readonly clock?: string;
+}
+
+export interface ImportResult {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly warnings: readonly string[];
+  readonly seconds: number;
+}
+
+/** Imports, or goes on with an import that was stopped; undefined after a dry run. */
+export async function importDumps(options: ImportOptions, host: ImportHost): Promise<ImportResult | undefined> {
+  const started = Date.now();
+  const files = await recogniseAll(options.paths);
+  const chosen = chooseFiles(files);
+  const plans = planTables({ files: chosen });
+  const derived = tablesToDerive(chosen);
+  const missing = plans.flatMap(({ table, missing: columns }) => columns.map((column) => `${table}.${column}`));
+  if (missing.length > 0)
+    throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
+  host.out(describePlan(chosen, findGaps(chosen, derived), options.out));
+  if (options.dryRun === true) return undefined;
+  refuseExisting(options);
+  const folder = join(options.out, '.import');
+  mkdirSync(folder, { recursive: true });
+  await checkSums(files, folder);
+  const warnings: string[] = [];
+  const warn = (problem: string): void => {
+    if (warnings.includes(problem)) return;
+    warnings.push(problem);
+    host.err(`warning: ${problem}\n`);
+  };
+  for (const problem of [
+    ...chosen.warnings,
+    ...plans.flatMap((plan) => plan.warnings),
+    ...derivedWarnings(chosen, derived),
+  ])
+    warn(problem);
+  const work = openForInput(folder, chosen, host);
+  const pool = startPool(options.threads ?? availableParallelism());
+  const progress = new Progress(host);
+  const decoder: BlockDecoder = {
+    width: pool.width,
+    decode: (block) => pool.run('decompressBlock', block, [block.bytes.buffer as ArrayBuffer]),
+  };
+  const context: Context = { work, folder, files: chosen, pool, decoder, progress, warn };
+  try {
+    const base = JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json;
+    const usable = plans.filter(({ table }) => !(derived as readonly string[]).includes(table));
+    await loadTables(context, usable);
+    await importPages(context);
+    await importLogs(context, namespaceNumbers(profileOf(context, base, undefined)));
+    once(context, 'numbers of actors', () => numberActors(work.db));
+    mergeTables(context, usable);
+    const indexed = [...schema.keys()].filter((table) => !(derived as readonly string[]).includes(table));
+    progress.begin('Indexes', indexed.length);
+    for (const table of indexed) {
+      makeIndexes(work.db, [table], warn);
+      progress.advance(1);
+    }
+    progress.end();
+    const profile = profileOf(context, base, options.clock);
+    await importTexts(context, derived, linkSiteOf(profile, clockOf(profile)));
+    makeIndexes(work.db, [...schema.keys()], warn);
+    deriveTables(context, profile, clockOf(profile));
+    await pool.close();
+    const rows = finish(context, profileOf(context, base, options.clock), options.out);
+    const seconds = (Date.now() - started) / 1000;
+    host.out(describeResult(rows, warnings, seconds, options.out));
+    return { rows, warnings, seconds };
+  } catch (error) {
+    throw explained(error, options.out);
+  } finally {
+    await pool.close();
+    if (work.db.open) work.close();
+  }
+}
+
+async function recogniseAll(paths: readonly string[]): Promise<readonly InputFile[]> {
+  const files: InputFile[] = [];
+  for (const path of listFiles(paths)) files.push(await recognise(path));
+  return files;
+}
+
+/** Link tables that the dump does not have, or whose targets it does not name. */
+function tablesToDerive({ tables }: ChosenFiles): readonly LinkTable[] {
+  const needsTargets = new Set(['pagelinks', 'templatelinks']);
+  return linkTables.filter((table) => {
+    const file = tables.get(table);
+    if (file === undefined) return true;
+    const columns = new Set(file.dump.columns.map(({ name }) => name));
+    const isById =
+      needsTargets.has(table) ||
+      (table === 'categorylinks' && !columns.has('cl_to')) ||
+      (table === 'imagelinks' && !columns.has('il_to'));
+    return isById && !tables.has('linktarget');
+  });
+}
+
+function derivedWarnings({ tables }: ChosenFiles, derived: readonly LinkTable[]): readonly string[] {
+  return derived
+    .filter((table) => tables.has(table))
+    .map(
+      (table) =>
+        `table ${table} names its targets by id, and the dump has no table linktarget: the links are derived from the texts of pages`,
+    );
+}
+
+function refuseExisting({ out, update }: ImportOptions): void {
+  if (update !== true && statSync(join(out, 'wiki.sqlite'), { throwIfNoEntry: false }) !== undefined)
+    throw new DumpError('has a wiki already: name another folder, or replace it with --update', out);
+}
+
+/** The database of a stopped import of the same files, or a new one. */
+function openForInput(folder: string, files: ChosenFiles, host: ImportHost): WorkDatabase {
+  const path = join(folder, 'wiki.sqlite');
+  const input = JSON.stringify({ boot: bootId(), files: fingerprint(files) });
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) {
+    const work = tryToOpen(path);
+    if (work?.get('input') === input) {
+      host.err('A stopped import of the same files goes on.\n');
+      return work;
+    }
+    work?.close();
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+  }
+  const work = openWorkDatabase(path);
+  work.set('input', input);
+  return work;
+}
+
+function tryToOpen(path: string): WorkDatabase | undefined {
+  try {
+    return openWorkDatabase(path);
+  } catch {
+    // Whatever it is, it is no state to go on from.
+    return undefined;
+  }
+}
+
+function fingerprint({ pages, logs, tables, siteinfo }: ChosenFiles): unknown {
+  return [...pages, ...logs, ...tables.values(), ...(siteinfo === undefined ? [] : [siteinfo])].map(
+    ({ path, size }) => [path, size, Math.floor(statSync(path).mtimeMs)],
+  );
+}
+
+/** Changes when the machine starts anew: after a crash, what was not forced to the disk may be lost. */
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+function clockOf(profile: Json): string {
+  return String((profile['instance'] as Json)['clock']);
+}
+
+function explained(error: unknown, out: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE')
+    return new DumpError(
+      `the disk is full (${messageOf(error)}). Make room and start the same command again: it goes on`,
+      out,
+    );
+  return error;
+}
+
+function describeResult(
+  rows: Readonly<Record<string, number>>,
+  warnings: readonly string[],
+  seconds: number,
+  out: string,
+): string {
+  const counts = Object.entries(rows).filter(([, count]) => count > 0);
+  const width = Math.max(...counts.map(([table]) => table.length));
+  return [
+    `Imported into ${out} in ${duration(seconds)}, with ${warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}:`,
+    ...counts.map(([table, count]) => `  ${table.padEnd(width)}  ${whole(count).padStart(12)}`),
+    `Serve it: wiki-query serve ${out}`,
+    '',
+  ].join('\n');
+}

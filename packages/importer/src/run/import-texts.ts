@@ -1,0 +1,70 @@
+/** Fills the search index and the link tables that the dump does not have, from the current texts of pages. */
+import { LinkWriter, type LinkTable } from '../derive/link-writer.js';
+import type { LinkSite } from '../links/types.js';
+import { inOrder } from '../workers/in-order.js';
+import type { Context } from './context.js';
+
+/** Ids of pages that one task takes. */
+const stepPages = 200;
+/** Pages after which what was written is made permanent. */
+const commitPages = 20_000;
+
+export async function importTexts(context: Context, wanted: readonly LinkTable[], site: LinkSite): Promise<void> {
+  const { work, pool, progress } = context;
+  const last = Number(work.db.prepare('SELECT ifnull(max(page_id), 0) FROM page').pluck().get());
+  let next = Number(work.get('texts') ?? 0);
+  if (next > last) return;
+  const writer = new LinkWriter(work, wanted, uppercaseSortkey);
+  // Worker threads read the texts while this thread writes.
+  work.db.pragma('locking_mode = NORMAL');
+  work.db.pragma('journal_mode = WAL');
+  const title = work.db.prepare('SELECT page_title FROM page WHERE page_id = ?').pluck();
+  const insert = work.db.prepare('INSERT INTO searchindex (rowid, si_title, si_text) VALUES (?, ?, ?)');
+  progress.begin(wanted.length === 0 ? 'Search index' : 'Search index and links from texts', last);
+  progress.advance(next);
+  let count = 0;
+  let written = 0;
+  work.db.exec('BEGIN');
+  try {
+    for await (const { to, pages } of inOrder(steps(next, last), pool.width + 2, async ({ from, to }) => ({
+      to,
+      pages: await pool.run('readTexts', {
+        database: work.path,
+        from,
+        to,
+        wantsSearch: true,
+        ...(wanted.length === 0 ? {} : { linkSite: site }),
+      }),
+    }))) {
+      for (const page of pages) {
+        if (page.search !== undefined) insert.run(page.id, page.search.title, page.search.text);
+        if (page.links !== undefined) writer.write(page, String(title.get(page.id)));
+      }
+      count += pages.length;
+      written += pages.length;
+      progress.advance(to - next);
+      progress.count(count, 'pages');
+      next = to;
+      if (written < commitPages) continue;
+      work.set('texts', String(next));
+      work.db.exec('COMMIT; BEGIN');
+      written = 0;
+    }
+    work.set('texts', String(last + 1));
+    work.db.exec('COMMIT');
+  } finally {
+    if (work.db.inTransaction) work.db.exec('ROLLBACK');
+    await pool.run('readTexts', { database: '', from: 0, to: 0, wantsSearch: false });
+  }
+  progress.end();
+}
+
+function* steps(from: number, last: number): Generator<{ readonly from: number; readonly to: number }> {
+  for (let at = from; at <= last; at += stepPages) yield { from: at, to: Math.min(at + stepPages, last + 1) };
+}
+
+/** The sort key of MediaWiki's usual collation. */
+function uppercaseSortkey(prefix: string, title: string): string {
+  const text = title.replaceAll('_', ' ');
+  return (prefix === '' ? text : `${prefix.replace(/[\n\t]/g, ' ')}\n${text}`).toUpperCase();
+}

@@ -1,0 +1,122 @@
+/** Imports export files: they are decompressed and read in worker threads, and written in their order. */
+import type { PagesFile } from '../files/recognise.js';
+import { openSource } from '../files/open-source.js';
+import { LogWriter } from '../stages/log-writer.js';
+import { Names } from '../stages/names.js';
+import { PageWriter } from '../stages/page-writer.js';
+import { inOrder } from '../workers/in-order.js';
+import { cutElements, type XmlPart } from '../xml/cut-elements.js';
+import type { LogTask } from '../xml/read-log-items.js';
+import type { PageRecord } from '../xml/records.js';
+import type { Context } from './context.js';
+
+/** Uncompressed bytes after which what was written is made permanent. */
+const commitBytes = 32 << 20;
+
+interface FileState {
+  /** Everything in front of this position is in the database. */
+  readonly end: number;
+  readonly isDone: boolean;
+  /** The page that the position lies within. */
+  readonly current?: Pick<PageRecord, 'id' | 'namespace' | 'title' | 'redirect'>;
+}
+
+export async function importPages(context: Context): Promise<void> {
+  const { work, files, pool, progress } = context;
+  const names = new Names(work);
+  const writer = new PageWriter(work, names);
+  progress.begin('Pages', sizeOf(files.pages));
+  for (const file of files.pages)
+    await importFile(context, file, {
+      restore: (state) => (writer.current = state.current),
+      read: (part) => pool.run('readPages', part, [part.bytes.buffer as ArrayBuffer]),
+      write: (batch) => {
+        writer.write(batch);
+        progress.count(writer.counts.pages, 'pages');
+      },
+      state: () => (writer.current === undefined ? {} : { current: writer.current }),
+    });
+  if (writer.counts.repeated > 0) context.warn(`${writer.counts.repeated} revisions are in the files more than once`);
+  progress.end();
+}
+
+export async function importLogs(context: Context, namespaces: LogTask['namespaces']): Promise<void> {
+  const { work, files, pool, progress } = context;
+  if (files.logs.length === 0) return;
+  const writer = new LogWriter(work, new Names(work));
+  progress.begin('Logs', sizeOf(files.logs));
+  for (const file of files.logs)
+    await importFile(context, file, {
+      restore: () => undefined,
+      read: (part) => pool.run('readLogItems', { ...part, namespaces }, [part.bytes.buffer as ArrayBuffer]),
+      write: (batch) => {
+        writer.write(batch.items);
+        progress.count(writer.written, 'log entries');
+      },
+      state: () => ({}),
+    });
+  progress.end();
+}
+
+interface Job<Batch extends { readonly end: number }> {
+  readonly restore: (state: FileState) => void;
+  readonly read: (part: {
+    readonly file: string;
+    readonly bytes: Uint8Array;
+    readonly position: number;
+  }) => Promise<Batch>;
+  readonly write: (batch: Batch) => void;
+  readonly state: () => Pick<FileState, 'current'>;
+}
+
+async function importFile<Batch extends { readonly end: number }>(
+  { work, decoder, pool, progress }: Context,
+  { path, file }: PagesFile,
+  job: Job<Batch>,
+): Promise<void> {
+  const key = `file ${path}`;
+  const before = stateOf(work.get(key));
+  if (before.isDone) return;
+  job.restore(before);
+  const chunks = openSource(path, decoder, (bytes) => progress.advance(bytes));
+  const parts = behind(cutElements(file, chunks), before.end);
+  let { end } = before;
+  let written = 0;
+  const save = (isDone: boolean): void => {
+    work.set(key, JSON.stringify({ end, isDone, ...job.state() } satisfies FileState));
+    work.db.exec('COMMIT');
+    written = 0;
+  };
+  work.db.exec('BEGIN');
+  try {
+    for await (const batch of inOrder(parts, pool.width + 2, (part) =>
+      job.read({ file, ...part, bytes: Uint8Array.from(part.bytes) }),
+    )) {
+      job.write(batch);
+      written += batch.end - end;
+      end = batch.end;
+      if (written < commitBytes) continue;
+      save(false);
+      work.db.exec('BEGIN');
+    }
+    save(true);
+  } finally {
+    if (work.db.inTransaction) work.db.exec('ROLLBACK');
+  }
+}
+
+/** The parts behind a position; the one that it lies within is cut there. */
+async function* behind(parts: AsyncIterable<XmlPart>, end: number): AsyncGenerator<XmlPart> {
+  for await (const { bytes, position } of parts) {
+    if (position >= end) yield { bytes, position };
+    else if (position + bytes.length > end) yield { bytes: bytes.subarray(end - position), position: end };
+  }
+}
+
+function stateOf(text: string | undefined): FileState {
+  return text === undefined ? { end: 0, isDone: false } : (JSON.parse(text) as FileState);
+}
+
+function sizeOf(files: readonly PagesFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}

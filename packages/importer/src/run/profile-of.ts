@@ -1,0 +1,40 @@
+import { makeProfile, type Json } from '../profile/site-profile.js';
+import type { Context } from './context.js';
+
+/** The site profile as far as the import has come. */
+export function profileOf({ work, files }: Context, base: Json, clock: string | undefined): Json {
+  const { db } = work;
+  const count = (sql: string): number => Number(db.prepare(sql).pluck().get() ?? 0);
+  const stats = db.prepare('SELECT * FROM site_stats').get() as Readonly<Record<string, number>> | undefined;
+  const newest = db
+    .prepare(
+      `SELECT max(time) FROM (SELECT max(rev_timestamp) AS time FROM revision UNION ALL SELECT max(log_timestamp) FROM logging)`,
+    )
+    .pluck()
+    .get() as string | null;
+  const head = files.pages[0]?.head;
+  return makeProfile({
+    base,
+    wiki: files.wiki,
+    ...(head === undefined ? {} : { head }),
+    ...(files.siteinfo === undefined ? {} : { siteinfo: files.siteinfo.query }),
+    clock: clock ?? newest ?? '20250101000000',
+    interwikis: db
+      .prepare('SELECT iw_prefix AS prefix, iw_url AS url, iw_local AS local FROM interwiki ORDER BY iw_prefix')
+      .all()
+      .map((row) => {
+        const { prefix, url, local } = row as { readonly prefix: string; readonly url: string; readonly local: number };
+        return { prefix, ...(local === 1 ? { local: true } : {}), url };
+      }),
+    statistics: {
+      pages: stats?.['ss_total_pages'] ?? count('SELECT count(*) FROM page'),
+      articles: stats?.['ss_good_articles'] ?? 0,
+      edits: stats?.['ss_total_edits'] ?? count('SELECT count(*) FROM revision'),
+      images: stats?.['ss_images'] ?? count('SELECT count(*) FROM image'),
+      users: stats?.['ss_users'] ?? count('SELECT count(*) FROM user'),
+      activeusers: stats?.['ss_active_users'] ?? 0,
+      admins: count("SELECT count(*) FROM user_groups WHERE ug_group = 'sysop'"),
+      jobs: 0,
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/** What a CREATE TABLE statement of a MySQL dump says about its columns. */
+
+export interface DumpTable {
+  readonly name: string;
+  readonly columns: readonly DumpColumn[];
+}
+
+export interface DumpColumn {
+  readonly name: string;
+  readonly kind: 'number' | 'text' | 'time';
+}
+
+/** Finds the first CREATE TABLE statement; undefined when there is none, or only a part of it. */
+export function readCreateTable(text: string): DumpTable | undefined {
+  const found = /^CREATE TABLE (?:IF NOT EXISTS )?`([^`]+)` \(\s*\n([\s\S]*?)\n\)[^\n]*;/m.exec(text);
+  if (found === null) return undefined;
+  const [, name = '', body = ''] = found;
+  const columns = [...body.matchAll(/^\s*`([^`]+)` (\w+)/gm)].map(([, column = '', type = '']) => ({
+    name: column,
+    kind: kindOf(type.toLowerCase()),
+  }));
+  return columns.length === 0 ? undefined : { name, columns };
+}
+
+function kindOf(type: string): DumpColumn['kind'] {
+  if (/^(?:timestamp|datetime)$/.test(type)) return 'time';
+  return /^(?:\w*int|integer|float|double|decimal|numeric|bit|bool)/.test(type) ? 'number' : 'text';
+}

@@ -1,0 +1,79 @@
+/** Gives ids to actors, comments, content models and slot roles. Remembers the last ones, and asks the database for others. */
+import { crc32 } from 'node:zlib';
+import type { WorkDatabase } from '../db/work-database.js';
+import type { Contributor } from '../xml/records.js';
+
+/** Names kept in memory: the rest is looked up. */
+const kept = 100_000;
+
+/** Who is named where a dump hides or does not name the author. */
+export const unknownActor = 'Unknown user';
+
+export class Names {
+  private readonly actors = new Map<string, number>();
+  private readonly comments = new Map<string, number>();
+  private readonly small = new Map<string, number>();
+
+  constructor(private readonly work: WorkDatabase) {
+    work.db.exec('CREATE UNIQUE INDEX IF NOT EXISTS actor_name ON actor (actor_name)');
+    work.db.exec('CREATE UNIQUE INDEX IF NOT EXISTS actor_user ON actor (actor_user)');
+  }
+
+  actor(contributor: Contributor | undefined): number {
+    const name = contributor?.name ?? unknownActor;
+    return remembered(this.actors, name, () => this.findActor(name, contributor?.id ?? 0));
+  }
+
+  comment(text: string): number {
+    return remembered(this.comments, text, () => {
+      const hash = crc32(text) | 0;
+      return Number(
+        this.work.statement('INSERT INTO comment (comment_hash, comment_text) VALUES (?, ?)').run(hash, text)
+          .lastInsertRowid,
+      );
+    });
+  }
+
+  model(name: string): number {
+    return this.named('content_models', 'model', name);
+  }
+
+  role(name: string): number {
+    return this.named('slot_roles', 'role', name);
+  }
+
+  private findActor(name: string, user: number): number {
+    const { work } = this;
+    const known = work.statement('SELECT actor_id, actor_user FROM actor WHERE actor_name = ?').get(name) as
+      { readonly actor_id: number; readonly actor_user: number | null } | undefined;
+    if (known !== undefined) {
+      if (known.actor_user === null && user > 0)
+        work.statement('UPDATE OR IGNORE actor SET actor_user = ? WHERE actor_id = ?').run(user, known.actor_id);
+      return known.actor_id;
+    }
+    // A user who was renamed between two dumps has two names: the first one stays.
+    const renamed =
+      user > 0 ? work.statement('SELECT actor_id FROM actor WHERE actor_user = ?').pluck().get(user) : undefined;
+    if (typeof renamed === 'number') return renamed;
+    const insert = work.statement('INSERT INTO actor (actor_user, actor_name) VALUES (?, ?)');
+    return Number(insert.run(user > 0 ? user : null, name).lastInsertRowid);
+  }
+
+  private named(table: string, prefix: string, name: string): number {
+    return remembered(this.small, `${table} ${name}`, () => {
+      const find = this.work.statement(`SELECT ${prefix}_id FROM ${table} WHERE ${prefix}_name = ?`).pluck();
+      const known = find.get(name);
+      if (typeof known === 'number') return known;
+      return Number(this.work.statement(`INSERT INTO ${table} (${prefix}_name) VALUES (?)`).run(name).lastInsertRowid);
+    });
+  }
+}
+
+function remembered(known: Map<string, number>, name: string, find: () => number): number {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const id = find();
+  if (known.size >= kept) known.clear();
+  known.set(name, id);
+  return id;
+}

@@ -1,0 +1,23 @@
+/** Does the work for many items at the same time and yields the results in the order of the items; at most `most` are on their way. */
+export async function* inOrder<Item, Result>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  most: number,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const waiting: Promise<Result>[] = [];
+  try {
+    for await (const item of items) {
+      waiting.push(quietly(work(item)));
+      if (waiting.length >= most) yield await (waiting.shift() as Promise<Result>);
+    }
+    while (waiting.length > 0) yield await (waiting.shift() as Promise<Result>);
+  } finally {
+    await Promise.allSettled(waiting);
+  }
+}
+
+/** A promise whose failure is noticed when it is awaited, and not before. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

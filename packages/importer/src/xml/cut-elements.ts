@@ -1,0 +1,55 @@
+/** Cuts an export file into parts that start and end between two revisions, uploads or log entries. */
+import { DumpError } from '../dump-error.js';
+
+export interface XmlPart {
+  readonly bytes: Buffer;
+  /** Position in the uncompressed file. */
+  readonly position: number;
+}
+
+const ends = ['</revision>', '</page>', '</upload>', '</logitem>', '</mediawiki>'].map((text) => Buffer.from(text));
+
+/** More than any revision has. */
+const longestElement = 256 << 20;
+
+export async function* cutElements(
+  file: string,
+  chunks: AsyncIterable<Buffer>,
+  partBytes = 1 << 20,
+): AsyncGenerator<XmlPart> {
+  let held: Buffer[] = [];
+  let size = 0;
+  let position = 0;
+  let wanted = partBytes;
+  let isClosed = false;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < wanted) continue;
+    const bytes = held.length === 1 ? chunk : Buffer.concat(held);
+    const cut = lastEnd(bytes);
+    if (cut > 0) yield { bytes: bytes.subarray(0, cut), position };
+    const rest = bytes.subarray(cut);
+    position += cut;
+    held = [rest];
+    size = rest.length;
+    // Without an end the next search starts with twice as much, so that long texts are not searched again and again.
+    wanted = cut > 0 ? partBytes : size * 2;
+    if (size > longestElement) throw new DumpError('no element ends within 256 MiB', file, position);
+    isClosed = cut > 0 && bytes.subarray(0, cut).subarray(-13).toString().endsWith('</mediawiki>');
+  }
+  const rest = Buffer.concat(held);
+  if (rest.includes('</mediawiki>')) isClosed = true;
+  if (!isClosed)
+    throw new DumpError('the file is cut off: </mediawiki> is expected at its end', file, position + rest.length);
+  if (rest.length > 0) yield { bytes: rest, position };
+}
+
+function lastEnd(bytes: Buffer): number {
+  return Math.max(
+    0,
+    ...ends
+      .map((end) => bytes.lastIndexOf(end) + end.length)
+      .filter((at, index) => at >= (ends[index] as Buffer).length),
+  );
+}

@@ -1,0 +1,49 @@
+/** The head of an export file: which wiki it is of. */
+import { XmlReader } from './xml-reader.js';
+
+export interface ExportHead {
+  readonly version: string;
+  readonly language: string;
+  readonly siteName: string;
+  readonly dbName: string;
+  readonly base: string;
+  readonly generator: string;
+  readonly case: string;
+  readonly namespaces: readonly { readonly id: number; readonly name: string; readonly case: string }[];
+  /** What the file holds: the first element behind the head. */
+  readonly holds: 'pages' | 'log entries' | 'nothing';
+}
+
+/** Reads the head from the first bytes of an export file; undefined when it is none. */
+export function readHead(file: string, bytes: Buffer): ExportHead | undefined {
+  if (!bytes.subarray(0, 200).toString('latin1').trimStart().startsWith('<mediawiki')) return undefined;
+  const reader = new XmlReader(bytes, file, 0);
+  reader.next();
+  const version = reader.attribute('version') ?? '';
+  const language = reader.attribute('xml:lang') ?? 'en';
+  const members: Record<string, string> = {};
+  const namespaces: { id: number; name: string; case: string }[] = [];
+  let holds: ExportHead['holds'] = 'nothing';
+  while (holds === 'nothing') {
+    const kind = reader.next();
+    if (kind === 'end' || (kind === 'close' && reader.name === 'mediawiki')) break;
+    if (kind === 'close' || reader.name === 'siteinfo' || reader.name === 'namespaces') continue;
+    if (reader.name === 'page') holds = 'pages';
+    else if (reader.name === 'logitem') holds = 'log entries';
+    else if (reader.name === 'namespace') {
+      const [id, letterCase] = [Number(reader.attribute('key')), reader.attribute('case') ?? 'first-letter'];
+      namespaces.push({ id, case: letterCase, name: kind === 'empty' ? '' : reader.text() });
+    } else if (kind === 'open') members[reader.name] = reader.text();
+  }
+  return {
+    version,
+    language,
+    siteName: members['sitename'] ?? '',
+    dbName: members['dbname'] ?? '',
+    base: members['base'] ?? '',
+    generator: members['generator'] ?? '',
+    case: members['case'] ?? 'first-letter',
+    namespaces,
+    holds,
+  };
+}

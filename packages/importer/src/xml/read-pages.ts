@@ -1,0 +1,84 @@
+import { titleKey } from './elements.js';
+import { readRevision, type TextBuffer } from './read-revision.js';
+import { readUpload } from './read-upload.js';
+import type { PageRecord, RevisionRecord, UploadRecord } from './records.js';
+import { XmlReader } from './xml-reader.js';
+
+/** Part of an export file that starts and ends between two elements. */
+export interface XmlTask {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  /** Position of the bytes in the uncompressed file. */
+  readonly position: number;
+}
+
+/** The page that a batch starts within has no head there: its revisions come under `continued`. */
+export interface PageBatch {
+  readonly continued?: Pick<PageRecord, 'revisions' | 'uploads'>;
+  readonly pages: readonly PageRecord[];
+  /** The texts of all revisions. */
+  readonly bytes: Uint8Array;
+  /** Where the batch ends in the uncompressed file. */
+  readonly end: number;
+}
+
+interface PageDraft {
+  id: number;
+  namespace: number;
+  title: string;
+  redirect?: string;
+  readonly revisions: RevisionRecord[];
+  readonly uploads: UploadRecord[];
+}
+
+/** Reads the pages of a part of an export file. */
+export function readPages({ file, bytes, position }: XmlTask): PageBatch {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const reader = new XmlReader(source, file, position);
+  const texts: TextBuffer = { bytes: Buffer.allocUnsafeSlow(source.length), length: 0 };
+  const first = newPage();
+  const pages: PageDraft[] = [];
+  let page = first;
+  for (let kind = reader.next(); kind !== 'end'; kind = reader.next()) {
+    if (kind === 'close') continue;
+    if (reader.name === 'page') pages.push((page = newPage()));
+    else readPageMember(reader, page, texts, kind === 'empty');
+  }
+  for (const { id } of pages) if (id <= 0) reader.fail('a page has no <id>');
+  const isContinued = first.revisions.length + first.uploads.length > 0;
+  return {
+    ...(isContinued ? { continued: { revisions: first.revisions, uploads: first.uploads } } : {}),
+    pages: pages.map((draft) => ({ ...draft, title: titleKey(draft.title, draft.namespace) })),
+    bytes: texts.bytes.subarray(0, texts.length),
+    end: position + bytes.byteLength,
+  };
+}
+
+function newPage(): PageDraft {
+  return { id: 0, namespace: 0, title: '', revisions: [], uploads: [] };
+}
+
+function readPageMember(reader: XmlReader, page: PageDraft, texts: TextBuffer, isEmpty: boolean): void {
+  switch (reader.name) {
+    case 'title':
+      page.title = reader.text();
+      return;
+    case 'ns':
+      page.namespace = reader.number();
+      return;
+    case 'id':
+      page.id = reader.number();
+      return;
+    case 'redirect':
+      page.redirect = reader.attribute('title') ?? '';
+      return;
+    case 'revision':
+      if (!isEmpty) page.revisions.push(readRevision(reader, texts));
+      return;
+    case 'upload':
+      if (!isEmpty) page.uploads.push(readUpload(reader));
+      return;
+    default:
+    // The head of the file, and members of pages that need no row: they are passed over tag by tag.
+  }
+}

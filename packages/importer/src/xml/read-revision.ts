@@ -1,0 +1,154 @@
+import { copyText } from './copy-text.js';
+import { readComment, readContributor, readTimestamp, sha1Of } from './elements.js';
+import { type Contributor, hidden, type RevisionRecord, type SlotRecord } from './records.js';
+import type { XmlReader } from './xml-reader.js';
+
+/** Texts of a batch, one behind the other. */
+export interface TextBuffer {
+  readonly bytes: Buffer;
+  length: number;
+}
+
+interface Draft {
+  id: number;
+  parent: number | null;
+  timestamp: string;
+  contributor?: Contributor;
+  minor: boolean;
+  comment: string;
+  deleted: number;
+  sha1: string;
+  main: SlotDraft;
+  others: SlotDraft[];
+}
+
+interface SlotDraft {
+  role: string;
+  origin: number;
+  model: string;
+  size: number;
+  sha1: string;
+  text?: { readonly from: number; readonly to: number };
+}
+
+/** Reads a revision whose tag was just opened. */
+export function readRevision(reader: XmlReader, texts: TextBuffer): RevisionRecord {
+  const draft: Draft = {
+    id: 0,
+    parent: null,
+    timestamp: '',
+    minor: false,
+    comment: '',
+    deleted: 0,
+    sha1: '',
+    main: newSlot('main'),
+    others: [],
+  };
+  for (let kind = reader.next(); kind !== 'close'; kind = reader.next()) {
+    if (kind === 'end') reader.fail('<revision> is not closed');
+    readMember(reader, draft, texts, kind === 'empty');
+  }
+  if (reader.name !== 'revision') reader.fail(`</revision> is expected, and </${reader.name}> was found`);
+  if (draft.id <= 0) reader.fail('a revision has no <id>');
+  if (draft.timestamp === '') reader.fail(`revision ${draft.id} has no <timestamp>`);
+  return finish(draft);
+}
+
+function readMember(reader: XmlReader, draft: Draft, texts: TextBuffer, isEmpty: boolean): void {
+  switch (reader.name) {
+    case 'id':
+      draft.id = reader.number();
+      return;
+    case 'parentid':
+      draft.parent = reader.number();
+      return;
+    case 'timestamp':
+      draft.timestamp = readTimestamp(reader);
+      return;
+    case 'minor':
+      draft.minor = true;
+      if (!isEmpty) reader.text();
+      return;
+    case 'contributor': {
+      const found = readContributor(reader, isEmpty);
+      if (found === 'hidden') draft.deleted |= hidden.user;
+      else draft.contributor = found;
+      return;
+    }
+    case 'comment': {
+      const isHidden = reader.attribute('deleted') !== undefined;
+      const text = readComment(reader, isEmpty);
+      if (isHidden) draft.deleted |= hidden.comment;
+      else draft.comment = text;
+      return;
+    }
+    case 'sha1':
+      if (!isEmpty) draft.sha1 = reader.text();
+      return;
+    case 'content':
+      if (!isEmpty) draft.others.push(readContent(reader, draft, texts));
+      return;
+    default:
+      readSlotMember(reader, draft.main, draft, texts, isEmpty);
+  }
+}
+
+function readContent(reader: XmlReader, draft: Draft, texts: TextBuffer): SlotDraft {
+  const slot = newSlot('');
+  for (let kind = reader.next(); kind !== 'close'; kind = reader.next()) {
+    if (kind === 'end') reader.fail('<content> is not closed');
+    readSlotMember(reader, slot, draft, texts, kind === 'empty');
+  }
+  if (slot.role === '') reader.fail('<content> has no <role>');
+  return slot;
+}
+
+function readSlotMember(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextBuffer, isEmpty: boolean): void {
+  switch (reader.name) {
+    case 'role':
+      slot.role = reader.text();
+      return;
+    case 'origin':
+      slot.origin = reader.number();
+      return;
+    case 'model':
+      slot.model = reader.text();
+      return;
+    case 'text':
+      readText(reader, slot, draft, texts, isEmpty);
+      return;
+    default:
+      if (!isEmpty) reader.text();
+  }
+}
+
+function readText(reader: XmlReader, slot: SlotDraft, draft: Draft, texts: TextBuffer, isEmpty: boolean): void {
+  const size = Number(reader.attribute('bytes') ?? -1);
+  slot.sha1 = reader.attribute('sha1') ?? '';
+  const isHidden = reader.attribute('deleted') !== undefined;
+  const isElsewhere = isEmpty && !isHidden && size > 0;
+  const from = texts.length;
+  if (!isEmpty) {
+    const range = reader.textRange();
+    texts.length = copyText(reader.bytes, range.from, range.to, texts.bytes, from);
+  }
+  if (isHidden) draft.deleted |= hidden.text;
+  // Hidden texts have a size of -1 in newer dumps, and stubs name a text that lies elsewhere.
+  if (isHidden || isElsewhere) slot.size = Math.max(size, 0);
+  else {
+    slot.text = { from, to: texts.length };
+    slot.size = texts.length - from;
+    if (slot.sha1 === '') slot.sha1 = draft.sha1;
+    if (slot.sha1 === '') slot.sha1 = sha1Of(texts.bytes.subarray(from, texts.length));
+  }
+}
+
+function newSlot(role: string): SlotDraft {
+  return { role, origin: 0, model: 'wikitext', size: 0, sha1: '' };
+}
+
+function finish({ main, others, ...draft }: Draft): RevisionRecord {
+  const slots = [main, ...others].map((slot): SlotRecord => ({ ...slot, origin: slot.origin || draft.id }));
+  const onlySlot = slots.length === 1 ? slots[0] : undefined;
+  return { ...draft, slots, sha1: draft.sha1 || (onlySlot?.sha1 ?? '') };
+}

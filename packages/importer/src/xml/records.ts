@@ -1,0 +1,72 @@
+/** What is read from export files, before ids of actors, comments and contents are given. */
+
+export interface Contributor {
+  readonly name: string;
+  /** 0 for addresses and for names of other wikis. */
+  readonly id: number;
+}
+
+export interface SlotRecord {
+  readonly role: string;
+  /** The revision that the content was written with. */
+  readonly origin: number;
+  readonly model: string;
+  readonly size: number;
+  readonly sha1: string;
+  /** Where the text lies in the bytes of the batch; absent when it is hidden. */
+  readonly text?: { readonly from: number; readonly to: number };
+}
+
+export interface RevisionRecord {
+  readonly id: number;
+  readonly parent: number | null;
+  /** 14 digits. */
+  readonly timestamp: string;
+  readonly contributor?: Contributor;
+  readonly minor: boolean;
+  readonly comment: string;
+  /** Bits of `rev_deleted`. */
+  readonly deleted: number;
+  readonly sha1: string;
+  readonly slots: readonly SlotRecord[];
+}
+
+export interface UploadRecord {
+  readonly timestamp: string;
+  readonly contributor?: Contributor;
+  readonly comment: string;
+  readonly name: string;
+  readonly archiveName?: string;
+  readonly size: number;
+  readonly sha1: string;
+}
+
+/** A page, or a part of one: long histories come in several parts. */
+export interface PageRecord {
+  readonly id: number;
+  readonly namespace: number;
+  /** As in `page_title`. */
+  readonly title: string;
+  /** The full title of the redirect's target. */
+  readonly redirect?: string;
+  readonly revisions: readonly RevisionRecord[];
+  readonly uploads: readonly UploadRecord[];
+}
+
+export interface LogRecord {
+  readonly id: number;
+  readonly timestamp: string;
+  readonly contributor?: Contributor;
+  readonly comment: string;
+  readonly type: string;
+  readonly action: string;
+  readonly namespace: number;
+  readonly title: string;
+  readonly params: string;
+  /** Where a page was moved to. */
+  readonly moveTarget?: { readonly namespace: number; readonly title: string };
+  readonly deleted: number;
+}
+
+/** Bits of `rev_deleted` and `log_deleted`. */
+export const hidden = { text: 1, comment: 2, user: 4 } as const;

@@ -1,0 +1,103 @@
+/** Reads XML as MediaWiki's export writes it, tag by tag, from bytes. Text has no `<` in it, and there are no sections or instructions. */
+import { DumpError } from '../dump-error.js';
+
+const lt = 0x3c;
+const gt = 0x3e;
+const slash = 0x2f;
+const space = 0x20;
+
+export type TagKind = 'open' | 'close' | 'empty' | 'end';
+
+export class XmlReader {
+  /** The last tag that `next` found. */
+  name = '';
+  private at = 0;
+  private attributesFrom = 0;
+  private attributesTo = 0;
+
+  constructor(
+    readonly bytes: Buffer,
+    private readonly file: string,
+    /** Position of the bytes in the uncompressed file. */
+    private readonly base: number,
+  ) {}
+
+  get position(): number {
+    return this.base + this.at;
+  }
+
+  /** Goes to the next tag; text in front of it is skipped. */
+  next(): TagKind {
+    const from = this.bytes.indexOf(lt, this.at);
+    if (from < 0) {
+      this.at = this.bytes.length;
+      return 'end';
+    }
+    const to = this.bytes.indexOf(gt, from);
+    if (to < 0) this.fail('a tag is not closed');
+    this.at = to + 1;
+    if (this.bytes[from + 1] === slash) {
+      this.name = this.bytes.toString('latin1', from + 2, to);
+      return 'close';
+    }
+    const isEmpty = this.bytes[to - 1] === slash;
+    const end = isEmpty ? to - 1 : to;
+    let nameEnd = from + 1;
+    while (nameEnd < end && (this.bytes[nameEnd] as number) > space) nameEnd++;
+    this.name = this.bytes.toString('latin1', from + 1, nameEnd);
+    this.attributesFrom = nameEnd;
+    this.attributesTo = end;
+    return isEmpty ? 'empty' : 'open';
+  }
+
+  /** An attribute of the last tag. */
+  attribute(name: string): string | undefined {
+    if (this.attributesFrom >= this.attributesTo) return undefined;
+    const text = this.bytes.toString('utf8', this.attributesFrom, this.attributesTo);
+    const from = text.indexOf(` ${name}="`);
+    if (from < 0) return undefined;
+    const start = from + name.length + 3;
+    const end = text.indexOf('"', start);
+    return decodeReferences(text.slice(start, end < 0 ? undefined : end));
+  }
+
+  /** The text of the element that was just opened; goes behind its closing tag. */
+  text(): string {
+    const { from, to } = this.textRange();
+    return decodeReferences(this.bytes.toString('utf8', from, to));
+  }
+
+  /** Where the text of the element that was just opened lies, references not decoded. */
+  textRange(): { readonly from: number; readonly to: number } {
+    const opened = this.name;
+    const from = this.at;
+    const to = this.bytes.indexOf(lt, from);
+    if (to < 0) this.fail(`the element <${opened}> is not closed`);
+    if (this.next() !== 'close' || this.name !== opened)
+      this.fail(`</${opened}> is expected, and <${this.name.slice(0, 40)}> was found`);
+    return { from, to };
+  }
+
+  number(): number {
+    const opened = this.name;
+    const text = this.text().trim();
+    if (!/^-?\d{1,15}$/.test(text)) this.fail(`<${opened}> is "${text.slice(0, 40)}": a whole number is expected`);
+    return Number(text);
+  }
+
+  fail(problem: string): never {
+    throw new DumpError(problem, this.file, this.position);
+  }
+}
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** Text with its character references replaced; unknown ones are left. */
+export function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named[name as string] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

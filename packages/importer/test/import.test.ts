@@ -1,0 +1,150 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
+
+const folder = temporaryFolder('import');
+const sample = fixture('samplewiki');
+const aawiki = fixture('aawiki');
+const articles = join(sample, 'samplewiki-20250701-pages-articles-multistream.xml.bz2');
+
+describe('the dump of the sample wiki', () => {
+  it('becomes a wiki folder with all rows', async () => {
+    const out = join(folder, 'sample');
+    const { result, said } = await runImport([sample], out);
+    expect(result?.rows).toMatchObject({
+      page: 471,
+      revision: 1239,
+      logging: 659,
+      pagelinks: 2369,
+      categorylinks: 528,
+      templatelinks: 167,
+      searchindex: 471,
+      user: 27,
+    });
+    expect(result?.warnings).toEqual([]);
+    expect(readdirSync(out).sort()).toEqual(['site.json', 'wiki.sqlite']);
+    expect(said).toContain('Serve it: wiki-query serve');
+    expect(rowsOf(out, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect(rowsOf(out, "SELECT name FROM sqlite_master WHERE name LIKE 'import%'")).toEqual([]);
+  });
+
+  it('says in a dry run what is missing, and writes nothing', async () => {
+    const out = join(folder, 'dry');
+    const { said } = await runImport([articles], out, { dryRun: true });
+    expect(said).toContain('older revisions (incomplete: revisions, allrevisions, usercontribs, contributors)');
+    expect(said).toContain('logs (*-pages-logging.xml.gz) (empty: logevents)');
+    expect(said).toContain('table pagelinks: it is derived from the texts of pages');
+    expect(said).toMatch(/About [\d.]+ MB of disk and [\d.]+ s are needed; .* are free/);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('refuses a folder that has a wiki', async () => {
+    const out = join(folder, 'taken');
+    await runImport([articles], out);
+    await expect(runImport([articles], out)).rejects.toThrow(
+      'has a wiki already: name another folder, or replace it with --update',
+    );
+  });
+});
+
+describe('the dump of the Afar Wikipedia', () => {
+  it('has all pages and revisions, unpacked by 7z', async () => {
+    const out = join(folder, 'aawiki');
+    const { result } = await runImport([aawiki], out);
+    expect(result?.rows).toMatchObject({ page: 507, revision: 1307 });
+    expect(result?.warnings.join('\n')).toMatch(
+      /table pagelinks names its targets by id, and the dump has no table linktarget/,
+    );
+    expect(
+      rowsOf(
+        out,
+        "SELECT count(*) AS n FROM revision JOIN page ON page_id = rev_page WHERE page_title = 'Main_Page' AND page_namespace = 0",
+      ),
+    ).toEqual([{ n: 81 }]);
+    expect(rowsOf(out, 'SELECT min(rev_timestamp) AS first, max(rev_timestamp) AS last FROM revision')).toMatchObject([
+      { first: expect.stringMatching(/^2005/), last: expect.stringMatching(/^2025/) },
+    ]);
+  });
+
+  it('has the newest revision of each page in its file of current revisions', async () => {
+    const out = join(folder, 'aawiki-current');
+    await runImport([join(aawiki, 'aawiki-20260101-pages-meta-current.xml.bz2')], out);
+    const sql = 'SELECT page_id, page_latest, page_len, page_is_redirect FROM page ORDER BY page_id';
+    expect(rowsOf(out, sql)).toEqual(rowsOf(join(folder, 'aawiki'), sql));
+  });
+});
+
+describe('tables in the layouts of newer versions', () => {
+  const from = (table: string): string =>
+    gunzipSync(readFileSync(join(sample, `samplewiki-20250701-${table}.sql.gz`))).toString('latin1');
+  const write = (to: string, table: string, text: string): void =>
+    writeFileSync(join(to, `samplewiki-20250701-${table}.sql.gz`), gzipSync(Buffer.from(text, 'latin1')));
+  const copy = (to: string, ...tables: readonly string[]): void => {
+    mkdirSync(to, { recursive: true });
+    for (const name of ['pages-articles-multistream.xml.bz2', ...tables.map((table) => `${table}.sql.gz`)])
+      copyFileSync(join(sample, `samplewiki-20250701-${name}`), join(to, `samplewiki-20250701-${name}`));
+  };
+
+  it('names targets of files and categories by id', async () => {
+    const dump = join(folder, 'newer');
+    copy(dump, 'linktarget');
+    const targets = new Map(
+      [...from('linktarget').matchAll(/\((\d+),(\d+),'((?:[^'\\]|\\.)*)'\)/g)].map(([, id, ns, title]) => [
+        `${ns}:${title}`,
+        id,
+      ]),
+    );
+    let images = 0;
+    write(
+      dump,
+      'imagelinks',
+      from('imagelinks')
+        .replace(/ {2}`il_to` [^\n]*\n/, '')
+        .replace(/(`il_from_namespace` [^\n]*\n)/, '$1  `il_target_id` bigint(20) unsigned NOT NULL,\n')
+        .replace(/\((\d+),'((?:[^'\\]|\\.)*)',(-?\d+)\)/g, (row, page, title, ns) => {
+          const id = targets.get(`6:${title}`);
+          if (id === undefined) return row.replace(/'.*'/, '').replace(/,,(-?\d+)/, ',$1,0');
+          images++;
+          return `(${page},${ns},${id})`;
+        }),
+    );
+    const out = join(folder, 'newer-out');
+    const { result } = await runImport([dump], out);
+    expect(images).toBeGreaterThan(0);
+    expect(result?.rows['imagelinks']).toBe(images);
+    expect(result?.warnings.some((warning) => warning.includes('imagelinks'))).toBe(images < 121);
+  });
+
+  it('warns of columns that 1.43 does not have, and refuses tables without needed ones', async () => {
+    const dump = join(folder, 'columns');
+    copy(dump);
+    write(
+      dump,
+      'iwlinks',
+      from('iwlinks')
+        .replace('  `iwl_title`', '  `iwl_new` int(11) NOT NULL,\n  `iwl_title`')
+        .replace(/\((\d+),('[^']*'),('[^']*')\)/g, '($1,$2,7,$3)'),
+    );
+    const { result } = await runImport([dump], join(folder, 'columns-out'));
+    expect(result?.warnings).toContain(
+      'table iwlinks has the column iwl_new, which MediaWiki 1.43 does not have: it is left out',
+    );
+    expect(result?.rows['iwlinks']).toBe(48);
+    write(dump, 'iwlinks', from('iwlinks').replace(/ {2}`iwl_from` [^\n]*\n/, ''));
+    await expect(runImport([dump], join(folder, 'columns-2'))).rejects.toThrow(
+      "the dump's tables have no column iwlinks.iwl_from",
+    );
+  });
+
+  it('leaves out tables that it does not know, with a warning', async () => {
+    const dump = join(folder, 'unknown');
+    copy(dump);
+    write(dump, 'strange', from('iwlinks').replaceAll('iwlinks', 'strange'));
+    const { result } = await runImport([dump], join(folder, 'unknown-out'));
+    expect(result?.warnings).toContain(
+      'samplewiki-20250701-strange.sql.gz is left out: the table strange is not known',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+/** Imports in this thread, and says what was printed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { afterAll } from 'vitest';
+import { type ImportOptions, type ImportResult, importDumps } from '../../src/index.js';
+
+export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+export const baseProfile = fileURLToPath(new URL('../../../server/sample/site.json', import.meta.url));
+
+export interface Ran {
+  readonly result: ImportResult | undefined;
+  readonly said: string;
+}
+
+export async function runImport(
+  paths: readonly string[],
+  out: string,
+  more: Partial<ImportOptions> = {},
+): Promise<Ran> {
+  let said = '';
+  const say = (text: string): void => void (said += text);
+  const options = { paths, out, baseProfile, threads: 0, ...more };
+  const result = await importDumps(options, { out: say, err: say, isTerminal: false });
+  return { result, said };
+}
+
+/** A folder that is removed when the tests of the file are done. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `importer-${name}-`));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Rows of a query on an imported wiki. */
+export function rowsOf(out: string, sql: string): readonly unknown[] {
+  const db = new Sqlite(join(out, 'wiki.sqlite'), { readonly: true });
+  try {
+    return db.prepare(sql).all();
+  } finally {
+    db.close();
+  }
+}

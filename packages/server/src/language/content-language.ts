@@ -1,0 +1,29 @@
+/** The language that the wiki is written in, with its rules. */
+import type { SiteFacts } from '../profile/site-facts.js';
+import { firstLetterOf, type FirstLetter } from '../text/letter-case.js';
+import { searchWordsOf, type SearchWords } from './search-words.js';
+import { makeSortkey } from './sortkey.js';
+import { makeVariants, type Variants } from './variants.js';
+
+export interface ContentLanguage {
+  readonly code: string;
+  readonly variants: Variants;
+  /** First letter of a text in upper or lower case. */
+  readonly firstLetter: FirstLetter;
+  /** Sort key of a text in the wiki's category collation. */
+  readonly sortkey: (text: string) => string;
+  readonly searchWords: SearchWords;
+}
+
+/** The content language of a wiki. */
+export function makeContentLanguage(site: Pick<SiteFacts, 'general' | 'namespaces'>): ContentLanguage {
+  const { lang: code, categorycollation } = site.general;
+  const fallbacks = site.general.fallback.map((language) => language.code);
+  return {
+    code,
+    variants: makeVariants(site),
+    firstLetter: firstLetterOf(code, fallbacks),
+    sortkey: makeSortkey(categorycollation),
+    searchWords: searchWordsOf(code, fallbacks),
+  };
+}

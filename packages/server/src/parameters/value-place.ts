@@ -1,0 +1,18 @@
+import { ApiError } from '../errors/api-error.js';
+import type { RequestContext } from '../request/request-context.js';
+
+/** Where a value was read: for the texts of errors and warnings. */
+export interface ValuePlace {
+  readonly context: RequestContext;
+  /** Name on the wire, with prefixes. */
+  readonly name: string;
+  /** Path of the module. */
+  readonly path: string;
+  /** What a deprecated feature's name starts with: the way to the module (`action=query&list=allpages&`). */
+  readonly feature: string;
+}
+
+/** The error that a value of the wrong form gives. */
+export function refuse(place: ValuePlace, code: string, value: string): never {
+  throw new ApiError(code, { parameter: place.name, value }).from(place.path);
+}

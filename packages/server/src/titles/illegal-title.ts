@@ -1,0 +1,8 @@
+/**
+ * What no title may hold: a character outside the legal ones, a percent-encoded byte, or a character reference. The site
+ * information gives the legal characters (`legaltitlechars`) as the inside of a class of a regular expression.
+ */
+export function illegalTitlePattern(legalCharacters: string, flags: 'u' | 'gu'): RegExp {
+  const legal = legalCharacters.replaceAll('\\xFF', '\\u{10ffff}');
+  return new RegExp(`[^${legal}]|%[0-9A-Fa-f]{2}|&[A-Za-z0-9\\x80-\\u{10ffff}]+;`, flags);
+}
