@@ -50,8 +50,7 @@ export function parametersOf({ module, query, fixed = [] }: Subject): fc.Arbitra
   const drawn = parameters.flatMap((parameter) => {
     const name = prefix + parameter.name;
     const isNever = never.has(parameter.name) || isContinuation(descriptor, parameter.name);
-    const value =
-      isNever || fixed.includes(parameter.name) || name in query ? undefined : valueOf(parameter);
+    const value = isNever || fixed.includes(parameter.name) || name in query ? undefined : valueOf(parameter);
     return value === undefined
       ? []
       : [fc.option(value, { freq: 3, nil: undefined }).map((chosen) => [name, chosen] as const)];

@@ -154,10 +154,7 @@ function stringValues(name: string, values: WikiValues, mixed: <T>(items: readon
 }
 
 /** Values that a parameter refuses, or takes with a warning. */
-export function wrongValues(
-  module: ModuleDescriptor,
-  { name, type, multi }: ParameterDescriptor,
-): readonly string[] {
+export function wrongValues(module: ModuleDescriptor, { name, type, multi }: ParameterDescriptor): readonly string[] {
   const many = multi === true ? [Array.from({ length: 51 }, (_, i) => `x${i}`).join('|')] : [];
   switch (type) {
     case 'enum':

@@ -1,5 +1,14 @@
 /** The form of a request: which fields it has follows from the modules that are chosen. */
-import { data, findGenerator, findModule, groups, mainModule, type Module, type Parameter, queryModule } from './data.js';
+import {
+  data,
+  findGenerator,
+  findModule,
+  groups,
+  mainModule,
+  type Module,
+  type Parameter,
+  queryModule,
+} from './data.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
@@ -107,7 +116,6 @@ function namesOf(parameter: Parameter, prefix: string, params: Params): readonly
     [prefix + parameter.name],
   );
 }
-
 
 const isContinuation = ({ continues }: Module, { name }: Parameter): boolean =>
   continues.some(({ parameter, free }) => parameter === name && free !== true);
