@@ -2,7 +2,7 @@
  * Reads a module's parameters from the request by its descriptor, as MediaWiki validates them: each value by its type,
  * errors for what cannot be read, warnings for what is put right.
  */
-import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
+import { type ModuleDescriptor, type ParameterDescriptor, valueLimits } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Wiki } from '../site/wiki.js';
 import { ApiError } from '../errors/api-error.js';
@@ -186,8 +186,8 @@ export function splitValues(value: string, most: number): string[] {
 
 function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
   const { parameter, name, read } = one;
-  const low = parameter.lowlimit ?? 50;
-  const high = Math.max(low, parameter.highlimit ?? 500);
+  const low = parameter.lowlimit ?? valueLimits.lowlimit;
+  const high = Math.max(low, parameter.highlimit ?? valueLimits.highlimit);
   const list = splitValues(value, high);
   const first = list[0];
   if (list.length === 1 && first === (parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined))) {
