@@ -19,6 +19,7 @@ export interface Schema {
   readonly if?: Schema;
   readonly then?: Schema;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
   readonly deprecated?: boolean;
   readonly $schema?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;

@@ -1,0 +1,15 @@
+/** Where a process finds the wiki and the state: plain data. */
+export interface WikiOptions {
+  /** A SQLite file, a `database.yaml`, or the URL of a database server. */
+  readonly database: string;
+  /** Milliseconds after which a database server ends a statement by itself. */
+  readonly statementTimeout?: number;
+  readonly site: string;
+  readonly messages?: string;
+  /** Folder of sessions and throttling. */
+  readonly state: string;
+  /** Signs sessions. */
+  readonly secret: string;
+  /** 14 digits or `real`; without it the profile's clock counts, if it has one. */
+  readonly clock?: string;
+}
