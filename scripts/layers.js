@@ -25,6 +25,7 @@ export const layers = [
       ['project'],
       ['diff'],
       ['generate'],
+      ['format', 'infer'],
       ['paraminfo'],
       ['commands'],
       ['cli.ts', 'read-model.ts', 'index.ts'],

@@ -1,7 +1,20 @@
 import type { Command } from '../cli/command.js';
 
 /** All commands, in the order of the help. */
-export const commandNames = ['generate', 'validate', 'check', 'watch', 'diff', 'verify', 'import', 'scaffold'] as const;
+export const commandNames = [
+  'generate',
+  'validate',
+  'check',
+  'watch',
+  'diff',
+  'verify',
+  'import',
+  'scaffold',
+  'infer',
+  'fmt',
+  'explain',
+  'init',
+] as const;
 /** Name of a command. */
 export type CommandName = (typeof commandNames)[number];
 
@@ -24,6 +37,14 @@ export async function loadCommand(name: CommandName): Promise<Command> {
       return (await import('./import.js')).importSpec;
     case 'scaffold':
       return (await import('./scaffold.js')).scaffold;
+    case 'infer':
+      return (await import('./infer.js')).infer;
+    case 'fmt':
+      return (await import('./fmt.js')).fmt;
+    case 'explain':
+      return (await import('./explain.js')).explain;
+    case 'init':
+      return (await import('./init.js')).init;
   }
 }
 

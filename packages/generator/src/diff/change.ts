@@ -11,6 +11,8 @@ export interface SpecChange {
   readonly module: string;
   readonly parameter?: string;
   readonly message: string;
+  /** Why the project accepts the change although it breaks callers. */
+  readonly accepted?: string;
 }
 
 /** Part of the version that a change asks for. */

@@ -21,9 +21,10 @@ const classes = ['breaking', 'non-breaking', 'documentation'] as const;
 
 function section(module: string, changes: readonly SpecChange[]): string {
   const ordered = classes.flatMap((kind) => changes.filter((change) => change.class === kind));
-  const lines = ordered.map(({ class: kind, parameter, message }) => {
+  const lines = ordered.map(({ class: kind, parameter, message, accepted }) => {
     const subject = parameter === undefined ? '' : `\`${parameter}\`: `;
-    return `- **${kind}**: ${subject}${message}`;
+    const note = accepted === undefined ? '' : ` (breaking, accepted: ${accepted})`;
+    return `- **${kind}**: ${subject}${message}${note}`;
   });
   return `## ${module}\n\n${lines.join('\n')}`;
 }

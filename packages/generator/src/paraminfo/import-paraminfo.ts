@@ -2,13 +2,13 @@
 import { moduleRecord } from '../emitters/paraminfo/module-record.js';
 import { modelOf } from '../generate/load-model.js';
 import type { SpecFile } from '../load/load-spec.js';
-import { printYaml } from '../print/yaml.js';
 import type { Module } from '../model/model.js';
 import { findSets, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
-import { shippedFiles, withoutBrokenLinks, type DraftFile } from './shipped-files.js';
+import { printDraft } from './print-draft.js';
+import { shippedFiles, type DraftFile } from './shipped-files.js';
 
 /** A module on its way into a spec. */
 interface ImportedModule {
@@ -59,31 +59,7 @@ function withSoundFacts(draft: Draft, options: ImportOptions): ReadonlyMap<strin
   return known;
 }
 
-function print(files: readonly DraftFile[], { schema }: ImportOptions): SpecFile[] {
-  const targets = linkTargets(files);
-  return files.map(({ path, definition, value }) => ({
-    path,
-    text: `# yaml-language-server: $schema=${schema(path)}#/$defs/${definition}\n${printYaml(withoutBrokenLinks(value, targets))}`,
-  }));
-}
-
-/** What a link of a text may lead to. */
-function linkTargets(files: readonly DraftFile[]): ReadonlySet<string> {
-  const targets = new Set<string>();
-  for (const { path, definition, value } of files) {
-    if (!isJson(value)) continue;
-    const name = String(value['name']);
-    if (definition === 'Module') targets.add(name);
-    if (definition === 'Module' && isJson(value['parameters']))
-      for (const parameter of Object.keys(value['parameters'])) targets.add(`${name}.${parameter}`);
-    if (definition === 'Resource') targets.add(`resource:${name}`);
-    if (path === 'sets.yaml') for (const set of Object.keys(value)) targets.add(`set:${set}`);
-    if (path === 'errors.yaml') for (const code of Object.keys(value)) targets.add(`error:${code}`);
-  }
-  return targets;
-}
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const print = (files: readonly DraftFile[], { schema }: ImportOptions): SpecFile[] => printDraft(files, schema);
 
 function draftOf(descriptions: readonly ModuleDescription[]): Draft {
   const components: Record<string, Json> = {};

@@ -8,7 +8,7 @@ import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
 import type { Emitter } from '../model/model.js';
 import { hashOf } from '../output/hash.js';
-import type { Config, CustomEmit, CustomEmitter } from './config.js';
+import type { BreakingPolicy, Config, CustomEmit, CustomEmitter } from './config.js';
 import { configIn, importDefault, loadConfig } from './load-config.js';
 import { usualProject, type Project, type ProjectOutput } from './project.js';
 
@@ -25,9 +25,7 @@ export interface OpenProject {
 
 /** The project of the options `--config`, `--spec` and `--out`, or of the folder that one is in. */
 export async function openProject(args: Arguments, host: Host): Promise<OpenProject> {
-  const named = textOption(args, 'config');
-  const file = named === undefined ? nearestConfig(host.cwd) : resolve(host.cwd, named);
-  const loaded = file === undefined ? undefined : await loadConfig(file);
+  const { file, loaded } = await findConfig(args, host);
   const root = file === undefined ? repositoryRoot(host.cwd) : dirname(file);
   const specOption = textOption(args, 'spec');
   const outOption = textOption(args, 'out');
@@ -38,6 +36,18 @@ export async function openProject(args: Arguments, host: Host): Promise<OpenProj
   if (!loaded || file === undefined) return { ...base, project: usualProject, configFiles: [] };
   const { project, files } = await projectOf(loaded.config, loaded.text, root);
   return { ...base, project, configFiles: [file, ...files] };
+}
+
+/** What breaking changes the configuration accepts. */
+export async function breakingPolicy(args: Arguments, host: Host): Promise<BreakingPolicy> {
+  const { loaded } = await findConfig(args, host);
+  return loaded?.config.breaking ?? {};
+}
+
+async function findConfig(args: Arguments, host: Host) {
+  const named = textOption(args, 'config');
+  const file = named === undefined ? nearestConfig(host.cwd) : resolve(host.cwd, named);
+  return { file, loaded: file === undefined ? undefined : await loadConfig(file) };
 }
 
 /** The nearest configuration upwards; a repository without one ends the search. */
@@ -59,7 +69,6 @@ async function projectOf(config: Config, text: string, root: string) {
     state: config.state ?? (config.outputs ? '.wiki-query' : usualProject.state),
     rulesOff: config.rules?.off ?? [],
     templates,
-    breaking: config.breaking ?? {},
     hasCode: (config.emitters ?? []).length > 0,
     hash: hashOf([text, JSON.stringify(templates), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0')),
   };

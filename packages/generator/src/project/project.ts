@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import { emitters, type Registration } from '../emitters/emitters.js';
 import type { EmitContext, OutputLayout } from '../model/model.js';
 import { usualPlace, usualState, type Place } from '../output/roots.js';
-import type { BreakingPolicy } from './config.js';
 
 /** One output of a project. */
 export interface ProjectOutput extends Registration {
@@ -17,7 +16,6 @@ export interface Project {
   readonly state: string;
   readonly rulesOff: readonly string[];
   readonly templates: Readonly<Record<string, string>>;
-  readonly breaking: BreakingPolicy;
   /** Hash of all that decides the outputs besides the spec; empty without a configuration. */
   readonly hash: string;
   /** True when code of the project takes part, which may read what the hash does not cover. */
@@ -30,7 +28,6 @@ export const usualProject: Project = {
   state: usualState,
   rulesOff: [],
   templates: {},
-  breaking: {},
   hash: '',
   hasCode: false,
 };

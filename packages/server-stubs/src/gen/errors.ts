@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'badtimestamp'
   | 'badtitle'
   | 'badtoken'
+  | 'badurl_loginreturnurl'
   | 'baduser'
   | 'baduser_ucuser'
   | 'badvalue'
@@ -241,6 +242,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: 'The parameter {parameter} takes the title of a page, and “{value}” cannot be one.',
   },
   badtoken: { kind: 'error', http: 200, text: 'The token does not fit the session. Ask for a new one.' },
+  badurl_loginreturnurl: {
+    kind: 'error',
+    http: 200,
+    text: 'Invalid value "{value}" for URL parameter "{parameter}". Use an absolute URL, such as `https://example.org/`.',
+  },
   badurlparam: {
     kind: 'warning',
     http: 200,

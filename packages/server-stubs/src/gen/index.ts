@@ -597,6 +597,13 @@ import {
   watchlistrawStub,
 } from './list/watchlistraw.js';
 import {
+  type ActionClientloginHandler,
+  type ActionClientloginParams,
+  type ActionClientloginRequest,
+  type ActionClientloginResult,
+  actionClientlogin,
+} from './protocol/clientlogin.js';
+import {
   type ActionHelpHandler,
   type ActionHelpParams,
   type ActionHelpRequest,
@@ -767,6 +774,7 @@ export * from './meta/userinfo.js';
 export * from './list/users.js';
 export * from './list/watchlist.js';
 export * from './list/watchlistraw.js';
+export * from './protocol/clientlogin.js';
 export * from './protocol/help.js';
 export * from './protocol/json.js';
 export * from './protocol/jsonfm.js';
@@ -1144,6 +1152,7 @@ export interface ModuleItems {
 
 /** Descriptors of the modules around the query modules. */
 export interface ProtocolDescriptors {
+  readonly clientlogin: typeof actionClientlogin;
   readonly help: typeof actionHelp;
   readonly json: typeof formatJson;
   readonly jsonfm: typeof formatJsonfm;
@@ -1162,6 +1171,7 @@ export interface ProtocolDescriptors {
 
 /** Parameters after validation, of the modules around the query modules. */
 export interface ProtocolParams {
+  readonly clientlogin: ActionClientloginParams;
   readonly help: ActionHelpParams;
   readonly json: FormatJsonParams;
   readonly jsonfm: FormatJsonfmParams;
@@ -1180,6 +1190,7 @@ export interface ProtocolParams {
 
 /** Parameters on the wire, of the modules around the query modules. */
 export interface ProtocolRequests {
+  readonly clientlogin: ActionClientloginRequest;
   readonly help: ActionHelpRequest;
   readonly json: FormatJsonRequest;
   readonly jsonfm: FormatJsonfmRequest;
@@ -1198,6 +1209,7 @@ export interface ProtocolRequests {
 
 /** What is added to an answer, by the modules around the query modules. */
 export interface ProtocolResults {
+  readonly clientlogin: ActionClientloginResult;
   readonly help: ActionHelpResult;
   readonly json: FormatJsonResult;
   readonly jsonfm: FormatJsonfmResult;
@@ -1216,6 +1228,7 @@ export interface ProtocolResults {
 
 /** Element of the list or map that is added by the modules around the query modules; `never` where there is none. */
 export interface ProtocolItems {
+  readonly clientlogin: never;
   readonly help: never;
   readonly json: never;
   readonly jsonfm: never;
@@ -1312,6 +1325,7 @@ export interface Handlers<Context> {
 
 /** A handler for each module of the protocol. */
 export interface ProtocolHandlers<Context> {
+  readonly clientlogin: ActionClientloginHandler<Context>;
   readonly help: ActionHelpHandler<Context>;
   readonly json: FormatJsonHandler<Context>;
   readonly jsonfm: FormatJsonfmHandler<Context>;
@@ -1402,6 +1416,7 @@ export const descriptors: ModuleDescriptors = {
 
 /** Every module of the protocol at run time. */
 export const protocolDescriptors: ProtocolDescriptors = {
+  clientlogin: actionClientlogin,
   help: actionHelp,
   json: formatJson,
   jsonfm: formatJsonfm,

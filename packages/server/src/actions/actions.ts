@@ -4,6 +4,7 @@ import type { Value } from '../result/value.js';
 import { executeQuery } from '../query/execute-query.js';
 import { needsRead, printsDocument, readQueryParameters, type QueryParams } from '../query/query-parameters.js';
 import type { Exchange } from '../protocol/exchange.js';
+import { clientLogin } from './client-login.js';
 import { help } from './help.js';
 import { login, logout } from './login.js';
 import { paraminfo } from './paraminfo.js';
@@ -51,5 +52,13 @@ export const actions: Readonly<Record<string, Action>> = {
   paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
   help: { needsRead: never, mustBePosted: false, ignoresLag: true, isCacheable: true, run: help },
   login: { needsRead: never, mustBePosted: true, isWrite: true, isCacheable: false, run: login },
+  clientlogin: {
+    needsRead: never,
+    mustBePosted: true,
+    isWrite: true,
+    tokenType: 'login',
+    isCacheable: false,
+    run: clientLogin,
+  },
   logout: { needsRead: never, mustBePosted: true, isWrite: true, tokenType: 'csrf', isCacheable: false, run: logout },
 };

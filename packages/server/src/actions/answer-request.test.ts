@@ -309,7 +309,10 @@ describe('module descriptions', () => {
     ['modules=query%2Ballpages|main', ['query+allpages', 'main']],
     ['modules=query+allpages', ['query+allpages']],
     ['modules=query%2Bnosuch|json|json', ['json']],
-    ['modules=*', 'help json jsonfm login logout none paraminfo php phpfm query rawfm xml xmlfm'.split(' ')],
+    [
+      'modules=*',
+      'clientlogin help json jsonfm login logout none paraminfo php phpfm query rawfm xml xmlfm'.split(' '),
+    ],
     ['modules=', undefined],
   ])('%s', async (query, want) => {
     expect(await paths(query)).toEqual(want);
@@ -317,7 +320,7 @@ describe('module descriptions', () => {
 
   test('all query modules', async () => {
     expect(await paths('modules=query%2B*')).toHaveLength(68);
-    expect(await paths('modules=**')).toHaveLength(81);
+    expect(await paths('modules=**')).toHaveLength(82);
   });
 
   test('old ways to ask', async () => {

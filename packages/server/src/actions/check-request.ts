@@ -62,9 +62,10 @@ async function readActionParams(
 ): Promise<Params> {
   if (action.read !== undefined) return action.read(context);
   if (action.readsPageSet === true) await readPageSetParameters(context);
-  const params = await readParameters(protocolDescriptor(name), context, { prefix: '', path: name });
+  const descriptor = protocolDescriptor(name);
+  const params = await readParameters(descriptor, context, { prefix: '', path: name });
   if (action.tokenType === undefined) return params;
-  requirePosted(context, ['token'], name);
+  requirePosted(context, [`${descriptor.prefix}token`], name);
   const { services, session } = exchange;
   if (!services.auth.tokenIsRight(session, action.tokenType, String(params['token'])))
     throw new ApiError('badtoken').from(name);

@@ -2,8 +2,10 @@
 import type { LoginState, Viewer } from '../viewer/viewer.js';
 import {
   checkCredentials,
+  checkPassword,
   type Credentials,
   type LoginFailure,
+  type LoginOutcome,
   type LoginSetting,
   type LoginSuccess,
 } from './login.js';
@@ -59,6 +61,12 @@ export interface Auth {
     request: LoginRequest,
     setting: Omit<LoginSetting, 'state'>,
   ) => Promise<LoginResult>;
+  /** `action=clientlogin`, once its token is checked: with the account's own password. */
+  readonly clientLogin: (
+    holder: SessionHolder,
+    request: Credentials & { readonly isRemembered: boolean },
+    setting: Omit<LoginSetting, 'state'>,
+  ) => Promise<LoginOutcome>;
   /** Forgets the login of a session. */
   readonly logout: (holder: SessionHolder) => void;
   /** Token of a type of `meta=tokens`; `+\` for an anonymous viewer, but for the types that exist before a login. */
@@ -73,12 +81,12 @@ export function makeAuth(secret: string, state: State): Auth {
     const id = newSessionId();
     holder.session = { ...holder.session, id, cookies: [sessionCookie(id, secret, holder.session.secure)] };
   };
-  const enter = (holder: SessionHolder, login: Login): void => {
+  const enter = (holder: SessionHolder, login: Login, isRemembered = login.appId === undefined): void => {
     if (holder.session.login !== undefined) state.deleteLogin(sessionKey(holder.session.id));
     const id = newSessionId();
     const since = seconds();
     state.saveLogin(sessionKey(id), login, since);
-    const age = login.appId === undefined ? loginAge : undefined;
+    const age = isRemembered ? loginAge : undefined;
     const { secure } = holder.session;
     holder.session = {
       id,
@@ -122,6 +130,11 @@ export function makeAuth(secret: string, state: State): Auth {
       if ('reason' in outcome) return { result: 'Failed', ...outcome };
       enter(holder, outcome.login);
       return { result: 'Success', ...outcome };
+    },
+    clientLogin: async (holder, { isRemembered, ...credentials }, setting) => {
+      const outcome = await checkPassword(credentials, { ...setting, state });
+      if ('login' in outcome) enter(holder, outcome.login, isRemembered);
+      return outcome;
     },
     logout: (holder) => leave(holder, state),
     token,

@@ -50,7 +50,8 @@ export async function checkCredentials(credentials: Credentials, setting: LoginS
   return checkPassword(credentials, setting);
 }
 
-async function checkPassword({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
+/** Checks an account's own password. */
+export async function checkPassword({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
   const canonical = setting.wiki.userNames.canonical(name);
   const key = `password:${setting.ip}:${canonical ?? name}`;
   const wait = setting.state.countAttempt(key, passwordLimits, seconds());

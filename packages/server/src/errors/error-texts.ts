@@ -10,7 +10,7 @@ export const variants: Readonly<Record<string, string>> = {
   'deprecation-login-token':
     'Deprecated: a token from "action=login". Take that of "action=query&meta=tokens&type=login".',
   'deprecation-login-password':
-    'Deprecated: "action=login" with the password of an account. A bot password, or "action=clientlogin" where there is one, does not go away.',
+    'Deprecated: "action=login" with the password of an account. Use a bot password, or "action=clientlogin".',
   'deprecation-content-type': 'A POST request should tell the type of its content.',
   'deprecation-notformat-flyout':
     'Deprecated: "{asked}". Data come with "notformat=model", HTML with "notformat=special".',
@@ -37,7 +37,10 @@ export const reasons: Readonly<Record<string, string>> = {
   'title-invalid-talk-namespace': 'A title below a talk namespace cannot name another namespace.',
   'title-invalid-too-long': 'The title is too long.',
   'api-login-fail-sameorigin': 'Nobody can log in with a request that another site may read.',
-  'login-throttled': 'Too many attempts to log in. Wait {wait} seconds.',
+  'authmanager-authn-no-primary': 'Send a valid "username" and a "password" that is not empty.',
+  'authmanager-authn-not-in-progress':
+    'No login is in progress. This server has no further steps of a login: send "username", "password" and "loginreturnurl".',
+  'login-throttled': 'You made too many attempts to log in. Please wait {wait} seconds before you try again.',
   nosuchuser: 'There is no such user.',
   wrongpassword: 'The name or the password is wrong.',
   'botpasswords-needs-reset': 'The bot password {app} of {name} has to be set anew.',

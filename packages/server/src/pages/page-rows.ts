@@ -1,5 +1,8 @@
 /** What a page set reads from the database. Each function is one query at most. */
+import type { RowOf } from '../sql/columns.js';
 import { among, type Condition } from '../sql/conditions.js';
+import { fixed } from '../sql/part.js';
+import { selectAll } from '../sql/select.js';
 import type { Db } from '../db/database.js';
 import type { PageTable } from '../db/schema/schema.js';
 import type { Title } from '../titles/title.js';
@@ -29,11 +32,15 @@ const always = [
   'page_latest',
 ] as const;
 
+const revisionColumns = ['rev_id', 'rev_page'] as const;
+const redirectColumns = ['rd_from', 'rd_namespace', 'rd_fragment', 'rd_interwiki', 'rd_title'] as const;
+
 /** The columns that a page set needs, and some more. */
-export const withUsualFields = (more: PageFields): PageFields => [...new Set<keyof PageTable>([...always, ...more])];
+export const withUsualFields = (more: PageFields): PageFields =>
+  more.length === 0 ? always : [...new Set<keyof PageTable>([...always, ...more])];
 
 function readPages(db: Db, fields: PageFields, where: Condition): Promise<readonly PageRow[]> {
-  return db.all(db.sql.selectFrom('page').select(fields).where(where)) as Promise<readonly PageRow[]>;
+  return db.all(selectAll<PageRow>(db.sql, { columns: fields, from: fixed('page'), where: [where] }));
 }
 
 /** Pages with these titles. */
@@ -50,11 +57,11 @@ export async function readPagesById(db: Db, fields: PageFields, ids: readonly nu
 export async function readLiveRevisions(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('revision', 'rev_page', 'page_id')
-      .select(['rev_id', 'rev_page'])
-      .where('rev_id', 'in', ids),
+    selectAll<RowOf<'rev_id' | 'rev_page'>>(db.sql, {
+      columns: revisionColumns,
+      from: fixed('page join revision on rev_page = page_id'),
+      where: [among('rev_id', ids)],
+    }),
   );
   return new Map(rows.map((row) => [row.rev_id, row.rev_page]));
 }
@@ -80,10 +87,11 @@ export async function readRedirects(
 ): Promise<ReadonlyMap<number, RedirectTarget>> {
   if (redirects.size === 0) return new Map();
   const rows = await db.all(
-    db.sql
-      .selectFrom('redirect')
-      .select(['rd_from', 'rd_namespace', 'rd_fragment', 'rd_interwiki', 'rd_title'])
-      .where('rd_from', 'in', [...redirects.keys()]),
+    selectAll<RowOf<(typeof redirectColumns)[number]>>(db.sql, {
+      columns: redirectColumns,
+      from: fixed('redirect'),
+      where: [among('rd_from', [...redirects.keys()])],
+    }),
   );
   return new Map(
     rows.flatMap((row): [number, RedirectTarget][] => {

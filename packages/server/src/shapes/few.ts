@@ -14,7 +14,7 @@ const one = ['1'];
 /** Do few rows of the table match? Reads no more of them than that. */
 export async function areFew(db: Db, table: keyof Tables, matching: Condition): Promise<boolean> {
   const rows = select(db.sql, { columns: one, from: fixed(table), where: [matching] });
-  return (await db.first(rows.within({ where: [], order: [], limit: 1, offset: db.few }))) === undefined;
+  return (await db.first(rows.within({ limit: 1, offset: db.few }))) === undefined;
 }
 
 /** Column equals the number, or is among the numbers: read by the column's index where few rows match. */

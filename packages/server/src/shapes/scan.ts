@@ -98,7 +98,9 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   /** Looks up, for all rows of the answer at once, what items need beyond their row. */
   readonly batch?: (rows: readonly Row[], run: ModuleRun<N>) => Promise<Batch>;
   /** The item of a row; undefined leaves the row out (it has used its place in the limit all the same). */
-  readonly item: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => ItemOf<N> | undefined;
+  readonly item?: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => ItemOf<N> | undefined;
+  /** The same, made once for all rows. */
+  readonly items?: (run: ModuleRun<N>, batch: Batch) => (row: Row, index: number) => ItemOf<N> | undefined;
   readonly place?: Place<Row, N>;
   readonly generates?: HandOver<Row> | ((run: ModuleRun<N>) => HandOver<Row>);
   readonly pageFields?: readonly (keyof PageTable)[];
@@ -111,7 +113,15 @@ export function scanModule<N extends ModuleName, Row, Batch = undefined>(
   module: N,
   declared: Declared<N, ScanModule<N, Row, Batch>>,
 ): QueryModule<N> {
-  const { generates }: ScanModule<N, Row, Batch> = declared;
+  return scanOf(module, declared);
+}
+
+/** The same of a declaration that an engine has made. */
+export function scanOf<N extends ModuleName, Row, Batch>(
+  module: N,
+  declared: ScanModule<N, Row, Batch>,
+): QueryModule<N> {
+  const { generates } = declared;
   return bound<N>({
     module,
     run: async (_params, run) => list(declared, run, await rowsOf(declared, run)),
@@ -225,12 +235,15 @@ async function list<N extends ModuleName, Row, Batch>(
   { found, next, rest }: Rows<Row>,
 ): Promise<void> {
   const rows = found.map(({ row }) => row);
-  if (declared.titles) await run.query.titleTexts.load(present(rows, (row) => declared.titles?.(row, run)));
+  const { titleTexts } = run.query;
+  if (declared.titles && titleTexts.followGender)
+    await titleTexts.load(present(rows, (row) => declared.titles?.(row, run)));
   // Nothing to show: nothing to look up either.
   const batch = (rows.length === 0 ? undefined : await declared.batch?.(rows, run)) as Batch;
   const add = adder(declared.place ?? { in: 'list' }, run);
+  const write = declared.items?.(run, batch) ?? ((row: Row, i: number) => declared.item?.(row, run, batch, i));
   for (const [i, one] of found.entries()) {
-    const item = declared.item(one.row, run, batch, i);
+    const item = write(one.row, i);
     if (item !== undefined && !add(one.row, item)) return continueFrom(run, one);
   }
   if (next !== undefined) continueFrom(run, next);

@@ -19,6 +19,8 @@ export interface KeyPart {
   readonly type: PartType;
   /** Name of the value in a row; the column's own name when not given. */
   readonly as?: string;
+  /** How it is read, where it is not as it is. */
+  readonly read?: string;
   /** Order that does not turn with the direction of the list. */
   readonly fixed?: Direction;
   /** Column is constant in this request: part of the continue value, but not of the order. */

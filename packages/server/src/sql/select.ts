@@ -1,8 +1,9 @@
 /** Queries of scans: what is read is declared, where and how far is added for each request, and the SQL is written once. */
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Builder } from '../db/database.js';
-import { limitTo } from '../db/dialects/fragments.js';
+import { limitTo, timestampText } from '../db/dialects/fragments.js';
 import { all, type Condition } from './conditions.js';
+import { joinsFor, type Join } from './joins.js';
 import type { Ordering } from './keyset.js';
 import type { Part } from './part.js';
 import { statementOf } from './statement.js';
@@ -13,20 +14,27 @@ export interface SelectParts {
   readonly columns: readonly string[];
   readonly from: Part;
   readonly where: readonly (Condition | undefined)[];
+  readonly joins?: readonly Join[];
   readonly groupBy?: string;
 }
 
 /** What a request adds. */
 export interface Bounds {
-  readonly where: readonly (Condition | undefined)[];
-  readonly order: readonly Ordering[];
-  readonly limit: number;
+  readonly where?: readonly (Condition | undefined)[];
+  readonly order?: readonly Ordering[];
+  /** All rows when not given. */
+  readonly limit?: number;
   readonly offset?: number;
 }
 
 /** A query that takes its bounds. */
 export interface Select<Row> {
   readonly within: (bounds: Bounds) => Compilable<Row>;
+}
+
+/** All rows of these parts. */
+export function selectAll<Row>(builder: Builder, parts: SelectParts): Compilable<Row> {
+  return bounded(builder, parts, {});
 }
 
 /** A query of these parts. */
@@ -36,12 +44,17 @@ export function select<Row>(builder: Builder, parts: SelectParts): Select<Row> {
 
 /** `expression` or `expression as alias` as SQL. */
 function columnOf(text: string): RawBuilder<unknown> {
-  const [expression, alias] = text.split(' as ');
-  const written = sql.raw(expression ?? text);
-  return alias === undefined ? written : sql`${written} as ${sql.id(alias)}`;
+  const at = text.lastIndexOf(' as ');
+  return at < 0 ? expressionOf(text) : sql`${expressionOf(text.slice(0, at))} as ${sql.id(text.slice(at + 4))}`;
 }
 
-const heads = new WeakMap<readonly string[], string>();
+/** `timestamp(column)` is 14 digits in every database. */
+function expressionOf(text: string): RawBuilder<unknown> {
+  const column = /^timestamp\((\w+)\)$/.exec(text)?.[1];
+  return column === undefined ? sql.raw(text) : timestampText(sql.ref(column));
+}
+
+const heads = new WeakMap<object, string>();
 
 /** Columns are lists that stay the same: their text is made once. */
 function headOf(columns: readonly string[]): string {
@@ -50,20 +63,34 @@ function headOf(columns: readonly string[]): string {
   return head;
 }
 
-function bounded<Row>(builder: Builder, parts: SelectParts, { where, order, limit, offset }: Bounds): Compilable<Row> {
+/** Which of the joins a statement has follows from its other parts. */
+function headOfJoins(joins: readonly Join[] | undefined): string {
+  if (joins === undefined) return '';
+  let head = heads.get(joins);
+  if (head === undefined) heads.set(joins, (head = joins.map(({ text }) => text).join('')));
+  return head;
+}
+
+function bounded<Row>(
+  builder: Builder,
+  parts: SelectParts,
+  { where = [], order = [], limit, offset }: Bounds,
+): Compilable<Row> {
   const condition = all([...parts.where, ...where]);
   const orderBy = orderText(order);
   const { from } = parts;
   const begin = parts.distinct === true ? 'select distinct ' : 'select ';
   const end = parts.groupBy === undefined ? orderBy : ` group by ${parts.groupBy}${orderBy}`;
   const skipped = offset === undefined ? '' : ` offset ${offset}`;
-  const key = `${begin}${headOf(parts.columns)} from ${from.key} where ${condition.key}${end}${skipped}`;
-  const values = [...from.values, ...condition.values, limit];
+  const key = `${begin}${headOf(parts.columns)} from ${from.key}${headOfJoins(parts.joins)} where ${condition.key}${end}${limit === undefined ? '' : ' limit'}${skipped}`;
+  const values = [...from.values, ...condition.values, ...(limit === undefined ? [] : [limit])];
+  const until = limit === undefined ? undefined : -1;
   return statementOf(builder, key, values, (bound) => {
     const at = from.values.length;
     const head = sql`${sql.raw(begin)}${sql.join(parts.columns.map(columnOf))} from `;
-    const tail = sql`${sql.raw(end)} ${limitTo(sql`${bound.at(-1)}`)}${sql.raw(skipped)}`;
-    return sql`${head}${from.write(bound.slice(0, at))} where ${condition.write(bound.slice(at, -1))}${tail}`;
+    const limited = limit === undefined ? sql`` : sql` ${limitTo(sql`${bound.at(-1)}`)}${sql.raw(skipped)}`;
+    const joins = sql.raw(joinsFor(parts.joins ?? [], `${parts.columns.join()} ${condition.key} ${end}`));
+    return sql`${head}${from.write(bound.slice(0, at))}${joins} where ${condition.write(bound.slice(at, until))}${sql.raw(end)}${limited}`;
   });
 }
 

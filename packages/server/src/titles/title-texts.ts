@@ -9,6 +9,8 @@ export interface TitleTexts {
   /** Loads what `text` needs to know of these titles. One query at most; none where the language has no gendered names. */
   readonly load: (titles: readonly { readonly namespace: number; readonly dbkey: string }[]) => Promise<void>;
   readonly text: (namespace: number, dbkey: string) => string;
+  /** Whether the names of any namespace follow the gender; else there is nothing to load. */
+  readonly followGender: boolean;
   /** Gender of the user whose page (or subpage) it is, for addresses; `unknown` where names do not follow it. */
   readonly gender: (namespace: number, dbkey: string) => Gender;
 }
@@ -19,8 +21,10 @@ export function makeTitleTexts(db: Db, namespaces: Namespaces, titles: Titles, d
   const isGendered = (namespace: number): boolean => namespaces.get(namespace)?.gendered !== undefined;
   const gender = (namespace: number, dbkey: string): Gender =>
     isGendered(namespace) ? (genders.get(userOf(dbkey)) ?? defaultGender) : 'unknown';
+  const followGender = namespaces.ids().some(isGendered);
   return {
     load: async (list) => {
+      if (!followGender) return;
       const users = list.filter(({ namespace }) => isGendered(namespace)).map(({ dbkey }) => userOf(dbkey));
       const unread = [...new Set(users)].filter((name) => !genders.has(name));
       if (unread.length === 0) return;
@@ -28,7 +32,10 @@ export function makeTitleTexts(db: Db, namespaces: Namespaces, titles: Titles, d
       for (const [name, value] of await readGenders(db, unread)) genders.set(name, value);
     },
     gender,
-    text: (namespace, dbkey) => titles.prefixed(namespace, dbkey, gender(namespace, dbkey)),
+    followGender,
+    text: followGender
+      ? (namespace, dbkey) => titles.prefixed(namespace, dbkey, gender(namespace, dbkey))
+      : (namespace, dbkey) => titles.prefixed(namespace, dbkey),
   };
 }
 

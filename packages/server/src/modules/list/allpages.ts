@@ -1,63 +1,57 @@
-import { all, beginsWith, between, compare, equals, map, when, type Condition, where } from '../../sql/conditions.js';
-import { parseContinue } from '../../sql/keyset.js';
-import { isGiven, type ModuleRun } from '../../shapes/module.js';
-import { directionOf, pageColumns, scanModule } from '../../shapes/scan.js';
-import type { PageRow } from '../../pages/page-rows.js';
 import { ApiError } from '../../errors/api-error.js';
+import type { PageRow } from '../../pages/page-rows.js';
+import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { column, title } from '../../shapes/members.js';
+import { isGiven, type ModuleRun } from '../../shapes/module.js';
+import { all, beginsWith, compare, equals, when, where, type Condition } from '../../sql/conditions.js';
+import { inner, left } from '../../sql/joins.js';
 
 type Run = ModuleRun<'allpages'>;
 
 /** Pages of one namespace in the order of their titles. */
-export const allpages = scanModule<'allpages', PageRow>('allpages', {
-  scan: (run) => {
-    const { params: p, query } = run;
-    if (run.target?.resolveRedirects) throw new ApiError('params');
-    // Where to go on is checked before what is asked for.
-    const start = p.continue === undefined ? null : parseContinue(p.continue, ['string']);
-    const where = filters(run);
-    return {
-      query: query.db.sql
-        .selectFrom('page')
-        .select([...pageColumns(run), 'page_is_redirect'])
-        .$if(p.filterlanglinks === 'withlanglinks', (q) =>
-          q.innerJoin('langlinks', 'll_from', 'page_id').groupBy('page_title'),
-        )
-        .$if(p.filterlanglinks === 'withoutlanglinks', (q) => q.leftJoin('langlinks', 'll_from', 'page_id'))
-        .$if(filtersProtection(run), (q) => q.innerJoin('page_restrictions', 'pr_page', 'page_id').distinct())
-        .where(where),
-      start,
-      key: [{ column: 'page_title', type: 'string' }],
-      direction: directionOf(p.dir),
-      limit: p.limit,
-    };
+export const allpages = listModule<'allpages', PageRow>('allpages', {
+  from: 'page',
+  joins: [left('langlinks', 'll_from = page_id'), inner('page_restrictions', 'pr_page = page_id')],
+  members: {
+    pageid: column('page_id'),
+    ns: column('page_namespace'),
+    title: title('page_namespace', 'page_title'),
   },
-  titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
-  item: (row, run) => {
-    if (leftOut(row, run)) return undefined;
-    const title = run.query.titleTexts.text(row.page_namespace, row.page_title);
-    return { pageid: row.page_id, ns: row.page_namespace, title };
+  reads: ['page_is_redirect'],
+  handsOver: 'page',
+  key: [{ column: 'page_title', type: 'string' }],
+  check: (run) => {
+    if (run.target?.resolveRedirects === true) throw new ApiError('params');
   },
-  generates: (run) => ({ rows: (row) => row, leftOut: (row) => leftOut(row, run) }),
+  filters: {
+    namespace: (namespace) => equals('page_namespace', namespace),
+    filterredir: (which, { query }) => (query.wiki.site.general.misermode ? undefined : redirects[which]),
+    from: (text, run) => startsAt('page_title')(keyOf(text, run), run),
+    to: (text, run) => endsAt('page_title')(keyOf(text, run), run),
+    prefix: (text, run) => beginsWith('page_title', keyOf(text, run)),
+    minsize: (size) => compare('page_len', '>=', size),
+    maxsize: (size, { query }) => (query.wiki.site.general.misermode ? undefined : compare('page_len', '<=', size)),
+    filterlanglinks: (which) => langlinks[which],
+  },
+  where: (run) => (filtersProtection(run) ? [protection(run)] : []),
+  distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
+  leftOut,
+  generates: { rows: (row) => row },
 });
 
-function filters(run: Run): Condition {
-  const { params: p, query } = run;
-  const { titles } = query.wiki;
-  const { misermode: miserMode } = query.wiki.site.general;
-  const toKey = (text: string): string => titles.partToDbkey(text, p.namespace);
-  return all([
-    equals('page_namespace', p.namespace),
-    when(!miserMode && p.filterredir !== 'all', () =>
-      equals('page_is_redirect', p.filterredir === 'redirects' ? 1 : 0),
-    ),
-    between('page_title', directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
-    beginsWith('page_title', map(p.prefix, toKey)),
-    compare('page_len', '>=', p.minsize),
-    when(!miserMode, () => compare('page_len', '<=', p.maxsize)),
-    when(p.filterlanglinks === 'withoutlanglinks', () => equals('ll_from', null)),
-    when(filtersProtection(run), () => protection(run)),
-  ]);
-}
+const keyOf = (text: string, { params, query }: Run): string => query.wiki.titles.partToDbkey(text, params.namespace);
+
+const redirects = {
+  all: undefined,
+  redirects: equals('page_is_redirect', 1),
+  nonredirects: equals('page_is_redirect', 0),
+};
+
+const langlinks = {
+  all: undefined,
+  withlanglinks: where`ll_from is not null`,
+  withoutlanglinks: where`ll_from is null`,
+};
 
 /** Are pages filtered by their protection? `prlevel` alone is refused. */
 function filtersProtection({ params: p, wireName }: Run): boolean {

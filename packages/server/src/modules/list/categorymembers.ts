@@ -1,117 +1,85 @@
-import type { CategorymembersItem } from '@wiki-query/server-stubs';
-import { sql } from 'kysely';
-import { timestampText } from '../../db/dialects/fragments.js';
-import { all, between, equals, when } from '../../sql/conditions.js';
-import { bytesOf } from '../../sql/dialect-parts.js';
-import { isHex, parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
-import { isFilteredLate, pageMembers } from '../../shapes/listed-page.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
-import { directionOf, pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
-import type { PageRow } from '../../pages/page-rows.js';
-import { titleOrPageId } from '../../shapes/title-or-page-id.js';
 import { ApiError } from '../../errors/api-error.js';
+import type { PageRow } from '../../pages/page-rows.js';
+import { isFilteredLate } from '../../shapes/listed-page.js';
+import { endsAt, listModule, startsAt, type ScanParts } from '../../shapes/list-module.js';
+import { column, computed, time, title } from '../../shapes/members.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { directionOf } from '../../shapes/scan.js';
+import { titleOrPageId } from '../../shapes/title-or-page-id.js';
+import { between, equals } from '../../sql/conditions.js';
+import { inner } from '../../sql/joins.js';
+import { bytesOf } from '../../sql/dialect-parts.js';
+import { isHex, parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
-import { toIso } from '../../time/timestamps.js';
-
-interface Row extends PageRow {
-  readonly cl_from: number;
-  readonly cl_type: NonNullable<CategorymembersItem['type']>;
-  readonly cl_timestamp: string;
-  readonly cl_sortkey_prefix: string;
-  readonly sortkey: string;
-}
 
 type Run = ModuleRun<'categorymembers'>;
 
-const BY_SORTKEY: readonly KeyPart[] = [
-  { column: 'cl_sortkey', as: 'sortkey', type: 'hex' },
+const sortkey = 'lower(hex(cl_sortkey))';
+const added = 'timestamp(cl_timestamp)';
+
+const bySortkey: readonly KeyPart[] = [
+  { column: 'cl_sortkey', as: 'sortkey', read: sortkey, type: 'hex' },
   { column: 'cl_from', type: 'int' },
 ];
-const BY_TIME: readonly KeyPart[] = [
-  // With its table: the same name alone is the text that the row has of it, which no index orders.
-  { column: 'categorylinks.cl_timestamp', type: 'timestamp' },
+const byTime: readonly KeyPart[] = [
+  { column: 'cl_timestamp', as: 'added', read: added, type: 'timestamp' },
   { column: 'cl_from', type: 'int' },
 ];
 
 /** Pages of a category: by sort key one type after the other, or by the time they were added. */
-export const categorymembers = scanModule<'categorymembers', Row>('categorymembers', {
+export const categorymembers = listModule<'categorymembers', PageRow>('categorymembers', {
+  from: 'categorylinks',
+  joins: [inner('page', 'page_id = cl_from', true)],
+  members: {
+    pageid: column('page_id', { asked: 'ids' }),
+    ns: column('page_namespace', { asked: 'title' }),
+    title: title('page_namespace', 'page_title', { asked: 'title' }),
+    sortkey: computed([`${sortkey} as sortkey`], (row) => row.sortkey, { asked: 'sortkey' }),
+    sortkeyprefix: column('cl_sortkey_prefix', { asked: 'sortkeyprefix' }),
+    type: column('cl_type', { asked: 'type' }),
+    timestamp: time(`${added} as added`, { asked: 'timestamp' }),
+  },
+  reads: ['page_namespace'],
+  handsOver: 'page',
   scan: async (run) => {
     const category = await titleOrPageId(run, run.params);
     if (category.namespace < 0 || category.dbkey === '') throw new ApiError('pagecannotexist');
     if (category.namespace !== NS_CATEGORY) throw new ApiError('invalidcategory');
-    return run.params.sort === 'timestamp' ? byTime(run, category.dbkey) : bySortkey(run, category.dbkey);
+    const ofCategory = equals('cl_to', category.dbkey);
+    const phases = run.params.sort === 'timestamp' ? [inTime(run)] : inSortkeyOrder(run);
+    return phases.map((parts) => ({ ...parts, where: [ofCategory, ...(parts.where ?? []), ofNamespaces(run)] }));
   },
-  titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
-  item: (row, run) => {
-    const { params: p, query } = run;
-    if (isFilteredLate(row, p.namespace, query)) return undefined;
-    return {
-      ...pageMembers(row, p.prop, query),
-      ...(has(p.prop, 'sortkey') && { sortkey: row.sortkey }),
-      ...(has(p.prop, 'sortkeyprefix') && { sortkeyprefix: row.cl_sortkey_prefix }),
-      ...(has(p.prop, 'type') && { type: row.cl_type }),
-      ...(has(p.prop, 'timestamp') && { timestamp: toIso(row.cl_timestamp) }),
-    };
-  },
-  generates: (run) => ({ rows: (row) => row, leftOut: (row) => isFilteredLate(row, run.params.namespace, run.query) }),
+  leftOut: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
+  generates: { rows: (row) => row },
 });
 
-function members(run: Run, category: string) {
-  const { params: p, query } = run;
-  return query.db.sql
-    .selectFrom('categorylinks')
-    .innerJoin('page', 'page_id', 'cl_from')
-    .select([
-      ...pageColumns(run),
-      'page_is_redirect',
-      'cl_from',
-      'cl_type',
-      timestampText(sql`cl_timestamp`).as('cl_timestamp'),
-      'cl_sortkey_prefix',
-      sql<string>`lower(hex(cl_sortkey))`.as('sortkey'),
-    ])
-    .where(
-      all([
-        equals('cl_to', category),
-        when(!query.wiki.site.general.misermode, () => equals('page_namespace', p.namespace)),
-      ]),
-    );
-}
+const ofNamespaces = ({ params: p, query }: Run) =>
+  query.wiki.site.general.misermode ? undefined : equals('page_namespace', p.namespace);
 
-function byTime(run: Run, category: string): Scan<Row> {
+function inTime(run: Run): ScanParts<PageRow> {
   const { params: p } = run;
-  const direction = directionOf(p.dir);
   return {
-    query: members(run, category).where(all([between('cl_timestamp', direction, p.start, p.end)])),
-    key: BY_TIME,
-    direction,
-    limit: p.limit,
+    key: byTime,
+    where: [
+      p.start === undefined ? undefined : startsAt('cl_timestamp')(p.start, run),
+      p.end === undefined ? undefined : endsAt('cl_timestamp')(p.end, run),
+    ],
   };
 }
 
 /** One scan for each type, in the order that the request names them; the continue value begins with the type. */
-function bySortkey(run: Run, category: string): readonly Scan<Row>[] {
+function inSortkeyOrder(run: Run): readonly ScanParts<PageRow>[] {
   const { params: p } = run;
-  const direction = directionOf(p.dir);
   const text = p.continue === '0' ? undefined : p.continue;
   const start = text === undefined ? undefined : parseContinue(text, ['string', 'hex', 'int']);
-  const first =
-    start === undefined
-      ? 0
-      : Math.max(
-          0,
-          p.type.findIndex((type) => type === start[0]),
-        );
+  const types: readonly string[] = p.type;
+  const first = start === undefined ? 0 : Math.max(0, types.indexOf(String(start[0])));
   const bounds = start === undefined ? sortkeyBounds(run) : [];
-  return p.type.slice(first).map((type, i) => ({
-    query: members(run, category).where(
-      all([equals('cl_type', type), between('cl_sortkey', direction, bounds[0], bounds[1])]),
-    ),
-    key: BY_SORTKEY,
-    direction,
-    limit: p.limit,
+  return types.slice(first).map((type, i) => ({
+    key: bySortkey,
     phase: [type],
-    start: i === 0 && start !== undefined ? (start.slice(1) as readonly KeyValue[]) : null,
+    start: i === 0 && start !== undefined ? start.slice(1) : null,
+    where: [equals('cl_type', type), between('cl_sortkey', directionOf(p.dir), bounds[0], bounds[1])],
   }));
 }
 

@@ -1,41 +1,19 @@
-import type { WatchlistItem } from '@wiki-query/server-stubs';
-import { all, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
-import { areFew } from '../../shapes/few.js';
-import { parseContinue, type KeyValue } from '../../sql/keyset.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
-import { directionOf, scanModule } from '../../shapes/scan.js';
-import { ApiError } from '../../errors/api-error.js';
-import { readTimestamp } from '../../time/parse-timestamp.js';
-import { expiryToIso, toIso } from '../../time/timestamps.js';
-import type { Viewer } from '../../viewer/viewer.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
+import { ApiError } from '../../errors/api-error.js';
 import { readChangeBatch, type ChangeBatch } from '../../records/changes/change-batch.js';
-import { logRowOf } from '../../records/logs/log-row.js';
-import { logTexts } from '../../records/log-text/log-text.js';
 import {
   commentMembers,
-  isLog,
   logMembers,
+  ofLog,
   pageMembers,
   patrolMembers,
   plainMembers,
-  suppressedMember,
-  userMembers,
-} from '../../records/changes/change-item.js';
-import type { ChangeView } from '../../records/changes/change-item.js';
-import {
-  CHANGE_KEY,
-  LOG,
-  ofTypes,
-  readsComments,
-  readsUsers,
-  selectChanges,
-  typeName,
-  visibleActions,
-  type ChangeRow,
-} from '../../records/changes/change-row.js';
-import { notExpired } from '../../records/watchlist/not-expired.js';
+  seesUser,
+  suppressed,
+  tags,
+  userhidden,
+} from '../../records/changes/change-members.js';
+import { CHANGE_KEY, isLog, LOG, ofTypes, visibleActions, type ChangeRow } from '../../records/changes/change-row.js';
 import {
   anonymousFilters,
   asked,
@@ -45,18 +23,30 @@ import {
   patrolFilters,
   refuseContradiction,
 } from '../../records/changes/show-filters.js';
+import { logTexts } from '../../records/log-text/log-text.js';
+import { logRowOf } from '../../records/logs/log-row.js';
+import { notExpired } from '../../records/watchlist/not-expired.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
-
-interface Row extends ChangeRow {
-  readonly wl_notificationtimestamp: string | null;
-  readonly we_expiry: string | null;
-}
+import { areFew } from '../../shapes/few.js';
+import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
+import { column, computed, type View } from '../../shapes/members.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { compare, equals, where, type Condition } from '../../sql/conditions.js';
+import { inOrder } from '../../sql/dialect-parts.js';
+import { inner, left } from '../../sql/joins.js';
+import { parseContinue, type KeyValue } from '../../sql/keyset.js';
+import { part } from '../../sql/part.js';
+import { readTimestamp } from '../../time/parse-timestamp.js';
+import { expiryToIso, toIso } from '../../time/timestamps.js';
+import type { Viewer } from '../../viewer/viewer.js';
 
 interface Batch extends ChangeBatch {
   readonly sentences: ReadonlyMap<number, string>;
 }
 
 type Run = ModuleRun<'watchlist'>;
+type WatchView = View<'watchlist', Batch>;
 
 const CONTRADICTIONS = [
   ['minor', '!minor'],
@@ -68,33 +58,73 @@ const CONTRADICTIONS = [
   ['unread', '!unread'],
 ] as const;
 
+/** Without the name, `user` is the id. */
+const shownUser = { asked: ['user', 'userid'], shown: seesUser };
+
 /** Changes of watched pages: the latest of each page and log events, or all. */
-export const watchlist = scanModule<'watchlist', Row, Batch>('watchlist', {
+export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', {
+  from: 'recentchanges',
+  joins: [
+    left('watchlist_expiry', 'we_item = wl_id'),
+    inner('actor', 'actor_id = rc_actor'),
+    inner('comment', 'comment_id = rc_comment_id'),
+    left('page', 'page_id = rc_cur_id'),
+  ],
+  members: {
+    ...pageMembers,
+    userhidden,
+    userid: column('actor_user', { asked: 'userid', shown: seesUser, empty: 0 }),
+    user: computed(
+      ['actor_name', 'actor_user'],
+      (row, { params }: WatchView) => (has(params.prop, 'user') ? row.actor_name : (row.actor_user ?? 0)),
+      shownUser,
+    ),
+    temp: computed(['actor_name'], (row, { query }) => query.wiki.userNames.isTemporary(row.actor_name), {
+      asked: 'user',
+      shown: seesUser,
+    }),
+    anon: computed(['actor_user'], (row) => (row.actor_user ?? 0) === 0, shownUser),
+    ...plainMembers,
+    notificationtimestamp: computed(
+      ['wl_notificationtimestamp'],
+      ({ wl_notificationtimestamp: unread }) => (unread === null ? '' : toIso(unread)),
+      { asked: 'notificationtimestamp' },
+    ),
+    ...commentMembers,
+    ...patrolMembers('patrol'),
+    ...logMembers,
+    // The sentence of a log entry names who made it.
+    logdisplay: computed(
+      ['rc_id', 'rc_namespace', 'rc_title', 'actor_name'],
+      (row, { batch }: WatchView) => batch.sentences.get(row.rc_id) ?? '',
+      ofLog,
+    ),
+    tags,
+    expiry: computed(
+      ['we_expiry'],
+      ({ we_expiry: expiry }: { readonly we_expiry: string | null }) => (expiry === null ? false : expiryToIso(expiry)),
+      { asked: 'expiry' },
+    ),
+    suppressed: suppressed(),
+  },
+  handsOver: ['rc_this_oldid', 'rc_cur_id'],
   scan: async (run) => {
     const { params: p, query } = run;
     const owner = await watchlistOwner(p, query);
     if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run, 'patrol');
     const start = startOf(run);
     check(run);
-    const direction = directionOf(p.dir);
     return {
-      query: watchedChanges(run, await areFew(query.db, 'watchlist', where`wl_user = ${owner.id}`)).where(
-        all([between('rc_timestamp', direction, p.start, p.end), ...filters(run, owner)]),
-      ),
+      from: watchedChanges(await areFew(query.db, 'watchlist', where`wl_user = ${owner.id}`)),
       key: CHANGE_KEY,
-      direction,
-      limit: p.limit,
       start,
+      where: conditions(run, owner),
     };
   },
-  titles: (row, { params: p }) =>
-    has(p.prop, 'title') ? { namespace: row.rc_namespace, dbkey: row.rc_title } : undefined,
   batch: async (rows, { params: p, query }) => ({
     ...(await readChangeBatch(rows, p.prop, query)),
     sentences: await logTexts(has(p.prop, 'loginfo') ? rows.filter(isLog).map(logRowOf) : [], query),
   }),
-  item: (row, { params: p, query }, batch, i) =>
-    itemOf({ row, query, asks: (prop) => (p.prop as readonly string[]).includes(prop) }, row, batch, i),
   generates: ({ params: p }) =>
     p.allrev ? { revisionIds: (row) => row.rc_this_oldid } : { pageIds: (row) => row.rc_cur_id },
   cacheMode: () => 'private',
@@ -117,27 +147,23 @@ function check(run: Run): void {
   atMostOne(run, 'user', 'excludeuser');
 }
 
-/**
- * The changes of few watched pages are read page by page, and sorted. With many, changes are read in their order, which
- * `cross join` keeps SQLite to, and each is looked up among what is watched.
- */
-function watchedChanges({ params: p, query }: Run, watchesFew: boolean) {
-  // The sentence of a log entry names who made it.
-  const user = readsUsers(p) || has(p.prop, 'loginfo');
-  const changes = selectChanges(query.db.sql, { user, comment: readsComments(p) });
-  return (watchesFew ? changes.innerJoin('watchlist', (join) => join.onTrue()) : changes.crossJoin('watchlist'))
-    .whereRef('wl_namespace', '=', 'rc_namespace')
-    .whereRef('wl_title', '=', 'rc_title')
-    .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
-    .select(['wl_notificationtimestamp', 'we_expiry'])
-    .$if(!p.allrev, (changes) => changes.leftJoin('page', 'page_id', 'rc_cur_id'));
-}
+const onWatched = part`on wl_namespace = rc_namespace and wl_title = rc_title`;
 
-function filters({ params: p, query }: Run, owner: Viewer): readonly (Condition | undefined)[] {
+/**
+ * The changes of few watched pages are read page by page, and sorted. With many, changes are read in their order, and each
+ * is looked up among what is watched.
+ */
+const watchedChanges = (watchesFew: boolean) =>
+  watchesFew ? part`recentchanges join watchlist ${onWatched}` : part`recentchanges ${inOrder} watchlist ${onWatched}`;
+
+function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[] {
+  const { params: p, query } = run;
   return [
+    p.start === undefined ? undefined : startsAt('rc_timestamp')(p.start, run),
+    p.end === undefined ? undefined : endsAt('rc_timestamp')(p.end, run),
     equals('wl_user', owner.id),
     notExpired(query.now),
-    when(!p.allrev, () => where`(rc_this_oldid = page_latest or rc_type = ${LOG})`),
+    p.allrev ? undefined : where`(rc_this_oldid = page_latest or rc_type = ${LOG})`,
     equals('wl_namespace', p.namespace),
     ofTypes(p.type),
     ...asked(p.show, {
@@ -148,9 +174,9 @@ function filters({ params: p, query }: Run, owner: Viewer): readonly (Condition 
     }),
     equals('actor_name', p.user),
     compare('actor_name', '!=', p.excludeuser),
-    when(p.user !== undefined || p.excludeuser !== undefined, () =>
-      visibleOnly('rc_deleted', hidden.user, owner.rights),
-    ),
+    p.user === undefined && p.excludeuser === undefined
+      ? undefined
+      : visibleOnly('rc_deleted', hidden.user, owner.rights),
     visibleActions(owner.rights),
   ];
 }
@@ -159,31 +185,3 @@ const UNREAD: Readonly<Record<string, Condition>> = {
   unread: where`rc_timestamp >= wl_notificationtimestamp`,
   '!unread': where`(wl_notificationtimestamp is null or rc_timestamp < wl_notificationtimestamp)`,
 };
-
-function itemOf(view: ChangeView, row: Row, batch: Batch, index: number): WatchlistItem {
-  const { asks } = view;
-  const unread = row.wl_notificationtimestamp;
-  return {
-    type: typeName(row.rc_type),
-    ...pageMembers(view),
-    ...userMembers(view, () => userOf(view)),
-    ...plainMembers(view),
-    ...(asks('notificationtimestamp') && { notificationtimestamp: unread === null ? '' : toIso(unread) }),
-    ...commentMembers(view, batch.comments[index]),
-    ...(asks('patrol') && patrolMembers(view)),
-    ...logMembers(view, batch.logs.get(row.rc_id), { logdisplay: batch.sentences.get(row.rc_id) ?? '' }),
-    ...(asks('tags') && { tags: batch.tags.get(row.rc_id) ?? [] }),
-    ...(asks('expiry') && { expiry: row.we_expiry === null ? false : expiryToIso(row.we_expiry) }),
-    ...suppressedMember(view),
-  };
-}
-
-/** Without the name, `user` is the id. */
-function userOf({ row, query, asks }: ChangeView): Pick<WatchlistItem, 'userid' | 'user' | 'temp' | 'anon'> {
-  const id = row.actor_user ?? 0;
-  return {
-    ...(asks('userid') && { userid: id, user: id }),
-    ...(asks('user') && { user: row.actor_name, temp: query.wiki.userNames.isTemporary(row.actor_name) }),
-    anon: id === 0,
-  };
-}

@@ -2,8 +2,7 @@
 import type { QueryContext } from '../../shapes/module.js';
 import type { LogParams } from '../logs/log-params.js';
 import { readTags } from '../tags/change-tags.js';
-import { isLog } from './change-item.js';
-import type { ChangeRow } from './change-row.js';
+import { isLog, type ChangeRow } from './change-row.js';
 import { htmlComments } from './html-comments.js';
 import { readLogDetails } from '../logs/log-details.js';
 

@@ -1,6 +1,5 @@
 /** Rows of `recentchanges`, as `recentchanges` and `watchlist` read them. */
 import type { RecentchangesItem } from '@wiki-query/server-stubs';
-import type { Builder } from '../../db/database.js';
 import { any, unindexed, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { hidden, visibleOnly } from '../../content/visibility.js';
@@ -29,24 +28,6 @@ export interface ChangeRow {
   readonly comment_text: string;
 }
 
-interface Asked {
-  readonly prop: readonly string[];
-  readonly show: readonly string[] | undefined;
-  readonly user: string | undefined;
-  readonly excludeuser: string | undefined;
-}
-
-/** Does a list show who made the changes, or choose them by it? */
-export const readsUsers = ({ prop, show, user, excludeuser }: Asked): boolean =>
-  prop.some((one) => one === 'user' || one === 'userid') ||
-  show?.some((one) => one === 'anon' || one === '!anon') === true ||
-  user !== undefined ||
-  excludeuser !== undefined;
-
-/** Does a list show comments? */
-export const readsComments = ({ prop }: Pick<Asked, 'prop'>): boolean =>
-  prop.some((one) => one === 'comment' || one === 'parsedcomment');
-
 /** Changes in the order of time. */
 export const CHANGE_KEY: readonly KeyPart[] = [
   { column: 'rc_timestamp', type: 'timestamp' },
@@ -61,7 +42,7 @@ const typeNames = { 0: 'edit', 1: 'new', 3: 'log', 5: 'external', 6: 'categorize
 export const LOG = 3;
 
 /** Name of a change's type. */
-export const typeName = (type: ChangeRow['rc_type']): RecentchangesItem['type'] => typeNames[type];
+export const typeName = (type: number): RecentchangesItem['type'] => typeNames[type as ChangeRow['rc_type']];
 
 /**
  * Changes of these types; of all types when none is named. Never by an index: types are many rows each, and with the
@@ -79,16 +60,5 @@ export function visibleActions(rights: ReadonlySet<string>): Condition | undefin
   return visible && any([where`rc_type != ${LOG}`, visible]);
 }
 
-/** Changes; rows have who made them, and the comment, where that is asked for. */
-export function selectChanges(builder: Builder, wants: { readonly user: boolean; readonly comment: boolean }) {
-  return builder
-    .selectFrom('recentchanges')
-    .select(['rc_id', 'rc_timestamp', 'rc_namespace', 'rc_title', 'rc_cur_id', 'rc_this_oldid', 'rc_last_oldid'])
-    .select(['rc_type', 'rc_deleted', 'rc_minor', 'rc_bot', 'rc_patrolled', 'rc_old_len', 'rc_new_len'])
-    .select(['rc_logid', 'rc_log_type', 'rc_log_action', 'rc_params'])
-    .$if(wants.user, (changes) =>
-      changes.innerJoin('actor', 'actor_id', 'rc_actor').select(['actor_name', 'actor_user']),
-    )
-    .$if(wants.comment, (changes) => changes.innerJoin('comment', 'comment_id', 'rc_comment_id').select('comment_text'))
-    .$castTo<ChangeRow>();
-}
+/** Is it a log event? */
+export const isLog = ({ rc_type }: { readonly rc_type: number }): boolean => rc_type === LOG;

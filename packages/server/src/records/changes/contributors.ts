@@ -5,7 +5,7 @@ import type { ModuleRun } from '../../shapes/module.js';
 import { exactlyOne } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
 import { ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../text/ip.js';
-import type { Contribution } from './contribution-item.js';
+import type { Contribution } from './contribution-members.js';
 
 /** Part of a scan of revisions. */
 export interface ContributorScan {

@@ -1,0 +1,55 @@
+import type { Command } from '../cli/command.js';
+import { exit, UsageError } from '../cli/host.js';
+import { diagnosticKinds, type DiagnosticCode } from '../diagnostics/codes.js';
+import { explanations } from '../diagnostics/explanations.js';
+import { nearest } from '../diagnostics/nearest.js';
+import { loadModel } from '../generate/load-model.js';
+import type { Message, Model } from '../model/model.js';
+import { openProject } from '../project/open-project.js';
+import { locationOptions } from './options.js';
+
+/** `wiki-query-gen explain` */
+export const explain: Command = {
+  name: 'explain',
+  summary: 'Explains a code: a diagnostic of the generator, or an error of the described interface',
+  positionals: { usage: '<code>', min: 1, max: 1 },
+  options: { spec: locationOptions.spec, config: locationOptions.config },
+  examples: [
+    ['explain broken-link', 'why the generator reports it, and what would be right'],
+    ['explain badvalue', 'what an error of the interface means, and which modules answer with it'],
+  ],
+  async run(args, host) {
+    const [code = ''] = args.positionals;
+    if (isDiagnostic(code)) {
+      host.out(diagnosticText(code));
+      return exit.done;
+    }
+    const { spec, project } = await openProject(args, host);
+    const { model } = await loadModel(spec, project.rulesOff);
+    const message = model?.messages.find((one) => one.code === code);
+    if (model && message) {
+      host.out(messageText(message, model));
+      return exit.done;
+    }
+    const known = [...Object.keys(diagnosticKinds), ...(model?.messages ?? []).map((one) => one.code)];
+    const meant = nearest(code, known);
+    throw new UsageError(`There is no code "${code}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
+  },
+};
+
+const isDiagnostic = (code: string): code is DiagnosticCode => Object.hasOwn(diagnosticKinds, code);
+
+function diagnosticText(code: DiagnosticCode): string {
+  const { severity, message, ...rest } = diagnosticKinds[code];
+  const { why, right } = explanations[code];
+  const until = 'publish' in rest ? ' (an error with validate --publish)' : '';
+  const example = right === undefined ? '' : `\nRight:\n${right.replace(/^/gm, '  ')}\n`;
+  return `${code}: ${severity}${until}\n  ${message}\n\n${why}\n${example}`;
+}
+
+function messageText({ code, kind, http, text, description }: Message, model: Model): string {
+  const modules = [...model.protocol, ...model.modules].filter(({ errors }) => errors.includes(code));
+  const users = modules.length === 0 ? '' : `\nModules: ${modules.map(({ name }) => name).join(', ')}\n`;
+  const status = http === 200 ? '' : `, HTTP status ${http}`;
+  return `${code}: ${kind} of the interface${status}\n  ${text}\n${description === '' ? '' : `\n${description}\n`}${users}`;
+}

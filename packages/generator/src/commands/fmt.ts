@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isOn, type Command } from '../cli/command.js';
+import { exit } from '../cli/host.js';
+import { formatSpecFile } from '../format/format-spec.js';
+import { readSpecFiles } from '../load/load-spec.js';
+import { openProject } from '../project/open-project.js';
+import { locationOptions } from './options.js';
+import { count } from './validate.js';
+
+/** `wiki-query-gen fmt` */
+export const fmt: Command = {
+  name: 'fmt',
+  summary: 'Gives the YAML of the spec its one layout: the keys of a module in one order, comments kept',
+  options: {
+    spec: locationOptions.spec,
+    config: locationOptions.config,
+    check: { type: 'boolean', help: 'only list the files that are not in this layout, and exit 1' },
+  },
+  examples: [
+    ['fmt', 'formats spec/ of this repository'],
+    ['fmt --check', 'lists the files that would change, and writes nothing'],
+  ],
+  async run(args, host) {
+    const { spec, specLabel } = await openProject(args, host);
+    const isCheck = isOn(args, 'check');
+    let changed = 0;
+    for (const { path, text } of await readSpecFiles(spec)) {
+      const formatted = await formatSpecFile(path, text);
+      if (formatted === undefined || formatted === text) continue;
+      changed++;
+      host.out(`${specLabel}${path}\n`);
+      if (!isCheck) await writeFile(join(spec, path), formatted);
+    }
+    host.err(`${count(changed, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
+    return isCheck && changed > 0 ? exit.findings : exit.done;
+  },
+};

@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isOn, textOption, type Command } from '../cli/command.js';
+import { exit, UsageError } from '../cli/host.js';
+import { nearest } from '../diagnostics/nearest.js';
+import { formatSpecFile } from '../format/format-spec.js';
+import { modelOf } from '../generate/load-model.js';
+import { inferResults } from '../infer/infer-results.js';
+import { readRecordings } from '../infer/read-recordings.js';
+import { readSpecFiles } from '../load/load-spec.js';
+import { openProject } from '../project/open-project.js';
+import { locationOptions } from './options.js';
+import { count } from './validate.js';
+
+/** `wiki-query-gen infer` */
+export const infer: Command = {
+  name: 'infer',
+  summary: 'Writes result shapes of modules into the spec, from recorded responses',
+  positionals: { usage: '<file or folder>…', min: 1, max: 1000 },
+  options: {
+    spec: locationOptions.spec,
+    config: locationOptions.config,
+    module: { type: 'string', value: 'LIST', help: 'these modules (default: all whose result is open)' },
+    closed: { type: 'boolean', help: 'objects have no other members than the recordings show' },
+    'dry-run': { type: 'boolean', help: 'print the shapes, and write nothing' },
+  },
+  examples: [
+    ['infer recordings/', 'each file is {"request": "list=stars&formatversion=2", "response": {…}}, or a list of them'],
+    ['infer recordings/stars.json --module stars --dry-run', 'prints the shape of one module'],
+  ],
+  async run(args, host) {
+    const { spec, specLabel, project } = await openProject(args, host);
+    const { model, diagnostics } = modelOf(await readSpecFiles(spec), project.rulesOff);
+    const broken = diagnostics.find(({ severity }) => severity === 'error');
+    if (!model) throw new UsageError(`The spec has errors, such as ${broken?.place.file}: ${broken?.message}`);
+    const only = (textOption(args, 'module') ?? '').split(',').filter((name) => name !== '');
+    const names = model.modules.map(({ name }) => name);
+    const unknown = only.find((name) => !names.includes(name));
+    if (unknown !== undefined) {
+      const meant = nearest(unknown, names);
+      throw new UsageError(`There is no module "${unknown}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
+    }
+    const recordings = await readRecordings(args.positionals.map((path) => resolve(host.cwd, path)));
+    const { results, skipped } = inferResults(model, recordings, only, { closed: isOn(args, 'closed') });
+    const { parseDocument, stringify } = await import('yaml');
+    for (const [name, result] of results) {
+      const file = model.modules.find((module) => module.name === name)?.source.file ?? '';
+      if (isOn(args, 'dry-run')) {
+        host.out(stringify({ [name]: { result } }));
+        continue;
+      }
+      const document = parseDocument(await readFile(join(spec, file), 'utf8'));
+      document.set('result', document.createNode(result));
+      const text = document.toString({ lineWidth: 0 });
+      await writeFile(join(spec, file), (await formatSpecFile(file, text)) ?? text);
+      host.out(`${specLabel}${file}\n`);
+    }
+    for (const { file, reason } of skipped) host.err(`${file}: skipped, ${reason}\n`);
+    host.err(`${count(results.size, 'module')} from ${count(recordings.length - skipped.length, 'recording')}\n`);
+    return results.size > 0 ? exit.done : exit.findings;
+  },
+};

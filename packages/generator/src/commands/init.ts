@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from '../cli/command.js';
+import { exit, UsageError } from '../cli/host.js';
+import { formatSpecFile } from '../format/format-spec.js';
+import { readKnownFacts } from '../paraminfo/known-facts.js';
+import { starterSpec } from '../paraminfo/starter-spec.js';
+import { writeStarter } from '../project/starter.js';
+import { count } from './validate.js';
+
+/** `wiki-query-gen init` */
+export const init: Command = {
+  name: 'init',
+  summary: 'Starts a project: a spec with one module, a configuration, and the files around them',
+  positionals: { usage: '[folder]', min: 0, max: 1 },
+  options: {},
+  examples: [
+    ['init', 'starts a project in this folder'],
+    ['init my-wiki', 'starts one in another folder'],
+  ],
+  async run(args, host) {
+    const folder = resolve(host.cwd, args.positionals[0] ?? '.');
+    const spec = join(folder, 'spec');
+    if (existsSync(spec) && (await readdir(spec)).length > 0)
+      throw new UsageError(`${spec} is not empty; to describe a wiki that there is, use import`);
+    const files = starterSpec(await readKnownFacts());
+    for (const { path, text } of files) {
+      await mkdir(dirname(join(spec, path)), { recursive: true });
+      await writeFile(join(spec, path), (await formatSpecFile(path, text)) ?? text);
+    }
+    const around = await writeStarter(folder);
+    host.err(`${count(files.length, 'file')} in ${spec}${around.length > 0 ? `, and ${around.join(', ')}` : ''}\n`);
+    host.err('Edit spec/modules/list/pages.yaml, then: wiki-query-gen generate\n');
+    return exit.done;
+  },
+};

@@ -1,0 +1,227 @@
+/** The commands around a spec: init, fmt, explain, infer, and what diff makes of changes. */
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { runCli } from '../cli.js';
+import { diagnosticKinds } from '../diagnostics/codes.js';
+import { smallSpec } from '../testing/small-spec.js';
+import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.dispose());
+
+const text = (path: string) => readFile(join(folder.path, path), 'utf8');
+async function run(...argv: readonly string[]) {
+  const host = testHost(folder.path);
+  const code = await runCli(argv, host);
+  return { code, ...host.said };
+}
+const things = 'spec/modules/list/things.yaml';
+const writeSpec = (name: string, change: (text: string) => string = (same) => same) =>
+  writeFiles(
+    folder.path,
+    smallSpec().map(({ path, text }) => ({
+      path: `${name}/${path}`,
+      text: path === 'modules/list/things.yaml' ? change(text) : text,
+    })),
+  );
+
+test('init starts a project that is sound, generates and compiles', async () => {
+  expect(await run('init')).toMatchObject({ code: 0 });
+  expect(await run('validate')).toMatchObject({ code: 0 });
+  expect(await run('fmt', '--check')).toMatchObject({ code: 0, out: '' });
+  expect(await run('generate')).toMatchObject({ code: 0 });
+  await writeFile(
+    join(folder.path, 'src/use.ts'),
+    "import { createClient } from './client/index.js';\nexport const titles = (await createClient('https://x/').query({ list: ['pages'] })).query.pages.map((page): string => page.title);\n",
+  );
+  const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
+  await promisify(execFile)(tsc, ['--noEmit', '-p', '.'], { cwd: folder.path });
+  expect(await run('init')).toMatchObject({ code: 2, err: expect.stringContaining('not empty') });
+});
+
+describe('fmt', () => {
+  const messy = `# yaml-language-server: $schema=x
+parameters:
+    # Where to begin.
+    from: {description: "Where to begin.", type: string}
+    zeta: { type: [b, a], description: Kept. } # in its place
+    alpha: { type: string, description: Kept. }
+component: core
+prefix: th
+group: list # the group
+name: things
+`;
+
+  test('puts the keys of a module in order, keeps comments and the order of names', async () => {
+    await writeSpec('spec', () => messy);
+    expect(await run('fmt', '--check')).toMatchObject({ code: 1, out: expect.stringContaining(`${things}\n`) });
+    expect(await text(things)).toBe(messy);
+    expect(await run('fmt')).toMatchObject({ code: 0 });
+    expect(await text(things)).toBe(`# yaml-language-server: $schema=x
+name: things
+group: list # the group
+prefix: th
+component: core
+parameters:
+  # Where to begin.
+  from: { description: 'Where to begin.', type: string }
+  zeta: { type: [b, a], description: Kept. } # in its place
+  alpha: { type: string, description: Kept. }
+`);
+    expect(await run('fmt', '--check')).toMatchObject({ code: 0 });
+  });
+
+  test('leaves a file alone that cannot be read', async () => {
+    await writeSpec('spec', () => 'name: [\n');
+    expect((await run('fmt')).out).not.toContain('things');
+    expect(await text(things)).toBe('name: [\n');
+  });
+});
+
+describe('explain', () => {
+  test.each(Object.keys(diagnosticKinds))('%s', async (code) => {
+    const { code: exit, out } = await run('explain', code);
+    expect(exit).toBe(0);
+    expect(out.split('\n').length).toBeGreaterThan(4);
+  });
+
+  test('an error of the interface, and a code that is none', async () => {
+    await writeSpec('spec');
+    expect((await run('explain', 'badvalue')).out).toBe(
+      'badvalue: error of the interface\n  The value {value} is bad.\n',
+    );
+    expect(await run('explain', 'badvalu')).toMatchObject({ code: 2, err: expect.stringContaining('"badvalue"?') });
+  });
+});
+
+describe('diff', () => {
+  const narrower = (spec: string): string =>
+    spec
+      .replace("  'weight-{colour}'", "  more: { type: string, description: New. }\n  'weight-{colour}'")
+      .replace('  from: { type: string, text: from }\n', '');
+  beforeEach(async () => {
+    await writeSpec('old');
+    await writeSpec('spec', narrower);
+  });
+
+  test('--changelog prints a section', async () => {
+    const { code, out } = await run('diff', 'old', 'spec', '--changelog');
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^## 1\.0\.0 \(major\)\n\n### Breaking\n\n- `things`, `from`: .*\n\n### Added\n\n- `things`, `more`: .*\n/,
+    );
+  });
+
+  test('the policy accepts breaking changes, with a reason', async () => {
+    const policy = (ignore: string) =>
+      writeFile(join(folder.path, 'wiki-query.config.yaml'), `breaking: { ignore: [${ignore}] }\n`);
+    await policy("{ module: 'thin*', parameter: from, reason: nobody sent it }");
+    const accepted = await run('diff', 'old', 'spec');
+    expect(accepted.code).toBe(0);
+    expect(accepted.out).toContain('(breaking, accepted: nobody sent it)');
+    expect(JSON.parse((await run('diff', 'old', 'spec', '--json')).out)).toMatchObject({ bump: 'minor' });
+    await policy('{ module: things, parameter: from, kind: other, reason: x }');
+    const refused = await run('diff', 'old', 'spec');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('fits no change');
+    await policy('{ module: things }');
+    expect(await run('diff', 'old', 'spec')).toMatchObject({ code: 2, err: expect.stringContaining('reason') });
+  });
+});
+
+describe('infer', () => {
+  const answer = (...items: readonly unknown[]) => ({ batchcomplete: true, query: { things: items } });
+  beforeEach(async () => {
+    await writeSpec(
+      'spec',
+      (spec) =>
+        `${spec.slice(0, spec.indexOf('result:')).replace('parameters:', 'parameters:\n  # What to give.\n  prop: { type: [ids, size], multi: true, default: ids, description: What. }')}result: { open: true }\n`,
+    );
+  });
+  const record = (name: string, value: unknown) =>
+    writeFiles(folder.path, [{ path: `samples/${name}`, text: JSON.stringify(value) }]);
+
+  test('finds types, what is always there, and what a value of prop brings', async () => {
+    await record('a.json', [
+      {
+        request: 'list=things&formatversion=2',
+        response: answer({ id: 1, at: '2024-05-01T12:00:00Z' }, { id: 2, at: '2024-05-01T12:00:00Z', note: null }),
+      },
+      {
+        request: { list: ['things', 'other'], thprop: 'ids|size', formatversion: 2 },
+        response: answer(
+          { id: 3, at: '2024-05-01T12:00:00Z', size: 2.5, tags: ['x'] },
+          { id: 4, at: '2024-05-01T12:00:00Z', size: 2, note: 'y' },
+        ),
+      },
+      { request: 'list=things&formatversion=1', response: answer({ id: '5' }) },
+      { request: 'list=things&formatversion=2', response: { error: { code: 'badvalue' } } },
+    ]);
+    const { code, out, err } = await run('infer', 'samples', '--closed');
+    expect({ code, out }).toEqual({ code: 0, out: `${things}\n` });
+    expect(err).toContain('1 module from 2 recordings');
+    const module = await text(things);
+    expect(module).toContain('  # What to give.\n');
+    expect(parse(module)).toMatchObject({
+      result: {
+        query: {
+          things: {
+            type: 'array',
+            items: {
+              type: 'object',
+              fields: {
+                id: { type: 'integer', required: true },
+                at: { type: 'timestamp', required: true },
+                note: { type: 'string', nullable: true },
+                size: { type: 'number', required: true, when: { prop: ['size'] } },
+                tags: { type: 'array', items: { type: 'string' }, when: { prop: ['size'] } },
+              },
+            },
+          },
+        },
+      },
+    });
+    expect(await run('validate')).toMatchObject({ code: 0 });
+    expect((await run('infer', 'samples')).code).toBe(1);
+  });
+
+  test('--dry-run prints, objects are open without --closed, maps are found', async () => {
+    await record('b.jsonl', {
+      query: 'action=query&list=things&formatversion=2',
+      answer: JSON.stringify({ query: { things: { 7: { a: true }, 9: { a: false } } } }),
+    });
+    const { out } = await run('infer', 'samples/b.jsonl', '--dry-run');
+    expect(parse(out)).toEqual({
+      things: {
+        result: {
+          open: true,
+          query: {
+            things: {
+              type: 'map',
+              keys: 'Number',
+              items: { type: 'object', fields: { a: { type: 'boolean', required: true } }, open: true },
+            },
+          },
+        },
+      },
+    });
+    expect(await text(things)).toContain('result: { open: true }');
+  });
+
+  test.each([
+    [['infer', 'nowhere'], 'no file or folder'],
+    [['infer', 'samples', '--module', 'thing'], 'did you mean "things"?'],
+    [['infer', 'spec/api.yaml'], 'is not JSON'],
+  ])('%j exits 2', async (argv, says) => {
+    await record('c.json', { request: 'list=things', response: {} });
+    expect(await run(...argv)).toMatchObject({ code: 2, err: expect.stringContaining(says) });
+  });
+});

@@ -1,0 +1,107 @@
+/** What `explain` says of each diagnostic: why it is one, and what would be right. */
+import type { DiagnosticCode } from './codes.js';
+
+interface Explanation {
+  readonly why: string;
+  /** YAML that is right. */
+  readonly right?: string;
+}
+
+export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
+  'yaml-syntax': {
+    why: 'The file is not YAML 1.2. Nothing else is checked in it. Quote a text that contains ": ", " #", or that begins with a special character.',
+    right: "description: 'Notes: quoted, since the text contains a colon.'",
+  },
+  'json-syntax': {
+    why: 'A file of recorded responses in examples/ is not JSON. Record the examples anew.',
+  },
+  'unknown-file': {
+    why: 'A spec folder holds api.yaml, components.yaml, errors.yaml, sets.yaml, states.yaml, texts.yaml and the folders modules/list, modules/prop, modules/meta, protocol, actions, resources and examples. Other files would be ignored without notice.',
+  },
+  'missing-file': { why: 'The spec is to be published, and a file that every published spec has is missing.' },
+  'unknown-key': {
+    why: 'The format has no such key. It would be ignored without notice.',
+    right: 'limit: { type: LIM10, description: How many pages. }',
+  },
+  'wrong-type': { why: 'The value of a key has another type than the format says: a text for a list, for example.' },
+  'missing-field': {
+    why: 'A key that the format requires is missing.',
+    right: 'name: allpages\ngroup: list\nprefix: ap\ncomponent: core',
+  },
+  'wrong-place': {
+    why: 'A module lies in the folder of its group, in a file of its own name. Generated files have the same name.',
+    right: '# modules/list/allpages.yaml\nname: allpages\ngroup: list',
+  },
+  'duplicate-module': { why: 'Two files describe modules of one name. A request could not choose between them.' },
+  'duplicate-prefix': {
+    why: 'Two modules have the same prefix, and their parameters could not be told apart in one request. If the wiki has it so, list the prefix in sharedNames of api.yaml.',
+    right: 'sharedNames: [iwurl]',
+  },
+  'duplicate-name': { why: 'Two things of one kind have the same name.' },
+  'name-collision': {
+    why: 'Two parameters of one request have the same name on the wire. If the wiki has it so, list the name in sharedNames of api.yaml.',
+    right: 'sharedNames: [iwurl]',
+  },
+  'unknown-set': {
+    why: 'A type in capitals names a set of sets.yaml, and there is no such set.',
+    right: '# sets.yaml\nDIRA:\n  values: [ascending, descending]\n  description: Direction.',
+  },
+  'unknown-resource': {
+    why: 'The type of a field is neither a plain type nor the name of a file in resources/.',
+    right: 'title: { type: string, description: The title. }',
+  },
+  'unknown-component': { why: 'The component of a module is not described in components.yaml.' },
+  'unknown-text': { why: '"text" names a shared text of texts.yaml, and there is no such text.' },
+  'unknown-error': { why: 'A module lists the code of an error that errors.yaml does not describe.' },
+  'unknown-value': {
+    why: 'A meaning, a condition or an exception names a value that the parameter or set does not have.',
+  },
+  'unknown-parameter': { why: 'A condition ("when") or a link names a parameter that the module does not have.' },
+  'dangling-like': {
+    why: '"like" takes something from another module or set, which is not there.',
+    right: 'continue: { like: allpages }',
+  },
+  'cyclic-like': { why: 'Things are like each other in a circle, so that none of them says what it is.' },
+  'missing-type': { why: 'A parameter has neither a type of its own nor a "like" that brings one.' },
+  'default-outside': {
+    why: 'The default is not a value that the parameter accepts, so that a request without the parameter would be an error.',
+  },
+  'bounds-crossed': {
+    why: 'A lower bound is greater than an upper one: min <= max <= highmax.',
+    right: 'min: 1\nmax: 500\nhighmax: 5000',
+  },
+  'misplaced-key': { why: 'The key means nothing for a parameter of this type, such as bounds for a text.' },
+  'unknown-templatevar': {
+    why: 'The variable of a templated parameter takes its values from a multi-valued parameter of the same module.',
+    right:
+      "slots: { type: [main], multi: true }\n'contentformat-{slot}': { type: string, templatevars: { slot: slots } }",
+  },
+  'templatevars-mismatch': {
+    why: 'The braces in the name of a templated parameter and its templatevars name different variables.',
+  },
+  'generator-on-meta': { why: 'A generator hands pages to other modules. A module of this group has no pages.' },
+  'unknown-deprecated-value': { why: 'deprecatedvalues lists a value that the parameter does not have.' },
+  'example-unfit': {
+    why: 'The request of an example is not one that the module accepts: an unknown parameter, or a value out of bounds.',
+  },
+  'broken-link': {
+    why: 'A link in double brackets leads to no module, parameter, set, resource or error.',
+    right: 'description: See [[allpages.limit]], [[set:DIRA]] and [[guide:continuation]].',
+  },
+  'invalid-shape': {
+    why: 'The shape of a result contradicts itself: an array without items, or a condition on a required field.',
+  },
+  'missing-home': {
+    why: 'A file that others refer to is missing. One message stands for all references into it.',
+  },
+  'no-modules': {
+    why: 'The folder has no module, so it is probably not the spec folder. To generate from it would delete all outputs.',
+  },
+  'missing-text': {
+    why: 'A module has no summary, or a parameter or field no description. Required before publication.',
+  },
+  'missing-result': {
+    why: 'Nothing says what the module adds to a response. Write `result`, or `result: { open: true }`.',
+  },
+  'missing-example': { why: 'The documentation of a module shows at least one request.' },
+};

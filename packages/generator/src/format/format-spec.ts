@@ -1,0 +1,63 @@
+/** The one layout of spec files: the keys of a module in one order, the rest as prettier has it. Comments stay where they are. */
+import type { Scalar } from 'yaml';
+import { documentOf, type DefinitionName } from '../spec/schema.js';
+
+/** The text of a spec file in that layout; undefined for a file that cannot be read or is no spec file. */
+export async function formatSpecFile(path: string, text: string): Promise<string | undefined> {
+  const kind = documentOf(path);
+  if (kind === undefined || !/\.ya?ml$/.test(path)) return undefined;
+  const { parseDocument } = await import('yaml');
+  const document = parseDocument(text, { keepSourceTokens: false });
+  if (document.errors.length > 0) return undefined;
+  const head = await takeHead(document.contents, text);
+  const changed = await orderKeys(document.contents, kind);
+  await giveHead(document.contents, head);
+  const { format } = await import('prettier');
+  const ordered = changed ? document.toString({ lineWidth: 120, flowCollectionPadding: true }) : text;
+  return format(ordered, { parser: 'yaml', printWidth: 120, singleQuote: true });
+}
+
+/** The comment that a file begins with stays at its beginning, whatever key comes first. */
+async function takeHead(contents: unknown, text: string): Promise<string> {
+  const key = await firstKey(contents);
+  if (!text.startsWith('#') || !key?.commentBefore) return '';
+  const head = key.commentBefore;
+  key.commentBefore = '';
+  return head;
+}
+
+async function giveHead(contents: unknown, head: string): Promise<void> {
+  const key = await firstKey(contents);
+  if (key && head !== '') key.commentBefore = [head, key.commentBefore].filter(Boolean).join('\n');
+}
+
+async function firstKey(contents: unknown): Promise<Scalar | undefined> {
+  const { isMap, isScalar } = await import('yaml');
+  const key = isMap(contents) ? contents.items[0]?.key : undefined;
+  return isScalar(key) ? key : undefined;
+}
+
+/** The keys of a module and of a resource, in the order in which they are read; others follow in the order found. */
+const moduleKeys = [
+  ...['name', 'group', 'prefix', 'generator', 'deprecated', 'readrights', 'component', 'helpurls', 'origin'],
+  ...['summary', 'description', 'tasks', 'record', 'like', 'parameters', 'result', 'rights', 'errors', 'examples'],
+];
+const keyOrders: Readonly<Partial<Record<DefinitionName, readonly string[]>>> = {
+  Module: moduleKeys,
+  Resource: ['name', 'type', 'origin', 'description', 'text'],
+};
+
+/** Puts the keys of a file in order; true when any was out of it. Keys inside are left to the author. */
+async function orderKeys(contents: unknown, kind: DefinitionName): Promise<boolean> {
+  const { isMap, isScalar } = await import('yaml');
+  const order = keyOrders[kind];
+  if (!isMap(contents) || !order) return false;
+  const rank = (key: unknown): number => {
+    const at = order.indexOf(String(isScalar(key) ? key.value : key));
+    return at < 0 ? order.length : at;
+  };
+  const sorted = contents.items.toSorted((a, b) => rank(a.key) - rank(b.key));
+  if (sorted.every((item, at) => item === contents.items[at])) return false;
+  contents.items = sorted;
+  return true;
+}

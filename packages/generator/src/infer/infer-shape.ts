@@ -1,0 +1,99 @@
+/** The shape of values, from samples of them. */
+import type { FieldSpec } from '../spec/format.js';
+
+/** One sample, and the values of the parameter `prop` that its request had. */
+export interface Sample {
+  readonly value: unknown;
+  readonly asked: ReadonlySet<string>;
+}
+
+type Fields = Readonly<Record<string, FieldSpec>>;
+
+/** How samples become shapes. */
+export interface InferOptions {
+  /** Objects have no other members than the samples show. */
+  readonly closed: boolean;
+}
+
+/** The shape that all samples have. */
+export function inferShape(samples: readonly Sample[], options: InferOptions): FieldSpec {
+  const present = samples.filter(({ value }) => value !== null);
+  const nullable = present.length < samples.length && { nullable: true };
+  const byKind = new Map<Kind, Sample[]>();
+  for (const sample of present) {
+    const kind = kindOf(sample.value);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), sample]);
+  }
+  const kinds = [...byKind.keys()];
+  if (kinds.length === 0) return { type: 'null' };
+  if (kinds.every((kind) => kind === 'integer' || kind === 'number'))
+    return { type: kinds.includes('number') ? 'number' : 'integer', ...nullable };
+  const shapes = [...byKind].map(([kind, some]) => shapeOfKind(kind, some, options));
+  const [only] = shapes;
+  return only && shapes.length === 1 ? { ...only, ...nullable } : { type: 'oneOf', options: shapes, ...nullable };
+}
+
+type Kind = 'array' | 'object' | 'string' | 'boolean' | 'integer' | 'number';
+
+function kindOf(value: unknown): Kind {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'boolean' : 'object';
+}
+
+function shapeOfKind(kind: Kind, samples: readonly Sample[], options: InferOptions): FieldSpec {
+  if (kind === 'array') {
+    const items = samples.flatMap(({ value, asked }) =>
+      Array.isArray(value) ? value.map((one: unknown) => ({ value: one, asked })) : [],
+    );
+    return { type: 'array', items: items.length === 0 ? { type: 'any' } : inferShape(items, options) };
+  }
+  if (kind === 'object') return objectShape(samples, options);
+  if (kind === 'string' && samples.every(({ value }) => isTimestamp(value))) return { type: 'timestamp' };
+  return { type: kind };
+}
+
+const isTimestamp = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);
+
+function objectShape(samples: readonly Sample[], options: InferOptions): FieldSpec {
+  const keys = new Set(samples.flatMap(({ value }) => Object.keys(asObject(value))));
+  if (keys.size > 0 && [...keys].every((key) => /^-?\d+$/.test(key))) {
+    const items = samples.flatMap(({ value, asked }) =>
+      Object.values(asObject(value)).map((one) => ({ value: one, asked })),
+    );
+    return { type: 'map', keys: 'Number', items: inferShape(items, options) };
+  }
+  return { type: 'object', fields: inferFields(samples, options), ...(!options.closed && { open: true }) };
+}
+
+/** The members of objects: what is there in all samples is required; what one value of `prop` brings has it as a condition. */
+export function inferFields(samples: readonly Sample[], options: InferOptions): Fields {
+  const names = [...new Set(samples.flatMap(({ value }) => Object.keys(asObject(value))))];
+  return Object.fromEntries(names.map((name) => [name, inferField(name, samples, options)]));
+}
+
+function inferField(name: string, samples: readonly Sample[], options: InferOptions): FieldSpec {
+  const holding = samples.filter(({ value }) => Object.hasOwn(asObject(value), name));
+  const { type, ...shape } = inferShape(
+    holding.map(({ value, asked }) => ({ value: asObject(value)[name], asked })),
+    options,
+  );
+  if (holding.length === samples.length) return { type, required: true, ...shape };
+  const condition = conditionOf(holding, samples);
+  return { type, ...(condition && { required: condition.isCertain, when: { prop: [condition.value] } }), ...shape };
+}
+
+/** The one value of `prop` that every sample with the member has, and that not every sample has. */
+function conditionOf(holding: readonly Sample[], samples: readonly Sample[]) {
+  const [first] = holding;
+  const values = [...(first?.asked ?? [])].filter(
+    (value) => holding.every(({ asked }) => asked.has(value)) && samples.some(({ asked }) => !asked.has(value)),
+  );
+  const [value] = values;
+  if (value === undefined || values.length > 1) return undefined;
+  return { value, isCertain: samples.filter(({ asked }) => asked.has(value)).length === holding.length };
+}
+
+const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

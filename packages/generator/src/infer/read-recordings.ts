@@ -1,0 +1,75 @@
+/** Recorded requests with their responses: JSON files, or JSON lines, one recording or a list of them. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UsageError } from '../cli/host.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A request and the response to it. */
+export interface Recording {
+  readonly file: string;
+  readonly request: Readonly<Record<string, string>>;
+  readonly response: Json;
+}
+
+/** Reads files and folders of recordings. */
+export async function readRecordings(paths: readonly string[]): Promise<Recording[]> {
+  const files = (await Promise.all(paths.map(filesOf))).flat();
+  const recordings = await Promise.all(files.map(readFileOf));
+  return recordings.flat();
+}
+
+async function filesOf(path: string): Promise<readonly string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new UsageError(`There is no file or folder ${path}`);
+  if (!found.isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true });
+  return entries
+    .filter((name) => /\.jsonl?$/.test(name))
+    .sort()
+    .map((name) => join(path, name));
+}
+
+async function readFileOf(file: string): Promise<Recording[]> {
+  const text = await readFile(file, 'utf8');
+  const values = file.endsWith('.jsonl')
+    ? text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => parse(line, file))
+    : [parse(text, file)].flat();
+  return values.map((value, at) => recordingOf(value, file, at));
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** `{request, response}`; also `url` or `query`, and `answer`. */
+function recordingOf(value: unknown, file: string, at: number): Recording {
+  const record = isJson(value) ? value : {};
+  const asked = record['request'] ?? record['url'] ?? record['query'];
+  const given = record['response'] ?? record['answer'];
+  const response = typeof given === 'string' ? parse(given, file) : given;
+  const request = requestOf(asked);
+  if (!request || !isJson(response))
+    throw new UsageError(
+      `${file}, recording ${at + 1}: it must be {"request": "list=…&formatversion=2", "response": {…}}, as JSON`,
+    );
+  return { file, request, response };
+}
+
+/** A request as a URL, a query string, or an object. */
+function requestOf(asked: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof asked === 'string') return Object.fromEntries(new URLSearchParams(asked.replace(/^[^?]*\?/, '')));
+  if (!isJson(asked)) return undefined;
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
+  );
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,47 @@
+/** Members of rows in which fields are hidden from some readers: the bits are in one column. */
+import { isHidden, isSuppressed, maySee, type HiddenField } from '../content/visibility.js';
+import type { Columns } from '../sql/columns.js';
+import { computed, guard, type Guard, type Member } from './members.js';
+import { has } from './module.js';
+
+type Bits = Extract<keyof Columns, `${string}_deleted`>;
+
+/** A field, and the values of `prop` that ask for it. */
+export interface HiddenPart {
+  readonly field: HiddenField;
+  readonly asked: readonly string[];
+}
+
+export interface HiddenMembers {
+  /** True where the field is hidden, also for those who see it all the same. */
+  readonly marker: (part: HiddenPart) => Member<boolean>;
+  /** Lets through where the viewer may see the field. */
+  readonly sees: (part: HiddenPart) => Guard;
+  /** True where one of the fields that are asked for is hidden from administrators too. */
+  readonly suppressed: (parts: readonly HiddenPart[]) => Member<boolean>;
+}
+
+type BitsRow = Readonly<Record<Bits, number>>;
+
+/** Fields of a table by the column of their bits; `right` opens those that are not restricted. */
+export function hiddenMembers(bits: Bits, right?: string): HiddenMembers {
+  const bitsOf = (row: Partial<BitsRow>): number => row[bits] ?? 0;
+  return {
+    marker: ({ field, asked }) =>
+      computed([bits], (row: Partial<BitsRow>) => isHidden(bitsOf(row), field) || undefined, { asked }),
+    sees: ({ field }) =>
+      guard([bits], (row: Partial<BitsRow>, { rights }) => {
+        const value = bitsOf(row);
+        return value === 0 || maySee(value, field, rights, right);
+      }),
+    suppressed: (parts) =>
+      computed([bits], (row: Partial<BitsRow>, { params }) => {
+        const value = bitsOf(row);
+        if (!isSuppressed(value)) return undefined;
+        const { prop } = params as { readonly prop?: readonly string[] };
+        const isAsked = (part: HiddenPart): boolean =>
+          isHidden(value, part.field) && part.asked.some((one) => has(prop, one));
+        return parts.some(isAsked) || undefined;
+      }),
+  };
+}

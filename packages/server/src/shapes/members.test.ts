@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { joinsFor, inner, left } from '../sql/joins.js';
+import { askedMembers, column, compileMembers, computed, flag, guard, time, title, type View } from './members.js';
+import type { ModuleRun } from './module.js';
+
+const view = {
+  query: { titleTexts: { text: (ns: number, key: string) => `${ns}:${key}` } },
+} as unknown as View;
+
+describe('members', () => {
+  it('are written in their order, as they are declared', () => {
+    const write = compileMembers([
+      ['logid', column('log_id')],
+      ['title', title('log_namespace', 'log_title')],
+      ['logpage', column('log_page', { empty: 0 })],
+      ['minor', flag('rc_minor')],
+      ['timestamp', time('log_timestamp')],
+    ]);
+    const row = { log_id: 5, log_namespace: 1, log_title: 'A', log_page: null, rc_minor: 1 };
+    const item = write({ ...row, log_timestamp: '20250102030405' }, view, 0);
+    expect(JSON.stringify(item)).toBe(
+      '{"logid":5,"title":"1:A","logpage":0,"minor":true,"timestamp":"2025-01-02T03:04:05Z"}',
+    );
+  });
+
+  it('are left out without a value, and where their guard does not let them through', () => {
+    let looks = 0;
+    const shown = guard(['rc_deleted'], (row) => {
+      looks++;
+      return row.rc_deleted === 0;
+    });
+    const write = compileMembers([
+      ['a', computed(['rc_id'], (row) => (row.rc_id > 1 ? row.rc_id : undefined))],
+      ['b', column('rc_title', { shown })],
+      ['c', column('rc_id', { shown })],
+    ]);
+    expect(write({ rc_id: 1, rc_title: 'T', rc_deleted: 0 }, view, 0)).toEqual({ b: 'T', c: 1 });
+    expect(write({ rc_id: 2, rc_title: 'T', rc_deleted: 1 }, view, 0)).toEqual({ a: 2 });
+    expect(looks).toBe(2);
+  });
+
+  it('are chosen by the values of prop', () => {
+    const run = { params: { prop: ['user', 'ids'] } } as unknown as ModuleRun;
+    const members = [
+      column('rc_id'),
+      column('rc_id', { asked: 'ids' }),
+      column('rc_id', { asked: 'title' }),
+      column('rc_id', { asked: ['title', 'user'] }),
+      column('rc_id', { when: () => false }),
+    ];
+    expect(askedMembers(members, run)).toBe('11010');
+  });
+});
+
+describe('joins', () => {
+  const joins = [
+    inner('page', 'page_id = rev_page'),
+    inner('actor', 'actor_id = rev_actor'),
+    left('user', 'user_id = actor_user'),
+  ];
+
+  it.each([
+    ['rev_id', ''],
+    ['rev_id, page_title', ' inner join page on page_id = rev_page'],
+    // A join that another one depends on.
+    ['user_name', ' inner join actor on actor_id = rev_actor left join user on user_id = actor_user'],
+  ])('%s', (text, want) => expect(joinsFor(joins, text)).toBe(want));
+
+  it('that are always needed are made whatever is named', () => {
+    expect(joinsFor([inner('page', 'page_id = cl_from', true)], 'cl_to')).toBe(' inner join page on page_id = cl_from');
+  });
+});

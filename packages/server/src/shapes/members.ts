@@ -1,0 +1,141 @@
+/**
+ * Members of items as data: which `prop` values ask for a member, which columns it needs, and how it is written. What a
+ * request asks for is made into one function, in which plain members are written out.
+ */
+import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
+import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
+import { toIso } from '../time/timestamps.js';
+import { has, type ItemOf, type ModuleRun, type QueryContext } from './module.js';
+
+/** What members are written with: one response's. */
+export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
+  readonly run: ModuleRun<N>;
+  readonly query: QueryContext;
+  readonly params: ModuleRun<N>['params'];
+  readonly rights: ReadonlySet<string>;
+  /** What was looked up for all rows at once. */
+  readonly batch: Batch;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Decides for several members of a row whether they are written. Looked at once for each row. */
+export interface Guard {
+  readonly columns: readonly string[];
+  readonly test: (row: Row, view: View) => boolean;
+}
+
+interface Asked {
+  /** Values of `prop`, any of which asks for the member; a member without is always there. */
+  readonly asked?: string | readonly string[];
+  /** Something else that asks for it. */
+  readonly when?: (run: ModuleRun) => boolean;
+  readonly shown?: Guard;
+}
+
+export interface Member<out V = unknown> extends Asked {
+  readonly columns: readonly string[];
+  /** The value as code, of `row` and `view`. */
+  readonly code?: string;
+  /** The value by a function; undefined leaves the member out. */
+  readonly write?: (row: Row, view: View, index: number) => V | undefined;
+  /** Columns of namespace and dbkey, when the member is a title. */
+  readonly title?: readonly [namespace: string, dbkey: string];
+}
+
+type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
+
+/** The members of a module's items, in the order of the wire: each that its item type names. */
+export type Members<N extends ModuleName, Item = ItemMembers<N>> = {
+  readonly [K in keyof Item]: Member<Widened<Item[K]>>;
+};
+
+/** A column as it is. */
+export function column<C extends keyof Columns & string>(
+  name: C,
+  { empty, ...asked }: Asked & { readonly empty?: NonNullable<Columns[C]> } = {},
+): Member<NonNullable<Columns[C]>> {
+  const code = empty === undefined ? `row.${name}` : `(row.${name} ?? ${JSON.stringify(empty)})`;
+  return { ...asked, columns: [name], code };
+}
+
+/** True where the column is not 0. */
+export function flag<C extends keyof Columns & string>(name: C, asked: Asked = {}): Member<boolean> {
+  return { ...asked, columns: [name], code: `(row.${name} !== 0 && row.${name} !== null)` };
+}
+
+/** A timestamp as ISO 8601. */
+export function time<C extends ColumnName>(name: C, asked: Asked = {}): Member<string> {
+  return { ...asked, columns: [name], code: `toIso(row.${nameOf(name)})` };
+}
+
+/** The text of a title of two columns. */
+export function title(
+  namespace: keyof Columns & string,
+  dbkey: keyof Columns & string,
+  asked: Asked = {},
+): Member<string> {
+  const code = `view.query.titleTexts.text(row.${namespace}, row.${dbkey})`;
+  return { ...asked, columns: [namespace, dbkey], code, title: [namespace, dbkey] };
+}
+
+/** A value made of columns; undefined leaves the member out. */
+export function computed<const C extends ColumnName, V, N extends ModuleName = ModuleName, Batch = unknown>(
+  columns: readonly C[],
+  write: (row: RowOf<C>, view: View<N, Batch>, index: number) => V | undefined,
+  asked: Asked = {},
+): Member<V> {
+  return { ...asked, columns, write: write as NonNullable<Member<V>['write']> };
+}
+
+/** A guard of columns. */
+export function guard<const C extends ColumnName>(
+  columns: readonly C[],
+  test: (row: RowOf<C>, view: View) => boolean,
+): Guard {
+  return { columns, test: test as Guard['test'] };
+}
+
+/** Name under which a row has a column. */
+export const nameOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
+
+/** Which of the members a request asks for, one character for each. */
+export function askedMembers(members: readonly Member[], run: ModuleRun): string {
+  const { prop } = run.params as { readonly prop?: readonly string[] };
+  let mask = '';
+  for (const { asked, when } of members) {
+    const isAsked =
+      (asked === undefined || (typeof asked === 'string' ? has(prop, asked) : asked.some((one) => has(prop, one)))) &&
+      (when === undefined || when(run));
+    mask += isAsked ? '1' : '0';
+  }
+  return mask;
+}
+
+/** Writes the item of a row. */
+export type WriteItem<N extends ModuleName, Batch> = (row: object, view: View<N, Batch>, index: number) => ItemOf<N>;
+
+/** One function that writes these members. Names and code come from declarations, never from a request. */
+export function compileMembers<N extends ModuleName, Batch>(
+  members: readonly (readonly [name: string, member: Member])[],
+): WriteItem<N, Batch> {
+  const guards = [...new Set(members.flatMap(([, { shown }]) => shown ?? []))];
+  const writes = members.map(([, member]) => member.write);
+  const lines = [
+    ...guards.map((_, i) => `const shown${i} = guards[${i}].test(row, view);`),
+    'const item = {};',
+    ...members.map(([name, member], i) => lineOf(name, member, i, guards)),
+    'return item;',
+  ];
+  const make = new Function('guards', 'writes', 'toIso', `return (row, view, index) => {\n${lines.join('\n')}\n};`);
+  return make(guards, writes, toIso) as WriteItem<N, Batch>;
+}
+
+function lineOf(name: string, { code, shown }: Member, i: number, guards: readonly Guard[]): string {
+  const member = `item[${JSON.stringify(name)}]`;
+  const set =
+    code === undefined
+      ? `{ const value = writes[${i}](row, view, index); if (value !== undefined) ${member} = value; }`
+      : `${member} = ${code};`;
+  return shown === undefined ? set : `if (shown${guards.indexOf(shown)}) ${set}`;
+}
