@@ -2,6 +2,7 @@
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { AnyModule, QueryModule } from '../shapes/module.js';
 import { ApiError } from '../errors/api-error.js';
+import type { AnswersAllValues } from './answered-values.js';
 import { allcategories } from './list/allcategories.js';
 import { alldeletedrevisions } from './list/alldeletedrevisions.js';
 import { allfileusages } from './list/allfileusages.js';
@@ -140,7 +141,7 @@ const modules = {
   users,
   watchlist,
   watchlistraw,
-} as const satisfies { readonly [N in ModuleName]: QueryModule<N> };
+} as const satisfies { readonly [N in ModuleName]: QueryModule<N> & AnswersAllValues<N> };
 
 /** The implementation of a module; throws `notimplemented` for one that the spec does not have. */
 export function moduleNamed(name: string): AnyModule {
