@@ -8,12 +8,12 @@ import type { Recording } from './recording.js';
 /** One accepted difference and why it is one. */
 export interface Exception {
   readonly reason: string;
-  /** Ids of the recordings. */
+  /** Ids of the recordings; all when absent. */
   readonly ids?: readonly string[];
-  /** And those whose query this regular expression fits. */
+  /** A regular expression that the query fits; any query when absent. */
   readonly query?: string;
-  /** Only differences at these places are accepted (regular expressions on `part at`, as the report prints them); all when absent. */
-  readonly at?: readonly string[];
+  /** The places where a difference is accepted: regular expressions on `part at`, as the report prints them. */
+  readonly at: readonly string[];
 }
 
 export interface Exceptions {
@@ -22,23 +22,26 @@ export interface Exceptions {
   readonly reasonFor: (recording: Recording, differences: readonly Difference[]) => string | undefined;
 }
 
-function applies(exception: Exception, { id, request }: Recording, differences: readonly Difference[]): boolean {
-  const isNamed =
-    exception.ids?.includes(id) === true ||
-    (exception.query !== undefined && new RegExp(exception.query).test([request.query, request.body ?? ''].join('&')));
-  if (!isNamed) return false;
-  const places = exception.at?.map((text) => new RegExp(text));
-  return (
-    places === undefined || differences.every(({ part, at }) => places.some((place) => place.test(`${part} ${at}`)))
-  );
+function names({ ids, query }: Exception, { id, request }: Recording): boolean {
+  const isListed = ids === undefined || ids.includes(id);
+  return isListed && (query === undefined || new RegExp(query).test([request.query, request.body ?? ''].join('&')));
+}
+
+/** No exception covers another status, or an error of our own. */
+const isNever = ({ part, got }: Difference): boolean => part === 'status' || got.includes('internal_api_error');
+
+function applies(exception: Exception, recording: Recording, differences: readonly Difference[]): boolean {
+  if (!names(exception, recording) || differences.some(isNever)) return false;
+  const places = exception.at.map((text) => new RegExp(text));
+  return differences.every(({ part, at }) => places.some((place) => place.test(`${part} ${at}`)));
 }
 
 /** Reads the file; what it does not say is not accepted. */
 export function loadExceptions(path = exceptionsFile): Exceptions {
   const { exceptions } = parse(readFileSync(path, 'utf8')) as { readonly exceptions: readonly Exception[] };
-  for (const { reason, ids, query } of exceptions)
-    if (!reason || (ids === undefined && query === undefined))
-      throw new Error(`${path}: an exception needs a reason, and ids or a query`);
+  for (const { reason, ids, query, at } of exceptions)
+    if (!reason || (ids === undefined && query === undefined) || !Array.isArray(at) || at.length === 0)
+      throw new Error(`${path}: the exception "${reason}" needs a reason, ids or a query, and places (at)`);
   return {
     all: exceptions,
     reasonFor: (recording, differences) =>

@@ -100,6 +100,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
     collapsed: true,
     items: [
       link('Add or change a module', 'guides/change-a-module'),
+      link('Another wiki, another server', 'guides/other-wikis'),
       link('Run a server', 'guides/operate'),
       link('Publish', 'guides/publish'),
       link('Decisions', 'adr/'),

@@ -42,9 +42,14 @@ function boundMembers({ type, min, max, highmax }: ParameterDescriptor): Members
 const isDeprecatedModule = (name: string): boolean =>
   Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].deprecated;
 
-/** Names of modules: with the paths they stand for, deprecated ones last. */
-function submoduleMembers({ submodules, values = [], internalValues }: ParameterDescriptor): Members {
-  if (submodules === undefined) return {};
+/** Do the values choose modules to run? Several formats or modules of any kind are only named. */
+const runsModules = ({ submodules, multi }: ParameterDescriptor): boolean =>
+  submodules !== undefined && (multi !== true || ['list', 'prop', 'meta'].includes(submodules));
+
+/** Names of modules to run: with their paths, deprecated ones last. */
+function submoduleMembers(parameter: ParameterDescriptor): Members {
+  if (!runsModules(parameter)) return {};
+  const { submodules, values = [], internalValues } = parameter;
   const prefix = submodules === 'action' || submodules === 'format' ? '' : 'query+';
   const deprecated = values.filter(isDeprecatedModule);
   return {
@@ -72,9 +77,11 @@ function typeMembers(parameter: ParameterDescriptor): Members {
   };
 }
 
-function typeOf({ type, values = [], submodules }: ParameterDescriptor): Value {
+function typeOf(parameter: ParameterDescriptor): Value {
+  const { type, values = [] } = parameter;
   if (!textTypes.has(type)) return type;
-  return submodules === undefined ? values : inOrder(values);
+  if (runsModules(parameter)) return inOrder(values);
+  return parameter.submodules === undefined ? values : values.toSorted();
 }
 
 /** A parameter's description: facts only. `position` counts all parameters of its module. */

@@ -89,6 +89,7 @@ function addImport(program: Command, host: Host): void {
     .option('--mirror <url>', 'where to download from (default: https://dumps.wikimedia.org)')
     .option('--date <date>', 'date of the dump to download, as 8 digits (default: the newest complete one)')
     .option('--downloads <folder>', 'where downloaded files are kept (default: downloads in the wiki folder)')
+    .option('--no-links', 'leave link tables that the dump does not have empty, instead of reading the texts')
     .option('--threads <number>', 'threads that decompress and read (default: one for each core)', whole(1, 256))
     .option('--clock <time>', 'the time at which the wiki stands still (default: the newest time in the dump)')
     .action(async (files: readonly string[], options: ImportCommandOptions) => {

@@ -15,6 +15,7 @@ import { readClock } from '../time/clock.js';
 import { type Pool, startPool } from '../workers/pool.js';
 import type { WorkerOptions } from '../workers/worker-options.js';
 import type { Host } from './host.js';
+import { followWiki } from './follow-wiki.js';
 import { findParts } from './wiki-folder.js';
 import { siteFolders } from './site-folders.js';
 
@@ -42,7 +43,11 @@ export async function serve(options: ServeOptions, host: Host): Promise<void> {
   const logger = makeLogger(options.logLevel ?? 'info');
   const state = stateFolder(options.state);
   try {
-    const pool = await startWorkers(options, state.folder, host, logger);
+    const pool = await followWiki({
+      start: () => startWorkers(options, state.folder, host, logger),
+      database: findParts(options.folder, options).database,
+      logger,
+    });
     try {
       const servers = await listen(options, host, pool, logger);
       logger.info(`stopping: ${await host.stopSignal()}`);
