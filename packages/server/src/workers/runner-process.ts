@@ -1,0 +1,77 @@
+/** One runner as the supervisor sees it: a child process that answers one request after the other, and can be ended. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { EnvironmentError } from '../errors/environment-error.js';
+import type { RawRequest } from '../request/raw-request.js';
+import { encodeFrame, frameReader } from './frames.js';
+import type { Answer, RequestMessage, RunnerMessage } from './messages.js';
+
+export interface RunnerCommand {
+  /** Module that the process runs. */
+  readonly entry: string;
+  /** What it needs to know, handed over as JSON. */
+  readonly options: unknown;
+  /** Arguments of node itself. */
+  readonly nodeArguments?: readonly string[];
+}
+
+export interface RunnerEvents {
+  readonly onAnswer: (id: number, answer: Answer) => void;
+  /** The process is gone; `onAnswer` will not be called again. */
+  readonly onExit: (reason: string) => void;
+}
+
+export interface RunnerProcess {
+  readonly pid: number | undefined;
+  /** Resolves when it can answer; rejects with the reason when it cannot start. */
+  readonly ready: Promise<void>;
+  readonly send: (id: number, request: RawRequest) => void;
+  /** Lets it finish what it has, then end. */
+  readonly end: () => void;
+  /** Ends it now, in the middle of a query if need be. */
+  readonly kill: () => void;
+}
+
+/** Descriptor of the channel in the child. */
+export const channelDescriptor = 3;
+
+/** Starts a runner. */
+export function startRunner(command: RunnerCommand, events: RunnerEvents): RunnerProcess {
+  const child = spawn(process.execPath, [...(command.nodeArguments ?? []), command.entry], {
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    env: { ...process.env, WIKI_QUERY_RUNNER: JSON.stringify(command.options) },
+  });
+  const channel = child.stdio[channelDescriptor] as Socket;
+  // A broken channel shows as the end of the process.
+  channel.on('error', () => child.kill('SIGKILL'));
+  return {
+    pid: child.pid,
+    ready: listen(child, channel, events),
+    send: (id, { body, ...request }) => {
+      const header: RequestMessage = { id, request, hasBody: body !== undefined };
+      channel.write(encodeFrame(header, body));
+    },
+    end: () => channel.end(),
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+function listen(child: ChildProcess, channel: Socket, events: RunnerEvents): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const take = frameReader(({ header, body }) => {
+      const message = header as RunnerMessage;
+      if (message.kind === 'answer') {
+        const { id, status, headers, report } = message;
+        events.onAnswer(id, { status, headers, report, body });
+      } else if (message.kind === 'ready') resolve();
+      else reject(message.environment ? new EnvironmentError(message.message) : new Error(message.message));
+    });
+    channel.on('data', take);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      const reason = signal ?? `exit code ${code}`;
+      reject(new Error(`a runner ended before it was ready (${reason})`));
+      events.onExit(reason);
+    });
+  });
+}
