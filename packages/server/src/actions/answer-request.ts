@@ -31,9 +31,12 @@ interface Outcome {
   readonly printed?: Printed;
 }
 
-/** Answers one request. Never throws: what goes wrong is an answer too. */
-export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
-  const parameters = readRequest(request, services.wiki.contentLanguage.code);
+/** Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. */
+export async function answerRequest(
+  request: RawRequest,
+  services: Services,
+  parameters: RawParameters = readRequest(request, services.wiki.contentLanguage.code),
+): Promise<RawResponse> {
   const cors = checkCors(request, parameters);
   const exchange = startExchange(request, services, parameters, cors);
   if (cors.isRefused) return refusal(exchange);
