@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { referenceFixture } from './folders.js';
 import { stripTexts } from './strip-texts.js';
+import { compareOnMariadb, equalRank } from './mariadb.js';
 
 /** What became of one recording. `accepted`: it differs, and `exceptions.yaml` says why it may. */
 export interface Outcome {
@@ -50,7 +51,7 @@ function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
 export async function compareRecording(
   recording: Recording,
   target: Target,
-  { bodiesOnly = false }: ReplayOptions,
+  { bodiesOnly = false, engine }: ReplayOptions,
   exceptions: Exceptions,
 ): Promise<Outcome> {
   const { request, answer } = recording;
@@ -61,12 +62,16 @@ export async function compareRecording(
     body: stripOurs(ours.body, [request.query, request.body ?? ''].join('&')),
   };
   const compare: CompareOptions = { hasMessages: target.hasMessages(request), ownMessages: target.ownMessages };
-  const all = compareAnswers(answer, got, compare);
+  const differing = compareAnswers(answer, got, compare);
+  const all =
+    differing.length > 0 && engine === 'mariadb' ? compareOnMariadb(recording, got, compare, differing) : differing;
   const found = bodiesOnly ? all.filter(({ part }) => part === 'body') : all;
   const reason =
     found.length === 0
       ? undefined
-      : (exceptions.reasonFor(recording, found) ?? withoutMessages(recording, found, target));
+      : (exceptions.reasonFor(recording, found) ??
+        withoutMessages(recording, found, target) ??
+        (engine === 'mariadb' ? equalRank(recording, got) : undefined));
   return {
     recording,
     modules: modulesOf(request),
