@@ -45,6 +45,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
       link('For tool builders', 'guides/start-tooling'),
       link('Tools that read the documents', 'guides/tools'),
       link('For operators and bots', 'guides/start-operator'),
+      link('Your own Wikipedia API', 'guides/import'),
       link('Client libraries', 'guides/clients'),
     ],
   },
