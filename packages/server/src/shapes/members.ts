@@ -4,6 +4,7 @@
  */
 import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
+import { marks, type Marks } from '../result/value.js';
 import { toIso } from '../time/timestamps.js';
 import { has, type ItemOf, type ModuleRun, type QueryContext } from './module.js';
 
@@ -29,7 +30,7 @@ interface Asked {
   /** Values of `prop`, any of which asks for the member; a member without is always there. */
   readonly asked?: string | readonly string[];
   /** Something else that asks for it. */
-  readonly when?: (run: ModuleRun) => boolean;
+  readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
 }
 
@@ -106,7 +107,7 @@ export function askedMembers(members: readonly Member[], run: ModuleRun): string
   for (const { asked, when } of members) {
     const isAsked =
       (asked === undefined || (typeof asked === 'string' ? has(prop, asked) : asked.some((one) => has(prop, one)))) &&
-      (when === undefined || when(run));
+      (when === undefined || (when as (run: ModuleRun) => boolean)(run));
     mask += isAsked ? '1' : '0';
   }
   return mask;
@@ -118,6 +119,7 @@ export type WriteItem<N extends ModuleName, Batch> = (row: object, view: View<N,
 /** One function that writes these members. Names and code come from declarations, never from a request. */
 export function compileMembers<N extends ModuleName, Batch>(
   members: readonly (readonly [name: string, member: Member])[],
+  how?: Marks,
 ): WriteItem<N, Batch> {
   const guards = [...new Set(members.flatMap(([, { shown }]) => shown ?? []))];
   const writes = members.map(([, member]) => member.write);
@@ -125,10 +127,11 @@ export function compileMembers<N extends ModuleName, Batch>(
     ...guards.map((_, i) => `const shown${i} = guards[${i}].test(row, view);`),
     'const item = {};',
     ...members.map(([name, member], i) => lineOf(name, member, i, guards)),
-    'return item;',
+    how === undefined ? 'return item;' : 'item[marks] = how; return item;',
   ];
-  const make = new Function('guards', 'writes', 'toIso', `return (row, view, index) => {\n${lines.join('\n')}\n};`);
-  return make(guards, writes, toIso) as WriteItem<N, Batch>;
+  const names = ['guards', 'writes', 'toIso', 'marks', 'how'];
+  const make = new Function(...names, `return (row, view, index) => {\n${lines.join('\n')}\n};`);
+  return make(guards, writes, toIso, marks, how) as WriteItem<N, Batch>;
 }
 
 function lineOf(name: string, { code, shown }: Member, i: number, guards: readonly Guard[]): string {
