@@ -36,11 +36,12 @@ interface Outcome {
 export async function answerRequest(
   request: RawRequest,
   services: Services,
-  given?: RawParameters,
+  known?: RawParameters,
 ): Promise<RawResponse> {
-  const begin = (parameters = readRequest(request, services.wiki.contentLanguage.code)): Exchange =>
+  const read = (): RawParameters => readRequest(request, services.wiki.contentLanguage.code);
+  const begin = (parameters: RawParameters): Exchange =>
     startExchange(request, services, parameters, checkCors(request, parameters));
-  let exchange = begin(given);
+  let exchange = begin(known ?? read());
   const { cors } = exchange;
   if (cors.isRefused) return refusal(exchange);
   if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
@@ -48,7 +49,7 @@ export async function answerRequest(
   const outcome = await services.database
     .read(async (db) => {
       // A second time, after a lost connection, nothing of the first is left.
-      if (attempts++ > 0) exchange = begin();
+      if (attempts++ > 0) exchange = begin(read());
       const context = await makeContext(exchange, db);
       const outcome = await run(exchange, context).catch((error: unknown) => {
         if (error instanceof ConnectionLost) throw error;

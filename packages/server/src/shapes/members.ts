@@ -4,7 +4,7 @@
  */
 import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
-import { marks, type Marks } from '../result/value.js';
+import { marks, sizeBound, sizeOf, type Marks } from '../result/value.js';
 import { toIso } from '../time/timestamps.js';
 import { has, type ItemOf, type ModuleRun, type QueryContext } from './module.js';
 
@@ -126,19 +126,28 @@ export function compileMembers<N extends ModuleName, Batch>(
   const lines = [
     ...guards.map((_, i) => `const shown${i} = guards[${i}].test(row, view);`),
     'const item = {};',
+    'let size = 0, value;',
     ...members.map(([name, member], i) => lineOf(name, member, i, guards)),
-    how === undefined ? 'return item;' : 'item[marks] = how; return item;',
+    ...(how === undefined ? [] : ['item[marks] = how;']),
+    'item[sizeBound] = size;',
+    'return item;',
   ];
-  const names = ['guards', 'writes', 'toIso', 'marks', 'how'];
+  const names = ['guards', 'writes', 'toIso', 'boundOf', 'sizeBound', 'marks', 'how'];
   const make = new Function(...names, `return (row, view, index) => {\n${lines.join('\n')}\n};`);
-  return make(guards, writes, toIso, marks, how) as WriteItem<N, Batch>;
+  return make(guards, writes, toIso, boundOf, sizeBound, marks, how) as WriteItem<N, Batch>;
+}
+
+/** No character has more than three bytes for each of its units, no number more than 25 digits. */
+function boundOf(value: unknown): number {
+  if (typeof value === 'string') return value.length * 3;
+  return typeof value === 'object' ? sizeOf(value) : 25;
 }
 
 function lineOf(name: string, { code, shown }: Member, i: number, guards: readonly Guard[]): string {
-  const member = `item[${JSON.stringify(name)}]`;
-  const set =
+  const set = `item[${JSON.stringify(name)}] = value; size += boundOf(value);`;
+  const written =
     code === undefined
-      ? `{ const value = writes[${i}](row, view, index); if (value !== undefined) ${member} = value; }`
-      : `${member} = ${code};`;
-  return shown === undefined ? set : `if (shown${guards.indexOf(shown)}) ${set}`;
+      ? `value = writes[${i}](row, view, index); if (value !== undefined) { ${set} }`
+      : `value = ${code}; ${set}`;
+  return shown === undefined ? written : `if (shown${guards.indexOf(shown)}) { ${written} }`;
 }

@@ -44,15 +44,31 @@ export function parameterObject(
     ...(examples && { examples }),
     'x-mw-module': module.path,
     ...(form.generator && { 'x-mw-generator': true }),
+    ...continuation(module, parameter),
     ...extensions(parameter),
   };
 }
 
 function descriptionOf(module: Module, parameter: Parameter, form: ParameterForm): string {
-  const text = plainText(parameter.description) || `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
+  const text =
+    [parameter.description, ...parameter.restrictions].map(plainText).join(' ').trim() ||
+    `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
   const texts = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${plainText(meaning)}`);
   const values = texts.length > 0 ? `\n\n${texts.join('\n')}` : '';
   return `${form.generator ? `Of the generator \`${module.name}\`: ` : ''}${text}${form.generator ? '' : values}`;
+}
+
+/** The forms of the value by which a parameter continues its module. */
+function continuation({ continues }: Module, { name }: Parameter): Readonly<Record<`x-mw-${string}`, unknown>> {
+  const forms = continues.find(({ parameter }) => parameter === name)?.forms;
+  if (!forms) return {};
+  return {
+    'x-mw-continuation': forms.map(({ form, pattern, description }) => ({
+      form,
+      pattern,
+      ...(description !== '' && { description: plainText(description) }),
+    })),
+  };
 }
 
 function extensions(parameter: Parameter): Readonly<Record<`x-mw-${string}`, unknown>> {

@@ -27,6 +27,7 @@ interface Keywords {
   readonly if?: Schema;
   readonly then?: Schema;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
   readonly deprecated?: boolean;
   readonly $schema?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
