@@ -32,13 +32,16 @@ interface Outcome {
   readonly printed?: Printed;
 }
 
-/** Answers one request. Never throws: what goes wrong is an answer too. */
-export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
-  const begin = (): Exchange => {
-    const parameters = readRequest(request, services.wiki.contentLanguage.code);
-    return startExchange(request, services, parameters, checkCors(request, parameters));
-  };
-  let exchange = begin();
+/** Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. */
+export async function answerRequest(
+  request: RawRequest,
+  services: Services,
+  known?: RawParameters,
+): Promise<RawResponse> {
+  const read = (): RawParameters => readRequest(request, services.wiki.contentLanguage.code);
+  const begin = (parameters: RawParameters): Exchange =>
+    startExchange(request, services, parameters, checkCors(request, parameters));
+  let exchange = begin(known ?? read());
   const { cors } = exchange;
   if (cors.isRefused) return refusal(exchange);
   if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
@@ -46,7 +49,7 @@ export async function answerRequest(request: RawRequest, services: Services): Pr
   const outcome = await services.database
     .read(async (db) => {
       // A second time, after a lost connection, nothing of the first is left.
-      if (attempts++ > 0) exchange = begin();
+      if (attempts++ > 0) exchange = begin(read());
       const context = await makeContext(exchange, db);
       const outcome = await run(exchange, context).catch((error: unknown) => {
         if (error instanceof ConnectionLost) throw error;

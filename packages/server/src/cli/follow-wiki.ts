@@ -1,11 +1,10 @@
-/** Follows the wiki folder: when its database is replaced, as an import does, new workers take over and the old ones finish. */
+/** Follows the wiki folder: when its database is replaced, as an import does, all processes are replaced too. */
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
-import type { Pool } from '../workers/pool.js';
 
 export interface FollowOptions {
-  /** Starts workers for the wiki as it is now. */
-  readonly start: () => Promise<Pool>;
+  /** Serves the wiki as it is now in place of the one that was served; rejects when it cannot be served. */
+  readonly renew: () => Promise<void>;
   /** The file that is looked at. */
   readonly database: string;
   readonly logger: Pick<Logger, 'info' | 'error'>;
@@ -13,41 +12,27 @@ export interface FollowOptions {
   readonly interval?: number;
 }
 
-/** A pool that stands for the newest one. A request stays with the pool that took it. */
-export async function followWiki({ start, database, logger, interval = 500 }: FollowOptions): Promise<Pool> {
+/** Begins to look at the file; the function that comes back ends it. */
+export function followWiki({ renew, database, logger, interval = 500 }: FollowOptions): () => void {
   let known = identityOf(database);
-  let current = await start();
-  let switching: Promise<void> | undefined;
-  const endings = new Set<Promise<void>>();
+  let isBusy = false;
   const look = async (): Promise<void> => {
     const found = identityOf(database);
-    if (found === undefined || found === known) return;
+    if (isBusy || found === undefined || found === known) return;
     known = found;
+    isBusy = true;
     try {
-      const next = await start();
-      const ending = current.stop();
-      current = next;
-      endings.add(ending);
+      await renew();
       logger.info(`${database} was replaced: new workers serve it`);
-      await ending.finally(() => endings.delete(ending));
     } catch (error) {
       logger.error(error, `${database} was replaced, and cannot be served: the old one is served on`);
+    } finally {
+      isBusy = false;
     }
   };
-  const timer = setInterval(() => {
-    switching ??= look().finally(() => (switching = undefined));
-  }, interval);
+  const timer = setInterval(() => void look(), interval);
   timer.unref();
-  return {
-    dispatch: (request) => current.dispatch(request),
-    ready: () => current.ready(),
-    figures: () => current.figures(),
-    stop: async () => {
-      clearInterval(timer);
-      await switching;
-      await Promise.all([current.stop(), ...endings]);
-    },
-  };
+  return () => clearInterval(timer);
 }
 
 /** Changes when another file takes the place. */

@@ -1,6 +1,7 @@
 /** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { isIpAddress, isIpRange } from '../text/ip.js';
 import { type Host, processHost } from './host.js';
 import type { ImportCommandOptions } from './import.js';
 
@@ -51,19 +52,33 @@ function addServe(program: Command, host: Host): void {
     .argument('[folder]', 'the wiki folder')
     .option('--port <number>', 'port, 0 for any free one (default: $PORT, else 8080)', whole(0, 65535))
     .option('--host <address>', 'address to listen at (default: $HOST, else 127.0.0.1)')
-    .option('--workers <number>', 'worker processes (default: one for each core)', whole(1, 256))
+    .option('--workers <number>', 'processes that answer requests (default: one for each core)', whole(1, 256))
+    .option(
+      '--runners <number>',
+      'processes for slow requests (default: as many as workers, at least 2)',
+      whole(1, 256),
+    )
     .option(
       '--clock <time>',
       'the present, as 14 digits or in ISO 8601, or "real" (default: the clock of the profile, if it has one)',
     )
-    .option('--trust-proxy', "take the client's address and scheme from X-Forwarded-* headers")
+    .option(
+      '--trust-proxy [proxies]',
+      "take the client's address and scheme from X-Forwarded-*: of so many proxies (default: 1), or of proxies with these addresses",
+      proxies,
+    )
     .option('--database <file>', 'the database, wherever it is')
     .option('--site <file>', 'the site profile, wherever it is')
     .option('--messages <file>', 'the interface messages, wherever they are')
     .option('--state <folder>', 'where sessions, throttling and the secret are kept (default: a temporary folder)')
     .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
     .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
-    .option('--queue <number>', 'requests that may wait for a worker (default: 1000)', whole(1, 1_000_000))
+    .option('--queue <number>', 'slow requests that may wait (default: 1000)', whole(1, 1_000_000))
+    .option(
+      '--client-limit <number>',
+      'requests that one client may have waiting or running at once, but for this machine (default: 100)',
+      whole(1, 1_000_000),
+    )
     .option(
       '--body-limit <bytes>',
       'bytes that the body of a request may have (default: 8388608)',
@@ -118,6 +133,18 @@ function whole(least: number, most: number): (text: string) => number {
       throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
     return value;
   };
+}
+
+/** A number of proxies, or their addresses with commas between them. */
+function proxies(text: string): number | readonly string[] {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  const wrong = addresses.find((address) => !isIpAddress(address) && (address.includes('-') || !isIpRange(address)));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(
+      `"${wrong}" is neither a number of proxies (1 to 99) nor an address or range (10.0.0.0/8).`,
+    );
+  return addresses;
 }
 
 function seconds(text: string): number {
