@@ -113,6 +113,8 @@ export interface FieldSpec {
   readonly when?: Readonly<Record<string, readonly string[] | true>>;
   /** Closed set of strings, or a set's name. */
   readonly values?: readonly (string | number)[] | string;
+  /** The code of an error: those of `errors.yaml`, or others. */
+  readonly errorCode?: boolean;
   /** Members of an `object`. Closed, unless `open`. */
   readonly fields?: Readonly<Record<string, FieldSpec>>;
   readonly open?: boolean;

@@ -109,6 +109,7 @@ const fieldKeys = {
   keys: text('What the keys of a map are.'),
   options: list(ref('Field'), 'Alternatives of a oneOf.'),
   nullable: boolean(),
+  errorCode: boolean('The code of an error: those of errors.yaml, or others.'),
   deprecated: boolean(),
   bool: oneOf(['both'], 'Boolean that stays true or false in format version 1.'),
   content: boolean('Named `*` in format version 1.'),

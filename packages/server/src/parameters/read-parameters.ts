@@ -30,6 +30,8 @@ interface Compiled {
 
 interface CompiledModule {
   readonly feature: string;
+  /** A new object with the values of parameters that are not sent. */
+  readonly defaults: () => Record<string, unknown>;
   readonly plain: readonly Compiled[];
   readonly templated: readonly { readonly parameter: ParameterDescriptor; readonly prefix: string }[];
 }
@@ -40,14 +42,23 @@ function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Comp
   const wirePrefix = prefix + descriptor.prefix;
   const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
     siteParameter(descriptor.path, parameter, wiki.site);
+  const plain = descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name));
   return {
     feature: featureOf(descriptor),
-    plain: descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name)),
+    defaults: defaultsOf(plain),
+    plain,
     templated: descriptor.templatedParameters.map((parameter) => ({
       parameter: ofSite(parameter),
       prefix: wirePrefix,
     })),
   };
+}
+
+/** The names are written out, so that all values of a module have one shape. They come from descriptors. */
+function defaultsOf(plain: readonly Compiled[]): () => Record<string, unknown> {
+  const members = plain.map(({ parameter }, i) => `${JSON.stringify(parameter.name)}: fallbacks[${i}]`);
+  const make = new Function('fallbacks', `return () => ({ ${members.join(', ')} });`);
+  return make(plain.map(({ fallback }) => fallback)) as () => Record<string, unknown>;
 }
 
 function featureOf({ path, group, name }: ModuleDescriptor): string {
@@ -104,9 +115,15 @@ export async function readParameters(
   context: RequestContext,
   { prefix, path }: ReadOptions,
 ): Promise<Record<string, unknown>> {
-  const { plain, templated, feature } = compiled(descriptor, prefix, context.wiki);
-  const reading: Reading = { context, path, feature, values: {}, pending: [], errors: new Map() };
-  plain.forEach((one, i) => readInto(reading, one, one.parameter.name, i));
+  const { plain, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
+  const { parameters } = context;
+  const reading: Reading = { context, path, feature, values: defaults(), pending: [], errors: new Map() };
+  for (let i = 0; i < plain.length; i++) {
+    const one = plain[i] as Compiled;
+    // Most parameters are not sent, and have their default already.
+    if (parameters.isSent(one.name) || one.parameter.required === true)
+      readInto(reading, one, one.parameter.name, i);
+  }
   if (reading.pending.length > 0) await Promise.all(reading.pending);
   for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
   if (reading.pending.length > 0) await Promise.all(reading.pending);
@@ -184,10 +201,22 @@ function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
       throw new ApiError('toomanyvalues', { parameter: name, limit }, data).from(place.path);
     }
   }
-  const results = list.map((single) => read(single, place));
+  const results = readEach(list, (single) => read(single, place));
   return results.some((result) => result instanceof Promise)
     ? Promise.all(results).then((done) => keepRecognized(done, list, parameter, place))
     : keepRecognized(results, list, parameter, place);
+}
+
+/** Reads value by value. When one throws, those that are still being read may reject later: nothing waits for them. */
+function readEach(list: readonly string[], read: (value: string) => unknown): readonly unknown[] {
+  const results: unknown[] = [];
+  try {
+    for (const value of list) results.push(read(value));
+  } catch (error) {
+    void Promise.allSettled(results);
+    throw error;
+  }
+  return results;
 }
 
 function keepRecognized(
