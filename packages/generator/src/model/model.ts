@@ -97,6 +97,8 @@ export interface Shape {
   readonly values?: readonly (string | number)[];
   /** Further values are possible (site-dependent set). */
   readonly openValues?: boolean;
+  /** The code of an error. */
+  readonly errorCode?: boolean;
   readonly members?: readonly Member[];
   /** Members not listed are possible. */
   readonly open?: boolean;

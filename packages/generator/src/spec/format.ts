@@ -113,6 +113,8 @@ export interface FieldSpec {
   readonly when?: Readonly<Record<string, readonly string[] | true>>;
   /** Closed set of strings, or a set's name. */
   readonly values?: readonly (string | number)[] | string;
+  /** The code of an error: those of `errors.yaml`, or others. */
+  readonly errorCode?: boolean;
   /** Members of an `object`. Closed, unless `open`. */
   readonly fields?: Readonly<Record<string, FieldSpec>>;
   readonly open?: boolean;
@@ -264,7 +266,11 @@ export interface MessageSpec {
 export interface StateSetSpec {
   readonly name: string;
   readonly description: Text;
-  readonly values: Readonly<Record<string, Text>>;
+  /** What each state means. */
+  readonly values?: Readonly<Record<string, Text>>;
+  /** The set whose values the states are, instead of `values`. */
+  readonly set?: string;
+  /** `module.parameter` of each parameter that names states. */
   readonly usedBy?: readonly string[];
 }
 

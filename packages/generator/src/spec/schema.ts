@@ -109,6 +109,7 @@ const fieldKeys = {
   keys: text('What the keys of a map are.'),
   options: list(ref('Field'), 'Alternatives of a oneOf.'),
   nullable: boolean(),
+  errorCode: boolean('The code of an error: those of errors.yaml, or others.'),
   deprecated: boolean(),
   bool: oneOf(['both'], 'Boolean that stays true or false in format version 1.'),
   content: boolean('Named `*` in format version 1.'),
@@ -196,7 +197,16 @@ export const definitions = {
       { description: text('How it arises.'), http: integer('Status of the answer; 200 when not given.'), origin },
     ),
   ),
-  States: list(object({ name: text(), description: text(), values: texts }, { usedBy: list(text()) })),
+  States: list(
+    object(
+      { name: text(), description: text() },
+      {
+        values: texts,
+        set: text('The set whose values the states are.'),
+        usedBy: list(text(), 'Parameters that name states.'),
+      },
+    ),
+  ),
   Config: object(
     {},
     {

@@ -1,7 +1,8 @@
 import type { Module, Parameter } from '../../model/model.js';
+import { examplesOf, type ParameterExamples } from './parameter-examples.js';
 import { parameterSchema } from './parameter-schema.js';
 import { plainText } from './plain-text.js';
-import type { Schema } from './schema.js';
+import type { ExampleObject, Schema } from './schema.js';
 
 /** A parameter of an operation, with the facts that OpenAPI has no word for as extensions. */
 export interface ParameterObject {
@@ -13,6 +14,7 @@ export interface ParameterObject {
   readonly style?: 'pipeDelimited';
   readonly explode?: false;
   readonly schema: Schema;
+  readonly examples?: Readonly<Record<string, ExampleObject>>;
   readonly [extension: `x-mw-${string}`]: unknown;
 }
 
@@ -24,7 +26,13 @@ export interface ParameterForm {
 }
 
 /** The parameter object of one form of a parameter. */
-export function parameterObject(module: Module, parameter: Parameter, form: ParameterForm): ParameterObject {
+export function parameterObject(
+  module: Module,
+  parameter: Parameter,
+  form: ParameterForm,
+  known: ParameterExamples,
+): ParameterObject {
+  const examples = examplesOf(form.name, parameter, known);
   return {
     name: form.name,
     in: 'query',
@@ -33,6 +41,7 @@ export function parameterObject(module: Module, parameter: Parameter, form: Para
     ...(parameter.deprecated && { deprecated: true }),
     ...(parameter.multi && { style: 'pipeDelimited', explode: false }),
     schema: parameterSchema(parameter),
+    ...(examples && { examples }),
     'x-mw-module': module.path,
     ...(form.generator && { 'x-mw-generator': true }),
     ...continuation(module, parameter),
