@@ -60,6 +60,7 @@ export function starterSpec(facts: KnownFacts): SpecFile[] {
     [
       { path: 'modules/list/pages.yaml', definition: 'Module', value: pages },
       { path: 'sets.yaml', definition: 'Sets', value: sets },
+      { path: 'types.yaml', definition: 'Types', value: facts.spec.types },
       { path: 'components.yaml', definition: 'Components', value: { ...facts.spec.components, own } },
       ...shippedFiles(facts, 'Wiki query interface', [], new Set(['pages'])),
     ],
