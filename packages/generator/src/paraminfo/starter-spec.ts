@@ -14,6 +14,7 @@ const pages = {
   component: 'own',
   summary: 'Lists pages by title',
   tasks: ['Which pages are there?'],
+  continues: [{ parameter: 'continue', form: '<title>' }],
   parameters: {
     from: { type: 'string', description: 'The title to begin with.' },
     continue: { type: 'string', description: 'Where the previous response ended. Send it back as it was.' },
