@@ -97,6 +97,7 @@ export const layers = [
       ['actions'],
       ['workers'],
       ['http'],
+      ['serving'],
       ['cli'],
     ],
   },

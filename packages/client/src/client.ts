@@ -1,4 +1,5 @@
 /** The client: queries, whole or in parts. */
+import { valueLimits } from '@wiki-query/server-stubs/limits';
 import type { Answer, Part } from './answer.js';
 import { isAbove, splitIntoBatches } from './batches.js';
 import { joinParts } from './merge.js';
@@ -39,8 +40,7 @@ export interface QueryClient {
 
 type Parameters = Readonly<Record<string, Value>>;
 
-const usualBatch = 50;
-const largeBatch = 500;
+const { lowlimit: usualBatch, highlimit: largeBatch } = valueLimits;
 
 /** An answer always has `query`, so that nobody needs to ask whether it is there. */
 const withQuery = (answer: Json): Json => ({ ...answer, query: answer['query'] ?? {} });

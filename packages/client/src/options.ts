@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly firstWait?: number;
   /** Longest wait in milliseconds, also of those that the wiki asks for: 60 000 when not given. */
   readonly longestWait?: number;
-  /** Values in one request when there are more: 50 or, with the right `apihighlimits`, 500 when not given. */
+  /** Values in one request when there are more; when not given, as many as the wiki accepts from the account. */
   readonly batchSize?: number;
   /** Ends whatever the client does. */
   readonly signal?: AbortSignal;

@@ -215,7 +215,7 @@ test('scaffold creates what is missing, once', async () => {
   const first = await run('scaffold');
   expect(first.out).toContain(`created ${path}`);
   expect(first.out).toContain('orphan  packages/server/src/modules/list/other.ts');
-  expect(await readFile(join(folder.path, path), 'utf8')).toContain('thingsStub');
+  expect(await readFile(join(folder.path, path), 'utf8')).toContain('Promise<readonly ThingsItem[]>');
   await writeFile(join(folder.path, path), 'mine');
   expect((await run('scaffold')).out).not.toContain('created');
   expect(await readFile(join(folder.path, path), 'utf8')).toBe('mine');

@@ -36,7 +36,7 @@ export interface ParameterDescriptor {
   readonly min?: number;
   readonly max?: number;
   readonly highmax?: number;
-  /** Most values of a multi-valued parameter, normally and with `apihighlimits`; 50 and 500 when absent. */
+  /** Most values of a multi-valued parameter, normally and with `apihighlimits`. */
   readonly lowlimit?: number;
   readonly highlimit?: number;
   readonly subtypes?: readonly string[];
@@ -70,6 +70,18 @@ export interface ModuleDescriptor {
   readonly helpurls: readonly string[];
   readonly parameters: readonly ParameterDescriptor[];
   readonly templatedParameters: readonly ParameterDescriptor[];
+  /** The parameters that a response names to continue the module, with each form of their value. */
+  readonly continues: readonly ContinuationDescriptor[];
+}
+
+/** A parameter that continues a module. */
+export interface ContinuationDescriptor {
+  /** Its name without prefix. */
+  readonly parameter: string;
+  /** Callers may send a value of their own: the parameter is not only for continuation. */
+  readonly free?: true;
+  /** `<timestamp>|<id>`, and the regular expression that a value of this form matches. */
+  readonly forms: readonly { readonly form: string; readonly pattern: string }[];
 }
 
 /** A known value of a site-dependent set, or any other string. */

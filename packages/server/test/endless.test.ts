@@ -16,6 +16,8 @@ beforeAll(async () => {
     database.exec(`DROP TABLE protected_titles;
       CREATE VIEW protected_titles AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
       SELECT ${columns.map((column) => `i % 1000 AS ${column}`).join(', ')} FROM n`);
+    // So many rows make it a wiki that has runners for what no index bounds.
+    database.exec('UPDATE logging SET log_id = 1000000 WHERE log_id = (SELECT max(log_id) FROM logging)');
   });
 });
 afterAll(() => {
@@ -48,7 +50,7 @@ describe('a query that never ends', () => {
     'is ended, and 50 requests beside it all succeed (%d workers)',
     async (workers) => {
       const url = await serve(workers);
-      const endless = ask(url, 'list=protectedtitles');
+      const endless = ask(url, 'list=protectedtitles&ptlevel=sysop');
       const others = await Promise.all(Array.from({ length: 50 }, () => ask(url, 'list=allpages&aplimit=3')));
       for (const answer of others) expect(answer).toHaveProperty('query.allpages.2.title');
       expect(await endless).toMatchObject({ error: { code: 'querytimeout' } });

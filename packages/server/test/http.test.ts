@@ -4,7 +4,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../src/db/unpack.js';
 import { createApp } from '../src/http/create-app.js';
-import { inProcessDispatch } from '../src/workers/in-process.js';
+import { answerRequest } from '../src/actions/answer-request.js';
+import { QuickLane } from '../src/serving/quick-lane.js';
 import { makeServices } from '../src/workers/make-services.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -15,7 +16,8 @@ let server: FastifyInstance;
 beforeAll(async () => {
   const database = await unpackDatabase(join(sample, 'wiki.sqlite.gz'), state);
   const services = await makeServices({ database, site: join(sample, 'site.json'), state, secret: 'test' });
-  ({ server } = await createApp({ dispatch: inProcessDispatch(services) }));
+  const lane = new QuickLane(1);
+  server = await createApp({ dispatch: (request) => lane.run('', () => answerRequest(request, services)) });
 });
 
 afterAll(() => server.close());

@@ -1,9 +1,10 @@
 /** The built server as a process of its own: run `npm run build` first. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { copySample } from './support/crowded-wiki.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const bin = join(import.meta.dirname, '../bin/wiki-query.js');
@@ -41,6 +42,37 @@ async function serve(
   );
   await Promise.race([ready, exit]);
   return { url: /wiki-query ready (\S+)/.exec(out)?.[1] ?? '', child, exit, logs: () => logs, out };
+}
+
+/** Ids of the processes of a server that run a module. */
+function processesOf({ pid }: ChildProcess, module: string): number[] {
+  return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(module))
+    .map((line) => Number(line.trim().split(' ')[0]));
+}
+
+interface Kept {
+  /** What comes back for a request on this connection; empty when it is closed instead. */
+  readonly ask: () => Promise<string>;
+  readonly close: () => void;
+}
+
+/** A connection that is kept open. */
+async function open(url: string): Promise<Kept> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return {
+    ask: () =>
+      new Promise((resolve) => {
+        socket.once('error', () => resolve(''));
+        socket.once('close', () => resolve(''));
+        socket.once('data', (chunk) => resolve(chunk.toString()));
+        socket.write(`GET /api.php?action=query&meta=tokens&format=json HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      }),
+    close: () => socket.destroy(),
+  };
 }
 
 afterEach(() => {
@@ -97,18 +129,60 @@ describe('wiki-query serve', () => {
     expect((await fetch(metrics)).status).toBe(200);
   });
 
-  it('replaces a worker that dies', async () => {
-    const { url, child, logs } = await serve([sample, '--port', '0', '--workers', '1']);
-    const { pid } = child as { readonly pid: number };
-    const { execFileSync } = await import('node:child_process');
-    const worker = Number(
-      execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-        .trim()
-        .split('\n')[0],
-    );
+  it('replaces a worker that dies, and the other connections do not notice', async () => {
+    const { url, child, logs } = await serve([sample, '--port', '0', '--workers', '2']);
+    const query = `${url}/api.php?action=query&meta=siteinfo&format=json`;
+    const connections = await Promise.all(Array.from({ length: 4 }, () => open(url)));
+    for (const connection of connections) expect(await connection.ask()).toContain('HTTP/1.1 200');
+    const [worker = 0] = processesOf(child, 'worker-main');
     process.kill(worker, 'SIGKILL');
-    expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
+    const after = await Promise.all(connections.map((connection) => connection.ask()));
+    // Those of the dead worker are closed without a byte; the others go on.
+    expect(after.map((text) => text.slice(0, 12)).sort()).toEqual(['', '', 'HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(await ask(query)).toHaveProperty('query.general');
     expect(logs()).toContain('worker-ended');
+    for (const connection of connections) connection.close();
+  });
+
+  it('takes a worker away that gives no sign of life', async () => {
+    const { url, child, logs } = await serve([sample, '--port', '0', '--workers', '1', '--query-timeout', '1']);
+    const [worker = 0] = processesOf(child, 'worker-main');
+    process.kill(worker, 'SIGSTOP');
+    // Its connection had not arrived: another worker answers it.
+    expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
+    expect(logs()).toContain('worker-silent');
+    expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
+  }, 60_000);
+
+  it('serves a database that takes the place of its own, with all workers at once', async () => {
+    const file = await copySample((database) => database.exec('UPDATE site_stats SET ss_total_edits = 111'));
+    const next = await copySample((database) => database.exec('UPDATE site_stats SET ss_total_edits = 222'));
+    const args = ['--database', file.path, '--site', join(sample, 'site.json'), '--port', '0', '--workers', '2'];
+    const { url, logs } = await serve(args);
+    const edits = async (): Promise<unknown> => {
+      const answer = await ask(`${url}/api.php?action=query&meta=siteinfo&siprop=statistics&format=json`);
+      return (answer as { query: { statistics: { edits: number } } }).query.statistics.edits;
+    };
+    expect(await edits()).toBe(111);
+    renameSync(next.path, file.path);
+    const seen: unknown[] = [];
+    while (seen.at(-1) !== 222) seen.push(await edits());
+    for (let i = 0; i < 20; i++) seen.push(...(await Promise.all([edits(), edits(), edits()])));
+    expect(seen.slice(0, seen.indexOf(222)).every((value) => value === 111)).toBe(true);
+    expect(seen.slice(seen.indexOf(222)).every((value) => value === 222)).toBe(true);
+    expect(logs()).toContain('was replaced');
+    file.remove();
+    next.remove();
+  }, 60_000);
+
+  it('has one metrics page for all workers', async () => {
+    const { url } = await serve([sample, '--port', '0', '--workers', '2']);
+    const connections = await Promise.all(Array.from({ length: 6 }, () => open(url)));
+    for (const connection of connections) await connection.ask();
+    const text = await (await fetch(`${url}/metrics`)).text();
+    expect(text).toContain('wiki_query_requests_total{action="query",outcome="ok"} 6');
+    expect(text).toMatch(/^wiki_query_workers 2$/m);
+    for (const connection of connections) connection.close();
   });
 
   it.each([

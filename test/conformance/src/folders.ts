@@ -10,6 +10,8 @@ export const projectFolder = join(here, '../..');
 /** Recorded answers, a folder for each wiki. */
 export const recordingsFolder = join(here, 'recordings');
 /** Recorded sessions. */
+/** Answers of MediaWiki on MariaDB that differ from those on SQLite. */
+export const mariadbAnswersFile = join(here, 'mariadb-answers.jsonl');
 export const sessionsFile = join(recordingsFolder, 'sessions.json');
 export const exceptionsFile = join(here, 'exceptions.yaml');
 export const coverageExceptionsFile = join(here, 'coverage-exceptions.yaml');

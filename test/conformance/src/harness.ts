@@ -5,6 +5,7 @@ import { allRecordings, type Answer, modulesOf, type Recording } from './recordi
 import { type Engine, type Target, openTarget } from './target.js';
 import { ownMarkers } from './messages/markers.js';
 import { stripTexts } from './strip-texts.js';
+import { compareOnMariadb, equalRank } from './mariadb.js';
 
 /** What became of one recording. `accepted`: it differs, and `exceptions.yaml` says why it may. */
 export interface Outcome {
@@ -48,7 +49,7 @@ function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
 export async function compareRecording(
   recording: Recording,
   target: Target,
-  options: ReplayOptions,
+  { bodiesOnly = false, engine }: ReplayOptions,
   exceptions: Exceptions,
 ): Promise<Outcome> {
   const { request, answer } = recording;
@@ -63,9 +64,14 @@ export async function compareRecording(
     ownMessages: target.ownMessages,
     ownMarkers: ownMarkers(),
   };
-  const all = compareAnswers(answer, got, compare);
-  const found = options.bodiesOnly === true ? all.filter(({ part }) => part === 'body') : all;
-  const reason = found.length === 0 ? undefined : exceptions.reasonFor(recording, found);
+  const differing = compareAnswers(answer, got, compare);
+  const all =
+    differing.length > 0 && engine === 'mariadb' ? compareOnMariadb(recording, got, compare, differing) : differing;
+  const found = bodiesOnly ? all.filter(({ part }) => part === 'body') : all;
+  const reason =
+    found.length === 0
+      ? undefined
+      : (exceptions.reasonFor(recording, found) ?? (engine === 'mariadb' ? equalRank(recording, got) : undefined));
   return {
     recording,
     modules: modulesOf(request),

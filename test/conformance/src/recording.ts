@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordingsFolder, specFolder } from './folders.js';
+import { mariadbAnswersFile, recordingsFolder, specFolder } from './folders.js';
 
 /** What was sent. */
 export interface Request {
@@ -118,6 +118,13 @@ export function readRecordings(folder: string): Recording[] {
         .map(readLine),
     );
 }
+
+/** Recordings whose answer is another one when MediaWiki runs on MariaDB. */
+export const readMariadbAnswers = (): readonly Recording[] =>
+  readFileSync(mariadbAnswersFile, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(readLine);
 
 /** All recordings, those of one wiki after the other. */
 export const allRecordings = (): readonly Recording[] => readRecordings(recordingsFolder);

@@ -13,7 +13,7 @@ import { answerRequest } from '../../../packages/server/src/actions/answer-reque
 import type { RawRequest, RawResponse } from '../../../packages/server/src/request/raw-request.js';
 import { makeServices } from '../../../packages/server/src/workers/make-services.js';
 import { messagesFile, wikiFolder } from './folders.js';
-import { openMariadbCopy } from '../../support/mariadb/open-copy.js';
+import { openMariadbCopy, sampleSearchIndex } from '../../support/mariadb/open-copy.js';
 import { addBotPasswords } from '../../support/bot-passwords.mjs';
 import { pickHeaders } from './pick-headers.js';
 import type { Answer, Request } from './recording.js';
@@ -110,7 +110,11 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
   ].find((name) => name !== undefined && existsSync(name));
   const stateFolder = mkdtempSync(join(tmpdir(), 'conformance-'));
   const database = options.withBotPasswords === true ? copyWithBotPasswords(unpacked, stateFolder) : unpacked;
-  const copy = options.engine === 'mariadb' ? await openMariadbCopy(database) : undefined;
+  const isSample = wiki === 'en' && options.folder === undefined;
+  const copy =
+    options.engine === 'mariadb'
+      ? await openMariadbCopy(database, isSample ? { searchIndex: sampleSearchIndex } : {})
+      : undefined;
   const opened = await makeServices(
     {
       database: copy?.settings ?? database,

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 
 const repository = join(import.meta.dirname, '../../..');
 const tools = join(import.meta.dirname, 'node_modules/.bin');
-const packages = ['openapi', 'server-stubs', 'client', 'generator', 'server'];
+const packages = ['openapi', 'server-stubs', 'client', 'generator', 'importer', 'server'];
 
 /** Runs a command that must succeed; gives what it printed. */
 const run = (command, args, cwd) =>
@@ -131,4 +131,19 @@ test('the generator validates the spec', async () => {
   const bin = join(project, 'node_modules/.bin/wiki-query-gen');
   assert.match(await run(bin, ['--help'], project), /generate/);
   await run(bin, ['validate', '--spec', join(repository, 'spec')], project);
+});
+
+test('generator: starts a project, imports a wiki, and makes what compiles, far from this repository', async () => {
+  const bin = join(project, 'node_modules/.bin/wiki-query-gen');
+  const wiki = join(repository, 'packages/generator/test/data/mediawiki-1.43.json');
+  for (const [name, argv] of [
+    ['started', ['init']],
+    ['imported', ['import', wiki]],
+  ]) {
+    const folder = join(project, name);
+    await mkdir(folder);
+    await run(bin, argv, folder);
+    await run(bin, ['generate'], folder);
+    await run(join(repository, 'node_modules/.bin/tsc'), ['--noEmit', '-p', '.'], folder);
+  }
 });

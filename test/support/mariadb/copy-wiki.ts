@@ -1,4 +1,6 @@
 /** Copies a wiki from a SQLite file into MariaDB, with MediaWiki's own types of columns. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import type { Connection } from 'mariadb';
 import { armour } from '../../../packages/server/src/db/dialects/mysql-search.js';
@@ -9,8 +11,8 @@ type Value = string | number | Buffer | null;
 /** Rows of one statement. */
 const together = 300;
 
-/** Makes all tables in the connection's database, and fills them with the rows of the file. */
-export async function copyWiki(file: string, connection: Connection): Promise<void> {
+/** Makes all tables in the connection's database, and fills them with the rows of the file; `searchIndex` has those of the full-text index. */
+export async function copyWiki(file: string, connection: Connection, searchIndex?: string): Promise<void> {
   const source = new Sqlite(file, { readonly: true });
   try {
     const { word } = (await connection.query('SELECT @@ft_min_word_len AS word'))[0] as { word: number };
@@ -19,7 +21,13 @@ export async function copyWiki(file: string, connection: Connection): Promise<vo
     );
     for (const [table, facts] of Object.entries(readTables())) {
       await connection.query(createTable(table, facts));
-      if (table === 'searchindex') await copySearchIndex(source, connection, word);
+      if (table === 'searchindex')
+        await insertRows(
+          connection,
+          table,
+          Object.keys(facts.columns),
+          searchIndex === undefined ? searchRows(source, word) : readRows(searchIndex),
+        );
       else await copyTable(source, connection, table, Object.keys(facts.columns));
     }
   } finally {
@@ -41,16 +49,21 @@ async function copyTable(
   await insertRows(connection, table, common, rows);
 }
 
-/** The words are the same in both; MediaWiki writes them in letters that MariaDB keeps apart. */
-async function copySearchIndex(source: Sqlite.Database, connection: Connection, shortestWord: number): Promise<void> {
-  const rows = source
+/** The words are nearly the same in both; MediaWiki writes them in letters that MariaDB keeps apart. */
+function searchRows(source: Sqlite.Database, shortestWord: number): Value[][] {
+  return source
     .prepare<[], [number, string, string]>(
       'SELECT docid, c0si_title, c1si_text FROM searchindex_content ORDER BY docid',
     )
     .raw(true)
     .all()
     .map(([page, title, text]) => [page, armour(title, shortestWord), armour(text, shortestWord)]);
-  await insertRows(connection, 'searchindex', ['si_page', 'si_title', 'si_text'], rows);
+}
+
+/** Rows of a compressed file: one list a line. */
+function readRows(path: string): Value[][] {
+  const lines = gunzipSync(readFileSync(path)).toString('utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Value[]);
 }
 
 async function insertRows(

@@ -11,10 +11,16 @@ export interface MariadbCopy {
   readonly settings: string;
 }
 
-export async function openMariadbCopy(file: string, options: ServerOptions = {}): Promise<MariadbCopy> {
+/** The full-text index of the sample wiki, as MediaWiki makes it on MariaDB. */
+export const sampleSearchIndex = join(import.meta.dirname, 'searchindex.jsonl.gz');
+
+export async function openMariadbCopy(
+  file: string,
+  { searchIndex, ...options }: ServerOptions & { readonly searchIndex?: string } = {},
+): Promise<MariadbCopy> {
   const server = await startMariadb(options);
   const connection = await server.admin('wiki');
-  await copyWiki(file, connection);
+  await copyWiki(file, connection, searchIndex);
   await connection.end();
   return { server, settings: writeSettings(server, { hosts: [{ socket: server.socket }] }) };
 }

@@ -45,6 +45,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
       link('For tool builders', 'guides/start-tooling'),
       link('Tools that read the documents', 'guides/tools'),
       link('For operators and bots', 'guides/start-operator'),
+      link('Your own Wikipedia API', 'guides/import'),
       link('Client libraries', 'guides/clients'),
     ],
   },
@@ -100,6 +101,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
     collapsed: true,
     items: [
       link('Add or change a module', 'guides/change-a-module'),
+      link('Another wiki, another server', 'guides/other-wikis'),
       link('Run a server', 'guides/operate'),
       link('Publish', 'guides/publish'),
       link('Decisions', 'adr/'),

@@ -1,9 +1,10 @@
 import { isOn, textOption, type Command } from '../cli/command.js';
-import { exit } from '../cli/host.js';
+import { exit, UsageError } from '../cli/host.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
 import { planScaffold, writeScaffold } from '../generate/scaffold.js';
+import { emitContext } from '../project/project.js';
 import { openProject } from '../project/open-project.js';
 import { count } from './validate.js';
 
@@ -34,7 +35,10 @@ export const scaffold: Command = {
       );
       return exit.findings;
     }
-    const plan = await planScaffold(model, locations.out);
+    const { layout } = emitContext(locations.project, locations.spec, locations.out);
+    if (layout.folders['registry'] === undefined)
+      throw new UsageError('scaffold needs the output "registry" in the configuration: handlers go beside its folder');
+    const plan = await planScaffold(model, locations.out, layout);
     if (!isOn(args, 'dry-run')) await writeScaffold(plan, locations.out);
     if (isOn(args, 'json')) {
       const created = plan.missing.map(({ path }) => path);

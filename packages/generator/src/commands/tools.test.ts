@@ -137,6 +137,22 @@ describe('diff', () => {
   });
 });
 
+test('scaffold writes a handler for each module, and the generated registry has them', async () => {
+  await run('init');
+  expect(await run('scaffold')).toMatchObject({ code: 2, err: expect.stringContaining('"registry"') });
+  const config = join(folder.path, 'wiki-query.config.yaml');
+  await writeFile(config, `${await readFile(config, 'utf8')}  registry: src/handlers/gen\n`);
+  expect(await run('scaffold')).toMatchObject({ code: 0, out: 'created src/handlers/list/pages.ts\n' });
+  expect(await run('generate')).toMatchObject({ code: 0 });
+  await writeFile(
+    join(folder.path, 'src/use.ts'),
+    "import { modules } from './handlers/gen/modules.js';\nimport type { Handlers } from './stubs/all.js';\nexport const all: Handlers<unknown> = modules;\n",
+  );
+  const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
+  await promisify(execFile)(tsc, ['--noEmit', '-p', '.'], { cwd: folder.path });
+  expect((await run('scaffold')).out).toBe('');
+});
+
 describe('infer', () => {
   const answer = (...items: readonly unknown[]) => ({ batchcomplete: true, query: { things: items } });
   beforeEach(async () => {

@@ -56,6 +56,18 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'unknown-value': {
     why: 'A meaning, a condition or an exception names a value that the parameter or set does not have.',
   },
+  'unknown-token': {
+    why: 'The form of a continuation value has a part that `types.yaml` does not describe under `tokens`.',
+    right: "form: '<timestamp>|<id>'",
+  },
+  'unknown-placeholder': {
+    why: 'A text refers to a number that is not there. `{{max}}` is the bound of the parameter that the text belongs to, `{{limit.max}}` that of a parameter of the module, `{{LIM10.max}}` that of a set, and `{{multi.lowlimit}}` and `{{bounds.content.max}}` are of `types.yaml`.',
+    right: "description: 'How many: {{min}} to {{max}}.'",
+  },
+  'missing-limits': {
+    why: 'A parameter takes several values, but neither it nor `types.yaml` says how many.',
+    right: 'multi: { lowlimit: 50, highlimit: 500 }',
+  },
   'unknown-parameter': { why: 'A condition ("when") or a link names a parameter that the module does not have.' },
   'dangling-like': {
     why: '"like" takes something from another module or set, which is not there.',

@@ -1,7 +1,7 @@
 import type { Emitter } from '../model/model.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
-export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'client';
+export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'client';
 
 /** An output: what makes it, and where. */
 export interface Registration {
@@ -40,6 +40,11 @@ const schema: Registration = {
   root: 'packages/generator/gen',
   load: async () => (await import('./schema/emit-schema.js')).emitSchema,
 };
+const registry: Registration = {
+  name: 'registry',
+  root: 'packages/server/src/modules/gen',
+  load: async () => (await import('./registry/emit-registry.js')).emitRegistry,
+};
 const client: Registration = {
   name: 'client',
   root: 'client',
@@ -47,7 +52,7 @@ const client: Registration = {
 };
 
 /** What is made without a configuration, in the order in which it is made. */
-export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema];
+export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry];
 
 /** Every built-in output by its name. */
 export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
@@ -56,6 +61,7 @@ export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
   paraminfo,
   docs,
   schema,
+  registry,
   client,
 };
 

@@ -1,11 +1,10 @@
 /** Handler files in the server: created once from the stubs, then no longer the generator's. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
-import type { Model, Module } from '../model/model.js';
+import { hasItem } from '../emitters/server-stubs/result-types.js';
+import type { Model, Module, OutputLayout } from '../model/model.js';
 import { isNotFound } from '../output/manifest.js';
-
-const root = 'packages/server/src/modules';
 
 /** What is missing, and what is there of no module. */
 export interface ScaffoldPlan {
@@ -14,17 +13,21 @@ export interface ScaffoldPlan {
 }
 
 /** Compares the handler files below `out` with the modules. Files are looked at by name only. */
-export async function planScaffold(model: Model, out: string): Promise<ScaffoldPlan> {
-  const there = (await Promise.all(['list', 'prop', 'meta'].map((group) => listHandlers(out, group)))).flat();
+export async function planScaffold(model: Model, out: string, layout: OutputLayout): Promise<ScaffoldPlan> {
+  const root = posix.dirname(layout.folders['registry'] ?? '');
+  const there = (await Promise.all(['list', 'prop', 'meta'].map((group) => listHandlers(out, root, group)))).flat();
   const wanted = new Map(model.modules.map((module) => [`${root}/${module.group}/${module.name}.ts`, module]));
   const missing = [...wanted].filter(([path]) => !there.includes(path));
   return {
-    missing: missing.map(([path, module]) => ({ path, text: handlerText(module) })),
+    missing: missing.map(([path, module]) => ({
+      path,
+      text: layout.isUsual ? handlerText(module) : plainHandler(module, root, layout),
+    })),
     orphans: there.filter((path) => !wanted.has(path)),
   };
 }
 
-async function listHandlers(out: string, group: string): Promise<string[]> {
+async function listHandlers(out: string, root: string, group: string): Promise<string[]> {
   try {
     const names = await readdir(join(out, root, group));
     const isHandler = (name: string): boolean => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name);
@@ -46,15 +49,56 @@ export async function writeScaffold({ missing }: ScaffoldPlan, out: string): Pro
   }
 }
 
-function handlerText(module: Module): string {
+/** A handler of a project without this repository's server: it is bound to the contract alone. */
+function plainHandler(module: Module, root: string, { folders }: OutputLayout): string {
   const name = constantName(module);
+  const stubs = posix.relative(`${root}/${module.group}`, `${folders['stubs'] ?? 'stubs'}/all.js`);
   return [
-    `import { ${name}Stub, type ${module.typeName}Handler } from '@wiki-query/server-stubs';`,
+    `import { NotImplementedError, type ${module.typeName}Handler } from '${stubs}';`,
     '',
-    `/** \`${module.path}\`: answers \`notimplemented\` so far. */`,
+    `/** ${module.summary || `\`${module.path}\``}. \`context\` is your server's: what a handler gives back goes through it. */`,
     `export const ${name}: ${module.typeName}Handler<unknown> = {`,
-    `  ...${name}Stub,`,
+    `  module: '${module.name}',`,
+    '  async run(_params, _context) {',
+    `    throw new NotImplementedError('${module.name}');`,
+    '  },',
     '};',
     '',
   ].join('\n');
+}
+
+/** A handler with the types of its module: it answers `notimplemented` until its items are written. */
+function handlerText(module: Module): string {
+  const name = constantName(module);
+  const type = module.typeName;
+  const result = hasItem(module) ? `readonly ${type}Item[]` : `NonNullable<${type}Result['${placeOf(module)}']>`;
+  const parameters = module.parameters.map((one) => one.name).join(', ') || 'none';
+  const generate = module.generator ? [`  generate: (params, run) => read(params, run).then(() => undefined),`] : [];
+  return [
+    `import type { ${type}${hasItem(module) ? 'Item' : 'Result'}, ${type}Params } from '@wiki-query/server-stubs';`,
+    "import { ApiError } from '../../errors/api-error.js';",
+    "import type { ModuleRun, QueryModule } from '../../shapes/module.js';",
+    '',
+    `/** ${module.summary || `\`${module.path}\``}. Put a shape of \`../../shapes\` in its place: ${shapeOf(module)}. */`,
+    `export const ${name}: QueryModule<'${module.name}'> = {`,
+    `  module: '${module.name}',`,
+    '  run: (params, run) => read(params, run).then(() => undefined),',
+    ...generate,
+    '};',
+    '',
+    `/** What the request asks for. Parameters: ${parameters}. */`,
+    `async function read(_params: ${type}Params, _run: ModuleRun<'${module.name}'>): Promise<${result}> {`,
+    `  throw new ApiError('notimplemented', { module: '${module.name}' });`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+const placeOf = ({ group }: Module): string => (group === 'prop' ? 'page' : 'query');
+
+/** The shapes that modules of a kind usually have. */
+function shapeOf(module: Module): string {
+  if (module.group === 'prop') return '`listModule` for rows of a table, `perPage` for what is computed of each page';
+  if (module.group === 'meta') return '`oneAnswer` for one value, `namedParts` for one a value of `prop`';
+  return hasItem(module) ? '`listModule` for rows of a table, `offsetList` for a list with an offset' : '`oneAnswer`';
 }

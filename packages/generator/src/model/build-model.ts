@@ -12,13 +12,16 @@ import type {
   Model,
   Module,
   ModuleResult,
+  Parameter,
   Resource,
   ResultPlace,
   Statement,
   ValueSet,
 } from './model.js';
+import { buildContinuations, buildTypes } from './build-types.js';
 import { moduleNamesOf } from './module-names.js';
 import { moduleTypeName } from './names.js';
+import { fillTexts, lookupIn, type PlaceholderSource } from './placeholders.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 
@@ -27,14 +30,16 @@ type Context = ShapeContext & ParameterContext & { readonly spec: ValidSpec };
 /** Builds the model of a valid spec. */
 export function buildModel(spec: ValidSpec): Model {
   const sets = resolveSets(spec.sets);
-  const context: Context = { spec, sets, texts: spec.texts, namesOf: (group) => moduleNamesOf(spec, group) };
+  const { texts, types } = spec;
+  const context: Context = { spec, sets, texts, types, namesOf: (group) => moduleNamesOf(spec, group) };
   const resolved = resolveModules(spec).sort((a, b) => compare(a.spec.name, b.spec.name));
   const inProtocol = new Set(spec.protocol.map((located) => located.spec));
   const build = (module: ResolvedModule) => buildModule(module, context);
   const modules = resolved.filter((module) => !inProtocol.has(module.spec)).map(build);
   const protocol = resolved.filter((module) => inProtocol.has(module.spec)).map(build);
-  return {
+  return withNumbers(context, {
     api: buildApi(spec.api),
+    types: buildTypes(types),
     modules,
     protocol,
     sets: buildSets(sets, [...protocol, ...modules]),
@@ -44,7 +49,32 @@ export function buildModel(spec: ValidSpec): Model {
       .map((name) => buildComponent(name, spec)),
     states: spec.states.map((state) => ({ ...state, usedBy: state.usedBy ?? [], source: placeOf(state) })),
     messages: buildMessages(spec),
+  });
+}
+
+/** The model with the numbers that its texts refer to. */
+function withNumbers({ types, sets }: Context, model: Model): Model {
+  const all = [...model.modules, ...model.protocol];
+  const named = new Map(
+    all.flatMap(({ name, parameters, templatedParameters }) =>
+      [...parameters, ...templatedParameters].map((parameter) => [`${name}.${parameter.name}`, parameter] as const),
+    ),
+  );
+  const source: PlaceholderSource = { types, sets, parameterOf: (module, name) => named.get(`${module}.${name}`) };
+  const inModule = (module: Module): Module => {
+    const scope = { module: module.name };
+    const fillParameter = (parameter: Parameter): Parameter =>
+      fillTexts(parameter, lookupIn(source, { ...scope, parameter }));
+    const filled = {
+      ...module,
+      parameters: module.parameters.map(fillParameter),
+      templatedParameters: module.templatedParameters.map(fillParameter),
+    };
+    return fillTexts(filled, lookupIn(source, scope));
   };
+  const { modules, protocol, ...rest } = model;
+  const filled = fillTexts(rest, lookupIn(source, {}));
+  return { ...filled, modules: modules.map(inModule), protocol: protocol.map(inModule) };
 }
 
 function buildModule({ file, spec, parameters, source }: ResolvedModule, context: Context): Module {
@@ -68,6 +98,7 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     rights: spec.rights ?? {},
     parameters: built.filter((parameter) => !parameter.templateVars),
     templatedParameters: built.filter((parameter) => parameter.templateVars),
+    continues: buildContinuations(spec.continues ?? inheritedContinues(spec, context.spec), context.types?.tokens),
     result: { 1: buildResult(spec.result, 1, context), 2: buildResult(spec.result, 2, context) },
     openPlaces: spec.result?.open ? openPlacesOf(spec) : [],
     errors: spec.errors ?? [],
@@ -81,6 +112,11 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
 function openPlacesOf({ group, generator }: ModuleSpec): readonly ResultPlace[] {
   const own = { list: 'query', meta: 'query', prop: 'page', action: 'top', format: 'top', main: 'top' } as const;
   return [own[group], ...(generator ? (['generator'] as const) : [])];
+}
+
+/** A module that is like another one continues like it. */
+function inheritedContinues({ like }: ModuleSpec, { modules, protocol }: ValidSpec): ModuleSpec['continues'] {
+  return [...modules, ...protocol].find((located) => located.spec.name === like)?.spec.continues;
 }
 
 function buildResult(spec: ResultSpec | undefined, version: FormatVersion, context: ShapeContext): ModuleResult {

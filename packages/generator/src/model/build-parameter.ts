@@ -1,4 +1,4 @@
-import type { ParameterSpec, PlainType } from '../spec/format.js';
+import type { ParameterSpec, PlainType, TypesSpec } from '../spec/format.js';
 import type { Module, Parameter, ParameterKind } from './model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
@@ -7,6 +7,7 @@ import type { ResolvedSet } from './resolve-sets.js';
 export interface ParameterContext {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   readonly texts: Readonly<Record<string, string>>;
+  readonly types: TypesSpec | undefined;
   /** Names of the modules of a group, for parameters that choose among them. */
   readonly namesOf: (group: NonNullable<ParameterSpec['submodules']>) => readonly string[];
 }
@@ -55,8 +56,10 @@ export function buildParameter(
     deprecatedValues: spec.deprecatedvalues ?? set?.deprecatedValues ?? [],
     ...(all !== undefined && { all }),
     ...boundsOf(spec, set),
-    lowlimit: spec.lowlimit ?? 50,
-    highlimit: spec.highlimit ?? 500,
+    // Validation sees to it that a multi-valued parameter has numbers.
+    lowlimit: spec.lowlimit ?? context.types?.multi.lowlimit ?? 0,
+    highlimit: spec.highlimit ?? context.types?.multi.highlimit ?? 0,
+    forms: (context.types?.types?.[type.kind]?.forms ?? []).map(({ form }) => form),
     subtypes: spec.subtypes ?? set?.spec.subtypes ?? [],
     extraNamespaces: spec.extranamespaces ?? [],
     allowsDuplicates: spec.allowsduplicates ?? false,
@@ -65,6 +68,7 @@ export function buildParameter(
     internalValues: spec.internalvalues ?? [],
     ...(spec.submodules && { submodules: spec.submodules }),
     info: spec.info ?? [],
+    restrictions: restrictionsOf(spec.info, context.types),
     ...(spec.templatevars && { templateVars: spec.templatevars }),
     description: spec.description ?? (spec.text === undefined ? '' : (context.texts[spec.text] ?? '')),
     valueTexts: valueTextsOf(spec, set, type.values),
@@ -107,6 +111,14 @@ export function defaultOf(value: ParameterSpec['default'], multi: boolean): Para
   if (value === undefined || !multi) return value;
   if (typeof value === 'string') return value === '' ? [] : value.split('|');
   return typeof value === 'object' ? value : typeof value === 'number' ? [value] : [String(value)];
+}
+
+/** What the restrictions of a parameter mean; `{values}` in the text are the numbers of the restriction. */
+function restrictionsOf(info: ParameterSpec['info'] = [], types: TypesSpec | undefined): string[] {
+  const texts = types?.restrictions ?? {};
+  return info.flatMap(({ name, values = [] }) =>
+    Object.hasOwn(texts, name) ? [(texts[name] ?? '').replace('{values}', values.join(', '))] : [],
+  );
 }
 
 function valueTextsOf(

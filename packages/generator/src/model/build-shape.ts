@@ -85,6 +85,7 @@ function plainShape(spec: FieldSpec, version: FormatVersion, context: ShapeConte
     ...(kind === 'resource' && { resource: spec.type }),
     ...valuesOf(spec, context),
     ...(kind === 'object' && { members: buildMembers(spec.fields, version, context) }),
+    ...(spec.errorCode && { errorCode: true }),
     ...(spec.open && { open: true }),
     ...(items && { items }),
     ...(spec.keys !== undefined && { keys: spec.keys }),

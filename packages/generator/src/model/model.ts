@@ -2,7 +2,7 @@
  * The model: what emitters read. Sets are expanded, `like` is resolved, names are decided, order is fixed.
  * Plain readonly data without code; every node that came from YAML knows where.
  */
-import type { DescriptionRecord, ExampleSpec, Origin, Text } from '../spec/format.js';
+import type { DescriptionRecord, ExampleSpec, Origin, Text, TokenKind } from '../spec/format.js';
 
 /** A place in the spec folder: path relative to it, 1-based line and column. */
 export interface SourcePlace {
@@ -51,6 +51,8 @@ export interface Parameter {
   /** Most values of a multi-valued parameter: normally, and with `apihighlimits`. */
   readonly lowlimit: number;
   readonly highlimit: number;
+  /** Forms in which its values may be written, where the type has several. */
+  readonly forms: readonly string[];
   readonly subtypes: readonly string[];
   readonly extraNamespaces: readonly number[];
   readonly allowsDuplicates: boolean;
@@ -59,6 +61,8 @@ export interface Parameter {
   readonly internalValues: readonly string[];
   readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
   readonly info: readonly { readonly name: string; readonly values?: readonly number[] }[];
+  /** When it applies, in sentences: what `info` means. */
+  readonly restrictions: readonly Text[];
   /** For a templated parameter: variable → parameter that supplies its values. */
   readonly templateVars?: Readonly<Record<string, string>>;
   readonly description: Text;
@@ -93,6 +97,8 @@ export interface Shape {
   readonly values?: readonly (string | number)[];
   /** Further values are possible (site-dependent set). */
   readonly openValues?: boolean;
+  /** The code of an error. */
+  readonly errorCode?: boolean;
   readonly members?: readonly Member[];
   /** Members not listed are possible. */
   readonly open?: boolean;
@@ -155,6 +161,8 @@ export interface Module {
   /** Ordinary parameters, in order. */
   readonly parameters: readonly Parameter[];
   readonly templatedParameters: readonly Parameter[];
+  /** The parameters that a response names to continue the module. */
+  readonly continues: readonly Continuation[];
   readonly result: Readonly<Record<FormatVersion, ModuleResult>>;
   /** Where an answer may have members of the module that the spec does not name. */
   readonly openPlaces: readonly ResultPlace[];
@@ -164,6 +172,57 @@ export interface Module {
   readonly record?: DescriptionRecord;
   readonly origin?: Origin;
   readonly source: SourcePlace;
+}
+
+/** A parameter that continues a module. */
+export interface Continuation {
+  /** Name of the parameter, without prefix. */
+  readonly parameter: string;
+  /** Callers may send a value of their own: the parameter is not only for continuation. */
+  readonly free: boolean;
+  readonly forms: readonly ContinuationForm[];
+}
+
+/** A form of a continuation value. */
+export interface ContinuationForm {
+  /** `<timestamp>|<id>` */
+  readonly form: string;
+  /** A regular expression for the whole value. */
+  readonly pattern: string;
+  readonly description: Text;
+}
+
+/** A bound that no parameter states. */
+export interface Bound {
+  readonly name: string;
+  readonly max: number;
+  readonly highmax?: number;
+  readonly description: Text;
+  readonly origin?: Origin;
+  readonly source: SourcePlace;
+}
+
+/** What parameters of a type accept. */
+export interface TypeDescription {
+  readonly name: string;
+  readonly description: Text;
+  readonly forms: readonly { readonly form: string; readonly description: Text }[];
+  readonly source: SourcePlace;
+}
+
+/** A part of continuation values. */
+export interface Token {
+  readonly name: string;
+  readonly type: TokenKind;
+  readonly description: Text;
+}
+
+/** What types accept, and numbers that no parameter states. */
+export interface Types {
+  readonly multi: { readonly lowlimit: number; readonly highlimit: number };
+  readonly bounds: readonly Bound[];
+  readonly types: readonly TypeDescription[];
+  readonly tokens: readonly Token[];
 }
 
 export interface Example extends ExampleSpec {
@@ -235,6 +294,7 @@ export interface Api {
 
 export interface Model {
   readonly api: Api;
+  readonly types: Types;
   /** The query modules, in the order of `action=paraminfo&modules=query+*`. */
   readonly modules: readonly Module[];
   /** main, query, paraminfo, login, logout, help, json, ...: the protocol around the query modules. */

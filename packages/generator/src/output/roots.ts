@@ -15,6 +15,7 @@ const usualRoots = [
   'packages/openapi/gen',
   'packages/docs/gen',
   'packages/generator/gen',
+  'packages/server/src/modules/gen',
   'test/fixtures/paraminfo',
 ] as const;
 /** The state folder of that layout. */

@@ -1,5 +1,6 @@
 /** A parameter's description record as it is written in a spec. */
 import { isPlainType } from '../model/build-parameter.js';
+import type { TypesSpec } from '../spec/format.js';
 import type { Json, ParameterDescription } from './read-paraminfo.js';
 
 /** Keys of a spec's parameter, in the order in which they are written. */
@@ -8,7 +9,7 @@ export type ParameterKeys = Readonly<Record<string, unknown>>;
 const has = (record: Json, key: string): boolean => Object.hasOwn(record, key);
 
 /** What the format has keys for; everything else is found out later by rendering the result. */
-export function importParameter({ record }: ParameterDescription): ParameterKeys {
+export function importParameter({ record }: ParameterDescription, usual: TypesSpec['multi']): ParameterKeys {
   const multi = has(record, 'multi');
   return {
     type: typeOf(record['type']),
@@ -17,7 +18,7 @@ export function importParameter({ record }: ParameterDescription): ParameterKeys
     ...(has(record, 'default') && defaultOf(record, multi)),
     ...(multi && pick(record, 'allspecifier', 'all')),
     ...(isNumeric(record['type']) && boundsOf(record)),
-    ...(multi && limits(record)),
+    ...(multi && limits(record, usual)),
     ...flag(record, 'required'),
     ...flag(record, 'deprecated'),
     ...pickIf(
@@ -90,12 +91,12 @@ function pick(record: Json, key: string, name: string = key): ParameterKeys {
 const flag = (record: Json, key: string, name: string = key): ParameterKeys =>
   has(record, key) ? { [name]: true } : {};
 
-function limits(record: Json): ParameterKeys {
+function limits(record: Json, usual: TypesSpec['multi']): ParameterKeys {
   const low = record['lowlimit'];
   const high = record['highlimit'];
   return {
-    ...(low !== undefined && low !== 50 && { lowlimit: low }),
-    ...(high !== undefined && high !== 500 && { highlimit: high }),
+    ...(low !== undefined && low !== usual.lowlimit && { lowlimit: low }),
+    ...(high !== undefined && high !== usual.highlimit && { highlimit: high }),
   };
 }
 

@@ -1,12 +1,14 @@
 /** Makes a spec folder of a description of modules. */
 import { moduleRecord } from '../emitters/paraminfo/module-record.js';
 import { modelOf } from '../generate/load-model.js';
+import type { TypesSpec } from '../spec/format.js';
 import type { SpecFile } from '../load/load-spec.js';
 import type { Module } from '../model/model.js';
 import { findSets, type ImportedParameter, type ImportedSets } from './find-sets.js';
 import { importParameter } from './import-parameter.js';
 import { factsOf, knownModule, parameterFacts, type KnownFacts } from './known-facts.js';
 import type { Json, ModuleDescription, ParameterDescription } from './read-paraminfo.js';
+import { usualLimits } from './usual-limits.js';
 import { printDraft } from './print-draft.js';
 import { shippedFiles, type DraftFile } from './shipped-files.js';
 
@@ -21,6 +23,7 @@ interface Draft {
   readonly modules: readonly ImportedModule[];
   readonly sets: ImportedSets;
   readonly components: Json;
+  readonly multi: TypesSpec['multi'];
   readonly sharedNames: readonly string[];
 }
 
@@ -63,17 +66,21 @@ const print = (files: readonly DraftFile[], { schema }: ImportOptions): SpecFile
 
 function draftOf(descriptions: readonly ModuleDescription[]): Draft {
   const components: Record<string, Json> = {};
+  const multi = usualLimits(descriptions) ?? noLimits;
   const modules = descriptions.map((description): ImportedModule => {
     const parameters = description.parameters.map((parameter) => ({
       module: description.name,
       name: parameter.name,
-      keys: importParameter(parameter),
+      keys: importParameter(parameter, multi),
     }));
     return { description, component: componentOf(description.record, components), parameters };
   });
   const sets = findSets(modules.flatMap(({ parameters }) => parameters));
-  return { modules, sets, components, sharedNames: sharedNames(descriptions) };
+  return { modules, sets, components, multi, sharedNames: sharedNames(descriptions) };
 }
+
+/** A description that names no number of values has no use for one. */
+const noLimits = { lowlimit: 0, highlimit: 0 };
 
 /** The component of a module; one that is new is added under a name of its own. */
 function componentOf(record: Json, components: Record<string, Json>): string {
@@ -132,6 +139,7 @@ function filesOf(
     ...modules,
     { path: 'sets.yaml', definition: 'Sets', value: draft.sets },
     { path: 'components.yaml', definition: 'Components', value: components },
+    { path: 'types.yaml', definition: 'Types', value: { ...facts?.spec.types, multi: draft.multi } },
     ...(facts ? shippedFiles(facts, title, shared, names) : []),
     ...(!facts && shared.length > 0 ? [{ path: 'api.yaml', definition: 'Api', value: apiSpec(shared) }] : []),
   ];

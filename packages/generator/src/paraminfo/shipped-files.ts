@@ -1,5 +1,7 @@
 /** The files of an imported spec that describe what every wiki has: the protocol around the modules, errors, shared shapes. */
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
+import { fillTexts, lookupIn, type PlaceholderSource } from '../model/placeholders.js';
+import { expand, setsOf } from '../validate/rule-helpers.js';
 import type { KnownFacts } from './known-facts.js';
 import type { Json } from './read-paraminfo.js';
 
@@ -12,11 +14,12 @@ export interface DraftFile {
 
 /** The files, as data. `sharedNames` are those of the imported modules, whose names are `modules`. */
 export function shippedFiles(
-  { spec, resolved }: KnownFacts,
+  facts: KnownFacts,
   title: string,
   sharedNames: readonly string[],
   modules: ReadonlySet<string>,
 ): DraftFile[] {
+  const { spec, resolved } = facts;
   const protocol = spec.protocol.map(({ file, spec: module }): DraftFile => {
     const parameters = resolved.find((one) => one.spec === module)?.parameters ?? [];
     const { like: _like, examples: _examples, ...own } = module;
@@ -33,7 +36,7 @@ export function shippedFiles(
     { path: 'errors.yaml', definition: 'Errors', value: spec.messages },
     { path: 'texts.yaml', definition: 'Texts', value: spec.texts },
     { path: 'states.yaml', definition: 'States', value: [] },
-    { path: 'api.yaml', definition: 'Api', value: apiOf(spec.api, title, sharedNames) },
+    { path: 'api.yaml', definition: 'Api', value: apiOf(facts, title, sharedNames) },
   ];
 }
 
@@ -45,13 +48,26 @@ function fitParameter({ like: _, ...keys }: ParameterSpec, modules: ReadonlySet<
   return left.length > 0 ? { ...rest, deprecatedvalues: left } : rest;
 }
 
-const apiOf = (api: KnownFacts['spec']['api'], title: string, sharedNames: readonly string[]): Json => ({
+/** Its texts name numbers of sets and modules that the wiki may lack: they are those of MediaWiki itself. */
+const apiOf = (facts: KnownFacts, title: string, sharedNames: readonly string[]): Json => ({
   ...emptyApi,
-  ...api,
+  ...fillTexts(facts.spec.api, lookupIn(numbersOf(facts), {})),
   title,
   version: '0.1.0',
   ...(sharedNames.length > 0 && { sharedNames }),
 });
+
+function numbersOf({ spec, resolved }: KnownFacts): PlaceholderSource {
+  return {
+    types: spec.types,
+    sets: setsOf(spec),
+    parameterOf: (name, parameter) => {
+      const module = resolved.find((one) => one.spec.name === name);
+      const found = module?.parameters.find((one) => one.name === parameter);
+      return module && found && expand(spec, module, found);
+    },
+  };
+}
 
 const emptyApi = {
   title: '',

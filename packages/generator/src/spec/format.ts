@@ -29,7 +29,7 @@ export interface ParameterSpec {
   readonly min?: number;
   readonly max?: number;
   readonly highmax?: number;
-  /** Most values of a multi-valued parameter; 50 and 500 when not given. */
+  /** Most values of a multi-valued parameter; those of `types.yaml` when not given. */
   readonly lowlimit?: number;
   readonly highlimit?: number;
   readonly required?: boolean;
@@ -113,6 +113,8 @@ export interface FieldSpec {
   readonly when?: Readonly<Record<string, readonly string[] | true>>;
   /** Closed set of strings, or a set's name. */
   readonly values?: readonly (string | number)[] | string;
+  /** The code of an error: those of `errors.yaml`, or others. */
+  readonly errorCode?: boolean;
   /** Members of an `object`. Closed, unless `open`. */
   readonly fields?: Readonly<Record<string, FieldSpec>>;
   readonly open?: boolean;
@@ -186,12 +188,56 @@ export interface ModuleSpec {
   /** Like another module: its parameters in its order, changed by the own ones. */
   readonly like?: string;
   readonly parameters?: Readonly<Record<string, ParameterSpec | null>>;
+  /** The parameters that a response names to continue the module, with each form of their value. */
+  readonly continues?: readonly ContinuationSpec[];
   readonly result?: ResultSpec;
   readonly errors?: readonly string[];
   readonly examples?: readonly ExampleSpec[];
   /** Members of its description record that no key stands for, as format version 1 has them; null takes one away. */
   readonly record?: DescriptionRecord;
   readonly origin?: Origin;
+}
+
+/** A parameter that continues a module, and one form of its value: `<timestamp>|<id>`, with parts of `[...]` that may lack. */
+export interface ContinuationSpec {
+  readonly parameter: string;
+  readonly form: string;
+  /** Callers may send a value of their own: the parameter is not only for continuation. */
+  readonly free?: boolean;
+  /** When the value has this form. */
+  readonly description?: Text;
+}
+
+/** `types.yaml`: what types accept, and numbers that no parameter states. */
+export interface TypesSpec {
+  /** How many values a multi-valued parameter takes that names no number. */
+  readonly multi: { readonly lowlimit: number; readonly highlimit: number };
+  readonly bounds?: Readonly<Record<string, BoundSpec>>;
+  readonly types?: Readonly<Record<string, TypeSpec>>;
+  /** What the names in the `info` of parameters mean: when the parameter applies. */
+  readonly restrictions?: Readonly<Record<string, Text>>;
+  /** Parts of continuation values: name → what it is. */
+  readonly tokens?: Readonly<Record<string, TokenSpec>>;
+}
+
+export interface BoundSpec {
+  readonly max: number;
+  readonly highmax?: number;
+  readonly description: Text;
+  readonly origin?: Origin;
+}
+
+export interface TypeSpec {
+  readonly description: Text;
+  readonly forms?: readonly { readonly form: string; readonly description: Text }[];
+}
+
+/** Kind of a token: a text without `|`, a word of letters, the rest of a list, or what the name says. */
+export type TokenKind = 'integer' | 'number' | 'hex' | 'timestamp' | 'time' | 'word' | 'text' | 'list';
+
+export interface TokenSpec {
+  readonly type: TokenKind;
+  readonly description: Text;
 }
 
 /** A shape that several modules share: `spec/resources/<name>.yaml`; the file's `name` is in PascalCase. */

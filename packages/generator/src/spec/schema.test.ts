@@ -15,6 +15,8 @@ import type {
   ResultSpec,
   SetSpec,
   TypeExpression,
+  ContinuationSpec,
+  TypesSpec,
 } from './format.js';
 import { definitions, documentOf } from './schema.js';
 import type { Infer } from './schema-types.js';
@@ -28,6 +30,7 @@ interface Refs {
   readonly Fields: Readonly<Record<string, FieldSpec>>;
   readonly Result: ResultSpec;
   readonly Example: ExampleSpec;
+  readonly Continuation: ContinuationSpec;
 }
 type Definition<Name extends keyof typeof definitions> = Infer<(typeof definitions)[Name], Refs>;
 
@@ -36,6 +39,8 @@ test('the schema means the types of format.ts', () => {
   expectTypeOf<ParameterSpec>().toExtend<Definition<'Parameter'>>();
   expectTypeOf<Definition<'Module'>>().toExtend<ModuleSpec>();
   expectTypeOf<ModuleSpec>().toExtend<Definition<'Module'>>();
+  expectTypeOf<Definition<'Types'>>().toExtend<TypesSpec>();
+  expectTypeOf<TypesSpec>().toExtend<Definition<'Types'>>();
   expectTypeOf<Definition<'Field'>>().toExtend<FieldSpec>();
   expectTypeOf<FieldSpec>().toExtend<Definition<'Field'>>();
   expectTypeOf<Definition<'Resource'>>().toExtend<ResourceSpec>();

@@ -47,8 +47,8 @@ const parameter = object(
     min: integer('Smallest value.'),
     max: integer('Greatest value.'),
     highmax: integer('Greatest value with the right apihighlimits.'),
-    lowlimit: integer('Most values at once; 50 when not given.'),
-    highlimit: integer('Most values at once with the right apihighlimits; 500 when not given.'),
+    lowlimit: integer('Most values at once; that of types.yaml when not given.'),
+    highlimit: integer('Most values at once with the right apihighlimits; that of types.yaml when not given.'),
     required: boolean('A request without it is an error.'),
     deprecated: boolean('Still works, with a warning.'),
     deprecatedvalues: list(text(), 'Values that still work, with a warning.'),
@@ -109,6 +109,7 @@ const fieldKeys = {
   keys: text('What the keys of a map are.'),
   options: list(ref('Field'), 'Alternatives of a oneOf.'),
   nullable: boolean(),
+  errorCode: boolean('The code of an error: those of errors.yaml, or others.'),
   deprecated: boolean(),
   bool: oneOf(['both'], 'Boolean that stays true or false in format version 1.'),
   content: boolean('Named `*` in format version 1.'),
@@ -139,6 +140,7 @@ const module = object(
     rights: record(text(), 'Rights that change what the module answers.'),
     like: text('Another module, whose parameters this one has, changed by its own.'),
     parameters: record(union([ref('Parameter'), constant(null)])),
+    continues: list(ref('Continuation'), 'Parameters that continue it, with each form of their value.'),
     result: ref('Result'),
     errors: list(text(), 'Codes of `errors.yaml` that it can answer.'),
     examples: list(ref('Example')),
@@ -213,6 +215,36 @@ export const definitions = {
     },
     'The configuration of a project, `wiki-query.config.yaml`.',
   ),
+  Continuation: object(
+    {
+      parameter: text('A parameter of the module, without prefix.'),
+      form: text('Tokens of types.yaml, such as <timestamp>|<id>; what is in [brackets] may lack.'),
+    },
+    {
+      free: boolean('Callers may send a value of their own: the parameter is not only for continuation.'),
+      description: text('When the value has this form.'),
+    },
+  ),
+  Types: object(
+    { multi: object({ lowlimit: integer(), highlimit: integer() }, {}) },
+    {
+      bounds: record(object({ max: integer(), description: text() }, { highmax: integer(), origin })),
+      types: record(
+        object({ description: text() }, { forms: list(object({ form: text(), description: text() }, {})) }),
+      ),
+      restrictions: record(text(), 'When a parameter applies whose info has the name.'),
+      tokens: record(
+        object(
+          {
+            type: oneOf(['integer', 'number', 'hex', 'timestamp', 'time', 'word', 'text', 'list']),
+            description: text(),
+          },
+          {},
+        ),
+      ),
+    },
+    'What types accept, and numbers that no parameter states.',
+  ),
   Texts: record(text(), 'Texts that several parameters or fields share.'),
   Api: object(
     {
@@ -246,5 +278,6 @@ const singleFiles: Readonly<Record<string, DefinitionName>> = {
   'errors.yaml': 'Errors',
   'states.yaml': 'States',
   'texts.yaml': 'Texts',
+  'types.yaml': 'Types',
   'api.yaml': 'Api',
 };

@@ -8,6 +8,7 @@ import type {
   SetSpec,
   StateSetSpec,
   Text,
+  TypesSpec,
 } from './format.js';
 
 /** A value of the spec and the file that it is from. */
@@ -26,6 +27,8 @@ export interface Spec {
   readonly messages: Readonly<Record<string, MessageSpec>>;
   readonly states: readonly StateSetSpec[];
   readonly texts: Readonly<Record<string, Text>>;
+  /** Absent when the folder has no `types.yaml`. */
+  readonly types: TypesSpec | undefined;
   /** Absent when the folder has no `api.yaml`. */
   readonly api: ApiSpec | undefined;
   /** Recorded answers: module → example id → format version. */

@@ -34,6 +34,10 @@ COLOURS:
 `,
   'states.yaml': `[]
 `,
+  'types.yaml': `multi: { lowlimit: 50, highlimit: 500 }
+tokens:
+  id: { type: integer, description: An id. }
+`,
   'texts.yaml': `from: Where to begin.
 `,
   'modules/list/things.yaml': `name: things

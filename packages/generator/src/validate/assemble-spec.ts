@@ -11,6 +11,7 @@ import type {
   SetSpec,
   StateSetSpec,
   Text,
+  TypesSpec,
 } from '../spec/format.js';
 import { definitions, documentOf, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
@@ -25,6 +26,7 @@ export interface DocumentTypes {
   readonly Errors: Readonly<Record<string, MessageSpec>>;
   readonly States: readonly StateSetSpec[];
   readonly Texts: Readonly<Record<string, Text>>;
+  readonly Types: TypesSpec;
   readonly Api: ApiSpec;
 }
 
@@ -46,6 +48,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
     messages: one('Errors') ?? {},
     states: one('States') ?? [],
     texts: one('Texts') ?? {},
+    types: one('Types'),
     api: one('Api'),
     answers: loaded.answers,
     files: loaded.documents.map(({ path }) => path),
@@ -55,7 +58,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
 function documentKind(document: LoadedDocument, report: (diagnostic: Diagnostic) => void): DefinitionName | undefined {
   const kind = documentOf(document.path);
   if (kind) return kind;
-  const known = ['sets.yaml', 'components.yaml', 'errors.yaml', 'states.yaml', 'texts.yaml', 'api.yaml'];
+  const known = ['sets.yaml', 'components.yaml', 'errors.yaml', 'states.yaml', 'texts.yaml', 'types.yaml', 'api.yaml'];
   const place = { file: document.path, line: 1, column: 1 };
   report(diagnose('unknown-file', place, {}, didYouMean(nearest(document.path, known))));
   return undefined;

@@ -59,6 +59,7 @@ export function expand(spec: Spec, module: ResolvedModule, parameter: ResolvedPa
     buildParameter({ prefix: module.spec.prefix, generator: module.spec.generator ?? false }, parameter, {
       sets: setsOf(spec),
       texts: spec.texts,
+      types: spec.types,
       namesOf: (group) => namesOf(spec, group),
     }),
   );

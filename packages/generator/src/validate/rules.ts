@@ -1,5 +1,6 @@
 import type { Rule } from './rule.js';
 import { boundsInOrder } from './rules/bounds-in-order.js';
+import { continuesFit } from './rules/continues-fit.js';
 import { defaultsFit } from './rules/defaults-fit.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { filesInPlace } from './rules/files-in-place.js';
@@ -10,9 +11,11 @@ import { knownReferences } from './rules/known-references.js';
 import { knownTypes } from './rules/known-types.js';
 import { knownValues } from './rules/known-values.js';
 import { likeLeadsSomewhere } from './rules/like-leads-somewhere.js';
+import { limitsAreStated } from './rules/limits-are-stated.js';
 import { linksResolve } from './rules/links-resolve.js';
 import { modulesAreComplete } from './rules/modules-are-complete.js';
 import { namesDoNotCollide } from './rules/names-do-not-collide.js';
+import { placeholdersResolve } from './rules/placeholders-resolve.js';
 import { shapesMakeSense } from './rules/shapes-make-sense.js';
 import { templatevarsNamed } from './rules/templatevars-named.js';
 import { textsAreThere } from './rules/texts-are-there.js';
@@ -36,6 +39,9 @@ export const rules: readonly Rule[] = [
   generatorsGivePages,
   namesDoNotCollide,
   shapesMakeSense,
+  continuesFit,
+  limitsAreStated,
+  placeholdersResolve,
   linksResolve,
   examplesFit,
   textsAreThere,

@@ -11,8 +11,8 @@ const groupSize = 50;
 const longestCode = 20;
 const tooLong = 'a block is too long';
 
-/** Kept between blocks: the largest block is 3.6 MB of these. */
-const links = new Uint32Array(blockLimit);
+/** Kept between blocks: the largest block takes 3.6 MB. */
+const links = new Int32Array(blockLimit);
 
 export interface DecodedBlock {
   readonly bytes: Uint8Array;

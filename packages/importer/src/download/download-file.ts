@@ -1,8 +1,8 @@
 /** Downloads a file; what is there of it already is not asked for again. */
-import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { DumpError, messageOf } from '../dump-error.js';
 import { sumOf } from '../files/check-sums.js';
 import type { DumpFile } from './dump-listing.js';
@@ -47,17 +47,18 @@ async function fetchRest(
   const goesOn = response.status === 206;
   if (!goesOn) rmSync(part, { force: true });
   if (response.status === 416 || response.body === null) return 'the mirror has less of the file than was downloaded';
-  const count = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      onBytes(chunk.length);
-      done(null, chunk);
-    },
-  });
+  const output = await open(part, goesOn ? 'a' : 'w');
   try {
-    await pipeline(Readable.fromWeb(response.body), count, createWriteStream(part, { flags: goesOn ? 'a' : 'w' }));
+    // What came is on the disk when the connection breaks off.
+    for await (const chunk of Readable.fromWeb(response.body)) {
+      await output.writeFile(chunk as Buffer);
+      onBytes((chunk as Buffer).length);
+    }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
     return messageOf(error);
+  } finally {
+    await output.close();
   }
   const size = sizeOf(part) ?? 0;
   if (file.size > 0 && size < file.size) return `it has ${size} bytes, and ${file.size} are expected`;

@@ -13,6 +13,8 @@ export interface Context {
   readonly decoder: BlockDecoder;
   readonly progress: Progress;
   readonly warn: (problem: string) => void;
+  /** Uncompressed bytes after which what was written is made permanent. */
+  readonly commitBytes: number;
 }
 
 /** Does the work unless a stopped import did it already; what it writes and the mark that it is done are one transaction. */

@@ -41,6 +41,10 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Replace the wiki that is in the folder. */
   readonly update?: boolean;
+  /** Find the links that no table has in the texts of pages (default). */
+  readonly links?: boolean;
+  /** Uncompressed bytes after which what was written is made permanent. */
+  readonly commitBytes?: number;
   /** The time at which the wiki stands still; default: the newest time in the dump. */
   readonly clock?: string;
 }
@@ -86,7 +90,8 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     width: pool.width,
     decode: (block) => pool.run('decompressBlock', block, [block.bytes.buffer as ArrayBuffer]),
   };
-  const context: Context = { work, folder, files: chosen, pool, decoder, progress, warn };
+  const { commitBytes = 32 << 20 } = options;
+  const context: Context = { work, folder, files: chosen, pool, decoder, progress, warn, commitBytes };
   try {
     const base = JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json;
     const usable = plans.filter(({ table }) => !(derived as readonly string[]).includes(table));
@@ -103,7 +108,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     }
     progress.end();
     const profile = profileOf(context, base, options.clock);
-    await importTexts(context, derived, linkSiteOf(profile, clockOf(profile)));
+    await importTexts(context, options.links === false ? [] : derived, linkSiteOf(profile, clockOf(profile)));
     makeIndexes(work.db, [...schema.keys()], warn);
     deriveTables(context, profile, clockOf(profile));
     await pool.close();

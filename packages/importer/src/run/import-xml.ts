@@ -10,9 +10,6 @@ import type { LogTask } from '../xml/read-log-items.js';
 import type { PageRecord } from '../xml/records.js';
 import type { Context } from './context.js';
 
-/** Uncompressed bytes after which what was written is made permanent. */
-const commitBytes = 32 << 20;
-
 interface FileState {
   /** Everything in front of this position is in the database. */
   readonly end: number;
@@ -70,7 +67,7 @@ interface Job<Batch extends { readonly end: number }> {
 }
 
 async function importFile<Batch extends { readonly end: number }>(
-  { work, decoder, pool, progress }: Context,
+  { work, decoder, pool, progress, commitBytes }: Context,
   { path, file }: PagesFile,
   job: Job<Batch>,
 ): Promise<void> {
@@ -79,7 +76,7 @@ async function importFile<Batch extends { readonly end: number }>(
   if (before.isDone) return;
   job.restore(before);
   const chunks = openSource(path, decoder, (bytes) => progress.advance(bytes));
-  const parts = behind(cutElements(file, chunks), before.end);
+  const parts = behind(cutElements(file, chunks, Math.min(1 << 20, commitBytes)), before.end);
   let { end } = before;
   let written = 0;
   const save = (isDone: boolean): void => {

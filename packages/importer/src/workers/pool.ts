@@ -19,7 +19,12 @@ export interface WorkerPool {
 /** What a thread sends back. */
 export interface Reply {
   readonly result?: unknown;
-  readonly error?: { readonly message: string; readonly isDumpError: boolean; readonly stack?: string };
+  readonly error?: {
+    readonly message: string;
+    readonly isDumpError: boolean;
+    readonly stack?: string;
+    readonly code?: string;
+  };
 }
 
 interface Job {
@@ -92,9 +97,9 @@ function threadPool(entry: URL, threads: number): WorkerPool {
   };
 }
 
-function errorOf({ message, isDumpError, stack }: NonNullable<Reply['error']>): Error {
+function errorOf({ message, isDumpError, stack, code }: NonNullable<Reply['error']>): Error {
   if (isDumpError) return new DumpError(message);
-  const error = new Error(message);
+  const error = code === undefined ? new Error(message) : Object.assign(new Error(message), { code });
   if (stack !== undefined) error.stack = stack;
   return error;
 }

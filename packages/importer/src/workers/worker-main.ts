@@ -13,6 +13,13 @@ port?.on('message', ({ name, task }: { readonly name: TaskName; readonly task: T
 
 function failure(error: unknown): Reply {
   const stack = error instanceof Error ? error.stack : undefined;
-  const facts = { message: messageOf(error), isDumpError: error instanceof DumpError };
-  return { error: stack === undefined ? facts : { ...facts, stack } };
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    error: {
+      message: messageOf(error),
+      isDumpError: error instanceof DumpError,
+      ...(stack === undefined ? {} : { stack }),
+      ...(code === undefined ? {} : { code }),
+    },
+  };
 }

@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'badmodule'
   | 'badparams'
   | 'badquery'
+  | 'badrequest'
   | 'badtimestamp'
   | 'badtitle'
   | 'badtoken'
@@ -51,6 +52,7 @@ export type ErrorCode =
   | 'customjsonprotected'
   | 'customjsprotected'
   | 'databasebusy'
+  | 'databaseunavailable'
   | 'diffto'
   | 'exporttoolarge'
   | 'http-contenttoolarge'
@@ -92,6 +94,7 @@ export type ErrorCode =
   | 'nosuchsection'
   | 'notimplemented'
   | 'notloggedin'
+  | 'overloaded'
   | 'pagecannotexist'
   | 'param_ip'
   | 'paramempty_ucuser'
@@ -123,6 +126,7 @@ export type ErrorCode =
   | 'stashedfilenotfound'
   | 'stashnotloggedin'
   | 'stashpathinvalid'
+  | 'toomanyrequests'
   | 'toomanyvalues'
   | 'undelete-cantcreate'
   | 'undelete-cantedit'
@@ -137,7 +141,8 @@ export type ErrorCode =
   | 'uploadstash-bad-path-bad-format'
   | 'uploadstash-file-not-found'
   | 'uploadstash-wrong-owner'
-  | 'urlparamnormal';
+  | 'urlparamnormal'
+  | 'urltoolong';
 
 /** Code of a warning. */
 export type WarningCode =
@@ -235,6 +240,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: 'These parameters do not fit this way of listing deleted revisions: {parameters}.',
   },
   badquery: { kind: 'error', http: 200, text: 'The address to look for cannot be one.' },
+  badrequest: { kind: 'error', http: 400, text: 'The request cannot be read: {reason}.' },
   badtimestamp: { kind: 'error', http: 200, text: 'The parameter {parameter} takes a time, and “{value}” is none.' },
   badtitle: {
     kind: 'error',
@@ -301,6 +307,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   customjsonprotected: { kind: 'error', http: 200, text: 'You may not change the data pages of others.' },
   customjsprotected: { kind: 'error', http: 200, text: 'You may not change the scripts of others.' },
   databasebusy: { kind: 'error', http: 200, text: 'The database is busy. Try again in a moment.' },
+  databaseunavailable: {
+    kind: 'error',
+    http: 503,
+    text: 'The database is damaged or cannot be read. Try again later.',
+  },
   deprecation: { kind: 'warning', http: 200, text: 'Deprecated: {feature}.' },
   'deprecation-help': {
     kind: 'warning',
@@ -424,6 +435,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'The number {value} in {parameter} is not between {min} and {max}; the nearest one has been taken.',
   },
+  overloaded: { kind: 'error', http: 503, text: 'Too many requests wait already. Try again in a moment.' },
   pagecannotexist: { kind: 'error', http: 200, text: 'There can be no page in this namespace.' },
   param_ip: { kind: 'error', http: 200, text: '“{value}” is neither an IP address nor a range.' },
   paramempty_ucuser: { kind: 'error', http: 200, text: 'A user in {parameter} is empty.' },
@@ -513,6 +525,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'Requests across sites without credentials are given no tokens.',
   },
+  toomanyrequests: {
+    kind: 'error',
+    http: 429,
+    text: 'More than {most} requests of this client wait already. Wait for their responses.',
+  },
   toomanyvalues: { kind: 'error', http: 200, text: 'The parameter {parameter} takes at most {limit} values.' },
   truncatedresult: {
     kind: 'warning',
@@ -569,6 +586,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     kind: 'warning',
     http: 200,
     text: 'The width {ignored} in {parameter} gives way to {width}, which "{first}" or "{second}" asks for.',
+  },
+  urltoolong: {
+    kind: 'error',
+    http: 414,
+    text: 'The URL is longer than {max} bytes. Send the parameters in the body of a POST request.',
   },
   'xslt-disabled': { kind: 'warning', http: 200, text: 'This wiki does not add stylesheets to XML responses.' },
 };

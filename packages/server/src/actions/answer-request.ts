@@ -1,5 +1,6 @@
 /** MediaWiki's `api.php`: from a request as HTTP brings it to the answer that goes back. */
 import { descriptors } from '@wiki-query/server-stubs';
+import { ConnectionLost } from '../db/database-error.js';
 import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
 import type { Services } from '../protocol/services.js';
@@ -31,17 +32,29 @@ interface Outcome {
   readonly printed?: Printed;
 }
 
-/** Answers one request. Never throws: what goes wrong is an answer too. */
-export async function answerRequest(request: RawRequest, services: Services): Promise<RawResponse> {
-  const parameters = readRequest(request, services.wiki.contentLanguage.code);
-  const cors = checkCors(request, parameters);
-  const exchange = startExchange(request, services, parameters, cors);
+/** Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. */
+export async function answerRequest(
+  request: RawRequest,
+  services: Services,
+  known?: RawParameters,
+): Promise<RawResponse> {
+  const read = (): RawParameters => readRequest(request, services.wiki.contentLanguage.code);
+  const begin = (parameters: RawParameters): Exchange =>
+    startExchange(request, services, parameters, checkCors(request, parameters));
+  let exchange = begin(known ?? read());
+  const { cors } = exchange;
   if (cors.isRefused) return refusal(exchange);
   if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
+  let attempts = 0;
   const outcome = await services.database
     .read(async (db) => {
+      // A second time, after a lost connection, nothing of the first is left.
+      if (attempts++ > 0) exchange = begin(read());
       const context = await makeContext(exchange, db);
-      const outcome = await run(exchange, context).catch((error: unknown) => failure(exchange, error));
+      const outcome = await run(exchange, context).catch((error: unknown) => {
+        if (error instanceof ConnectionLost) throw error;
+        return failure(exchange, error);
+      });
       const checked = await checkFormat(exchange, context, outcome);
       exchange.queries = db.count();
       return checked;

@@ -1,5 +1,5 @@
 /** One parameter as `action=paraminfo` describes it. */
-import type { ParameterDescriptor } from '@wiki-query/server-stubs';
+import { type ParameterDescriptor, valueLimits } from '@wiki-query/server-stubs';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
 
@@ -17,8 +17,8 @@ function defaultOf({ type, default: value }: ParameterDescriptor): Value | undef
 
 function severalMembers(parameter: ParameterDescriptor, hasHighLimits: boolean): Members {
   if (parameter.multi !== true) return {};
-  const low = parameter.lowlimit ?? 50;
-  const high = Math.max(low, parameter.highlimit ?? 500);
+  const low = parameter.lowlimit ?? valueLimits.lowlimit;
+  const high = Math.max(low, parameter.highlimit ?? valueLimits.highlimit);
   const all = parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined);
   return {
     lowlimit: low,

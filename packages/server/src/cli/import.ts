@@ -15,6 +15,8 @@ export interface ImportCommandOptions {
   readonly date?: string;
   readonly downloads?: string;
   readonly threads?: number;
+  /** False for `--no-links`. */
+  readonly links: boolean;
   readonly clock?: string;
 }
 
@@ -26,7 +28,7 @@ export interface ImportWikiOptions extends ImportCommandOptions {
 const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
 
 export async function importWiki(options: ImportWikiOptions, host: Host): Promise<void> {
-  const { files, out, wiki, dryRun, update, threads } = options;
+  const { files, out, wiki, dryRun, update, threads, links } = options;
   if (files.length === 0 && wiki === undefined)
     throw new EnvironmentError('nothing to import: name files or folders of a dump, or a wiki to download with --wiki');
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
@@ -38,6 +40,7 @@ export async function importWiki(options: ImportWikiOptions, host: Host): Promis
         paths: [...files, ...downloaded],
         out,
         baseProfile,
+        links,
         ...(dryRun === undefined ? {} : { dryRun }),
         ...(update === undefined ? {} : { update }),
         ...(threads === undefined ? {} : { threads }),

@@ -51,7 +51,12 @@ function addServe(program: Command, host: Host): void {
     .argument('[folder]', 'the wiki folder')
     .option('--port <number>', 'port, 0 for any free one (default: $PORT, else 8080)', whole(0, 65535))
     .option('--host <address>', 'address to listen at (default: $HOST, else 127.0.0.1)')
-    .option('--workers <number>', 'worker processes (default: one for each core)', whole(1, 256))
+    .option('--workers <number>', 'processes that answer requests (default: one for each core)', whole(1, 256))
+    .option(
+      '--runners <number>',
+      'processes for slow requests (default: as many as workers, at least 2)',
+      whole(1, 256),
+    )
     .option(
       '--clock <time>',
       'the present, as 14 digits or in ISO 8601, or "real" (default: the clock of the profile, if it has one)',
@@ -63,7 +68,12 @@ function addServe(program: Command, host: Host): void {
     .option('--state <folder>', 'where sessions, throttling and the secret are kept (default: a temporary folder)')
     .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
     .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
-    .option('--queue <number>', 'requests that may wait for a worker (default: 1000)', whole(1, 1_000_000))
+    .option('--queue <number>', 'slow requests that may wait (default: 1000)', whole(1, 1_000_000))
+    .option(
+      '--client-limit <number>',
+      'requests that one client may have waiting or running at once, but for this machine (default: 100)',
+      whole(1, 1_000_000),
+    )
     .option(
       '--body-limit <bytes>',
       'bytes that the body of a request may have (default: 8388608)',
@@ -89,6 +99,7 @@ function addImport(program: Command, host: Host): void {
     .option('--mirror <url>', 'where to download from (default: https://dumps.wikimedia.org)')
     .option('--date <date>', 'date of the dump to download, as 8 digits (default: the newest complete one)')
     .option('--downloads <folder>', 'where downloaded files are kept (default: downloads in the wiki folder)')
+    .option('--no-links', 'leave link tables that the dump does not have empty, instead of reading the texts')
     .option('--threads <number>', 'threads that decompress and read (default: one for each core)', whole(1, 256))
     .option('--clock <time>', 'the time at which the wiki stands still (default: the newest time in the dump)')
     .action(async (files: readonly string[], options: ImportCommandOptions) => {

@@ -1,20 +1,21 @@
-/** `wiki-query serve`: the supervisor. It owns HTTP and the workers, and ends them gracefully. */
+/** `wiki-query serve`: starts the supervisor, and ends it gracefully. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { stateSecret } from '../auth/index.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
-import { createApp, createMetricsApp } from '../http/create-app.js';
+import { serveMetrics } from '../serving/metrics-server.js';
+import type { WorkerOptions } from '../serving/messages.js';
+import { Supervisor, type SupervisorOptions } from '../serving/supervisor.js';
 import { makeLogger } from '../workers/logging.js';
 import { readClock } from '../time/clock.js';
-import { type Pool, startPool } from '../workers/pool.js';
-import type { WorkerOptions } from '../workers/worker-options.js';
+import type { WikiOptions } from '../workers/wiki-options.js';
 import type { Host } from './host.js';
+import { followWiki } from './follow-wiki.js';
 import { findParts } from './wiki-folder.js';
 import { siteFolders } from './site-folders.js';
 
@@ -23,6 +24,7 @@ export interface ServeOptions {
   readonly port?: number;
   readonly host?: string;
   readonly workers?: number;
+  readonly runners?: number;
   readonly clock?: string;
   readonly trustProxy?: true;
   readonly database?: string;
@@ -32,23 +34,35 @@ export interface ServeOptions {
   readonly metricsPort?: number;
   readonly queryTimeout?: number;
   readonly queue?: number;
+  readonly clientLimit?: number;
   readonly bodyLimit?: number;
   readonly docs?: string;
   readonly logLevel?: string;
 }
 
-/** Serves until the process is asked to stop; then answers what it has taken. */
+/** Requests of one client that may wait or run at once, in a worker and among the slow ones. */
+const defaultClientLimit = 100;
+
+/** Serves until the process is asked to stop; then lets what has come be answered. */
 export async function serve(options: ServeOptions, host: Host): Promise<void> {
   const logger = makeLogger(options.logLevel ?? 'info');
   const state = stateFolder(options.state);
   try {
-    const pool = await startWorkers(options, state.folder, host, logger);
+    const read = (): Promise<SupervisorOptions> => supervisorOptions(options, state.folder, host, logger);
+    const supervisor = new Supervisor(await read());
     try {
-      const servers = await listen(options, host, pool, logger);
+      await supervisor.start();
+      const stopFollowing = followWiki({
+        renew: async () => supervisor.renew(await read()),
+        database: findParts(options.folder, options).database,
+        logger,
+      });
+      const metrics = await listen(options, host, supervisor);
       logger.info(`stopping: ${await host.stopSignal()}`);
-      await Promise.all(servers.map((server) => server.close()));
+      stopFollowing();
+      metrics?.close();
     } finally {
-      await pool.stop();
+      await supervisor.stop();
     }
   } finally {
     state.remove();
@@ -61,56 +75,66 @@ function stateFolder(named: string | undefined): { folder: string; remove: () =>
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-async function startWorkers(options: ServeOptions, state: string, host: Host, logger: Logger): Promise<Pool> {
-  const parts = findParts(options.folder, options);
-  const clock = options.clock === undefined ? undefined : readClock(options.clock);
-  const database = await unpackDatabase(parts.database);
-  const secret = host.env['WIKI_QUERY_SECRET'] || stateSecret(state);
-  const worker: WorkerOptions = { ...parts, database, state, secret, ...(clock === undefined ? {} : { clock }) };
-  return startPool({
-    command: { entry: fileURLToPath(new URL('../workers/worker-main.js', import.meta.url)), options: worker },
-    workers: options.workers ?? availableParallelism(),
-    queryTimeout: (options.queryTimeout ?? 10) * 1000,
-    queueLimit: options.queue ?? 1000,
-    onEvent: (event) => logger.warn(event, event.event),
-  });
-}
-
-async function listen(options: ServeOptions, host: Host, pool: Pool, logger: Logger): Promise<FastifyInstance[]> {
-  const address = options.host ?? (host.env['HOST'] || '127.0.0.1');
-  const port = options.port ?? portOf(host.env['PORT']);
-  const { server, metrics } = await createApp({
-    dispatch: pool.dispatch,
-    ready: pool.ready,
-    figures: pool.figures,
+async function supervisorOptions(
+  options: ServeOptions,
+  state: string,
+  host: Host,
+  logger: Logger,
+): Promise<SupervisorOptions> {
+  const wiki = await wikiOptions(options, state, host);
+  const workers = options.workers ?? availableParallelism();
+  const worker: WorkerOptions = {
+    wiki,
+    clientLimit: options.clientLimit ?? defaultClientLimit,
+    logLevel: options.logLevel ?? 'info',
+    http: {
+      trustProxy: options.trustProxy ?? false,
+      metricsElsewhere: options.metricsPort !== undefined,
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      ...siteFolders(options.docs),
+    },
+  };
+  return {
+    worker: { entry: entryOf('../serving/worker-main.js'), options: worker },
+    workers,
     logger,
-    hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
-    trustProxy: options.trustProxy ?? false,
-    metricsElsewhere: options.metricsPort !== undefined,
-    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    ...siteFolders(options.docs),
-  });
-  const url = await listenAt(server, address, port);
-  const servers = [server];
-  if (options.metricsPort !== undefined) {
-    const metricsServer = createMetricsApp(metrics);
-    const metricsUrl = await listenAt(metricsServer, address, options.metricsPort);
-    servers.push(metricsServer);
-    host.out(`metrics   ${metricsUrl}/metrics\n`);
-  }
-  host.out(greeting(url));
-  return servers;
+    pool: {
+      command: { entry: entryOf('../workers/runner-main.js'), options: wiki },
+      runners: options.runners ?? Math.max(2, workers),
+      queryTimeout: (options.queryTimeout ?? 10) * 1000,
+      queueLimit: options.queue ?? 1000,
+      clientLimit: options.clientLimit ?? defaultClientLimit,
+    },
+  };
 }
 
-async function listenAt(server: FastifyInstance, host: string, port: number): Promise<string> {
-  try {
-    await server.listen({ host, port });
-  } catch (error) {
-    throw new EnvironmentError(`cannot listen at ${host}:${port}: ${(error as Error).message}`);
-  }
-  const { port: chosen } = server.server.address() as { readonly port: number };
-  return `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
+const entryOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+async function wikiOptions(options: ServeOptions, state: string, host: Host): Promise<WikiOptions> {
+  const { database, site, messages } = findParts(options.folder, options);
+  const clock = options.clock === undefined ? undefined : readClock(options.clock);
+  return {
+    database: await unpackDatabase(database),
+    site,
+    state,
+    secret: host.env['WIKI_QUERY_SECRET'] || stateSecret(state),
+    ...(messages === undefined ? {} : { messages }),
+    ...(clock === undefined ? {} : { clock }),
+  };
 }
+
+/** Takes connections, and serves the metrics at a port of their own where that is wanted. */
+async function listen(options: ServeOptions, host: Host, supervisor: Supervisor): Promise<Server | undefined> {
+  const address = options.host ?? (host.env['HOST'] || '127.0.0.1');
+  const port = await supervisor.listen(address, options.port ?? portOf(host.env['PORT']));
+  const metrics =
+    options.metricsPort === undefined ? undefined : await serveMetrics(address, options.metricsPort, supervisor);
+  if (metrics !== undefined) host.out(`metrics   ${urlOf(address, metrics.port)}/metrics\n`);
+  host.out(greeting(urlOf(address, port)));
+  return metrics?.server;
+}
+
+const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return 8080;

@@ -1,5 +1,9 @@
 /** The slots of revisions: what each holds, and its text when it is asked for. */
 import type { Db } from '../db/database.js';
+import type { RowOf } from '../sql/columns.js';
+import { among } from '../sql/conditions.js';
+import { fixed } from '../sql/part.js';
+import { select } from '../sql/select.js';
 import { readStoredTexts, type StoredText } from './stored-text.js';
 
 export interface Slot {
@@ -13,21 +17,33 @@ export interface Slot {
   readonly origin: number;
 }
 
+const columns = [
+  'slot_revision_id',
+  'slot_origin',
+  'role_name',
+  'content_size',
+  'content_sha1',
+  'model_name',
+  'content_address',
+] as const;
+const slotTables = fixed(
+  'slots join slot_roles on role_id = slot_role_id join content on content_id = slot_content_id join content_models on model_id = content_model',
+);
+const order = [
+  { column: 'slot_revision_id', direction: 'asc' },
+  { column: 'slot_role_id', direction: 'asc' },
+] as const;
+
 /** Slots by revision, in the order of their roles. One query at most. */
 export async function readSlots(db: Db, revisions: readonly number[]): Promise<ReadonlyMap<number, readonly Slot[]>> {
   const slots = new Map<number, Slot[]>();
   if (revisions.length === 0) return slots;
   const rows = await db.all(
-    db.sql
-      .selectFrom('slots')
-      .innerJoin('slot_roles', 'role_id', 'slot_role_id')
-      .innerJoin('content', 'content_id', 'slot_content_id')
-      .innerJoin('content_models', 'model_id', 'content_model')
-      .select(['slot_revision_id', 'slot_origin', 'role_name', 'content_size', 'content_sha1', 'model_name'])
-      .select('content_address')
-      .where('slot_revision_id', 'in', revisions)
-      .orderBy('slot_revision_id')
-      .orderBy('slot_role_id'),
+    select<RowOf<(typeof columns)[number]>>(db.sql, {
+      columns,
+      from: slotTables,
+      where: [among('slot_revision_id', revisions)],
+    }).within({ order }),
   );
   for (const row of rows) {
     const slot: Slot = {

@@ -3,6 +3,9 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { asBytes } from '../db/dialects/fragments.js';
+import { among } from '../sql/conditions.js';
+import { makePart, part } from '../sql/part.js';
+import { statement } from '../sql/statement.js';
 
 /** A text, or why it cannot be had: it is not there, or stored in a way that needs more than the database. */
 export type StoredText = { readonly text: string } | { readonly problem: 'missing' | 'external' | 'unsupported' };
@@ -33,18 +36,16 @@ interface TextRow {
   readonly packedBytes: Buffer | null;
 }
 
+const textBytes = makePart('bytes of old_text', [], () => asBytes(sql.ref('old_text')));
+
 /** Packed texts come as bytes. */
 function readRows(db: Db, ids: readonly number[]): Promise<TextRow[]> {
-  const isPacked = sql<boolean>`old_flags like '%gzip%'`;
   return db.all(
-    db.sql
-      .selectFrom('text')
-      .select(['old_id', 'old_flags'])
-      .select([
-        sql<string | null>`case when ${isPacked} then null else old_text end`.as('plain'),
-        sql<Buffer | null>`case when ${isPacked} then ${asBytes(sql.ref('old_text'))} else null end`.as('packedBytes'),
-      ])
-      .where('old_id', 'in', ids),
+    statement(
+      db.sql,
+      part<TextRow>`select old_id, old_flags, case when old_flags like '%gzip%' then null else old_text end as plain,
+        case when old_flags like '%gzip%' then ${textBytes} else null end as packedBytes from text where ${among('old_id', ids)}`,
+    ),
   );
 }
 

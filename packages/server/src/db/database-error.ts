@@ -15,6 +15,14 @@ export function isHotJournal(error: unknown): boolean {
   );
 }
 
+/** The connection is gone: the same request may succeed on another one. `read` then does its work a second time. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('The connection to the database was lost.', { cause });
+    this.name = 'ConnectionLost';
+  }
+}
+
 /** A busy database as an error that a client may retry; anything else as it was. */
 export function databaseError(error: unknown): unknown {
   if (isBusy(error) || isHotJournal(error)) return new ApiError('databasebusy', {}, {}, 503);

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../workers/failures.js';
-import type { Answer, Dispatch } from '../workers/messages.js';
+import type { Answer, Connection, Dispatch } from '../workers/messages.js';
 import { apiPaths, apiRequest } from './api-request.js';
+import { sendBody } from './compress.js';
 
 /** Bytes of a URL; what is longer belongs into the body of a POST. */
 export const urlLimit = 16 * 1024;
@@ -26,7 +27,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
     const tooLong = (request.raw.url?.length ?? 0) > urlLimit;
     if (tooLong) return sendAnswer(request, reply, failure('urltoolong', 414, { max: urlLimit }));
     const begin = performance.now();
-    const result = await options.dispatch(apiRequest(request, implied));
+    const result = await options.dispatch(apiRequest(request, implied), connectionOf(request, reply));
     options.onAnswer(request, result, performance.now() - begin);
     return sendAnswer(request, reply, result);
   };
@@ -56,12 +57,20 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
 const queryOf = ({ raw: { url = '' } }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
+/** The connection of a request, as long as the answer is not sent. */
+function connectionOf(request: FastifyRequest, reply: FastifyReply): Connection {
+  return {
+    isGone: () => request.raw.socket.destroyed,
+    onGone: (callback) => reply.raw.once('close', () => reply.raw.writableFinished || callback()),
+  };
+}
+
 /** Sends an answer. One that caches may keep gets an ETag, and is not sent again to who has it. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body }: Answer,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   reply.code(status).headers(headers as Record<string, string>);
   if (status === 503 && headers['Retry-After'] === undefined) reply.header('Retry-After', '2');
   if (status === 200 && isShared(headers) && (request.method === 'GET' || request.method === 'HEAD')) {
@@ -69,7 +78,7 @@ export function sendAnswer(
     reply.header('ETag', tag);
     if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
-  return reply.send(body);
+  return sendBody(request, reply, body);
 }
 
 function isShared(headers: Answer['headers']): boolean {

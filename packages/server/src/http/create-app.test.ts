@@ -1,16 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { Answer } from '../workers/messages.js';
-import { type App, type AppOptions, createApp } from './create-app.js';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, createApp } from './create-app.js';
+import { makeMetrics } from './metrics.js';
 import { makeLogger, redactQuery } from '../workers/logging.js';
 
 const folder = temporaryFolder('documents');
-const apps: App[] = [];
+const apps: FastifyInstance[] = [];
 const seen: RawRequest[] = [];
 
 function answer(more: Partial<Answer> = {}): Answer {
@@ -23,7 +25,7 @@ function answer(more: Partial<Answer> = {}): Answer {
   };
 }
 
-async function app(options: Partial<AppOptions> = {}, result = answer()): Promise<App> {
+async function app(options: Partial<AppOptions> = {}, result = answer()): Promise<FastifyInstance> {
   seen.length = 0;
   const dispatch = async (request: RawRequest): Promise<Answer> => {
     seen.push(request);
@@ -35,12 +37,12 @@ async function app(options: Partial<AppOptions> = {}, result = answer()): Promis
 }
 
 afterEach(async () => {
-  await Promise.all(apps.splice(0).map(({ server }) => server.close()));
+  await Promise.all(apps.splice(0).map((server) => server.close()));
 });
 
 describe('createApp', () => {
   it.each(['/api.php', '/w/api.php'])('hands on what came to %s', async (path) => {
-    const { server } = await app();
+    const server = await app();
     const response = await server.inject({ url: `${path}?a=%ff&b=1`, headers: { cookie: 'x=1', host: 'wiki.test' } });
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe('{"batchcomplete":true}');
@@ -62,7 +64,7 @@ describe('createApp', () => {
     'application/json',
     '',
   ])('hands on the bytes of a body of type "%s"', async (type) => {
-    const { server } = await app();
+    const server = await app();
     const payload = Buffer.from([0x61, 0x3d, 0xff, 0x00]);
     await server.inject({
       method: 'POST',
@@ -74,7 +76,7 @@ describe('createApp', () => {
   });
 
   it('knows what a virtual path stands for', async () => {
-    const { server } = await app({ hasModule: (group, name) => group === 'list' && name === 'allpages' });
+    const server = await app({ hasModule: (group, name) => group === 'list' && name === 'allpages' });
     expect((await server.inject('/w/api.php/query/list/allpages?aplimit=5')).statusCode).toBe(200);
     expect(seen[0]?.implied).toEqual({ action: 'query', list: 'allpages', format: 'json', formatversion: '2' });
     expect((await server.inject('/api.php/query/prop/allpages')).statusCode).toBe(404);
@@ -82,7 +84,7 @@ describe('createApp', () => {
   });
 
   it('answers HEAD without a body and says which methods there are', async () => {
-    const { server } = await app();
+    const server = await app();
     const head = await server.inject({ method: 'HEAD', url: '/api.php?a=1' });
     expect([head.statusCode, head.body, head.headers['content-length'], seen[0]?.method]).toEqual([
       200,
@@ -97,13 +99,13 @@ describe('createApp', () => {
   });
 
   it('sends who adds to the path where the interface is', async () => {
-    const { server } = await app();
+    const server = await app();
     const moved = await server.inject('/w/api.php/x/y?a=1&b=%20');
     expect([moved.statusCode, moved.headers['location']]).toEqual([301, '/w/api.php?a=1&b=%20']);
   });
 
   it('names what is too long', async () => {
-    const { server } = await app({ bodyLimit: 1000 });
+    const server = await app({ bodyLimit: 1000 });
     const long = await server.inject(`/api.php?titles=${'x'.repeat(17_000)}`);
     expect([long.statusCode, long.headers['mediawiki-api-error']]).toEqual([414, 'urltoolong']);
     const large = await server.inject({ method: 'POST', url: '/api.php', payload: 'x'.repeat(2000) });
@@ -118,19 +120,19 @@ describe('createApp', () => {
     const shared = answer({
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 's-maxage=60, max-age=60, public' },
     });
-    const { server } = await app({}, shared);
+    const server = await app({}, shared);
     const first = await server.inject('/api.php?maxage=60');
     const again = await server.inject({
       url: '/api.php?maxage=60',
       headers: { 'if-none-match': `W/${first.headers.etag}` },
     });
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
-    const own = await (await app()).server.inject('/api.php');
+    const own = await (await app()).inject('/api.php');
     expect(own.headers.etag).toBeUndefined();
   });
 
   it('compresses for who takes it', async () => {
-    const { server } = await app({}, answer({ body: Buffer.from('x'.repeat(5000)) }));
+    const server = await app({}, answer({ body: Buffer.from('x'.repeat(5000)) }));
     const packed = await server.inject({ url: '/api.php', headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toBe('x'.repeat(5000));
@@ -141,7 +143,7 @@ describe('createApp', () => {
     { trustProxy: true, ip: '203.0.113.9', origin: 'https://wiki.example' },
     { trustProxy: false, ip: '127.0.0.1', origin: 'http://localhost:80' },
   ])('believes a proxy only when told to ($trustProxy)', async ({ trustProxy, ip, origin }) => {
-    const { server } = await app({ trustProxy });
+    const server = await app({ trustProxy });
     const headers = {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
@@ -152,7 +154,7 @@ describe('createApp', () => {
   });
 
   it('sends several cookies', async () => {
-    const { server } = await app({}, answer({ headers: { 'Set-Cookie': ['a=1', 'b=2'] } }));
+    const server = await app({}, answer({ headers: { 'Set-Cookie': ['a=1', 'b=2'] } }));
     expect((await server.inject('/api.php')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
@@ -161,7 +163,7 @@ describe('createApp', () => {
       writeFileSync(join(folder, name), `{"openapi":"3.1.0","x":"${name}"}`);
     writeFileSync(join(folder, 'index.html'), '<h1>Docs</h1>');
     writeFileSync(join(folder, 'page.html'), '<h1>Page</h1>');
-    const { server } = await app({ documentsFolder: folder, docsFolder: folder });
+    const server = await app({ documentsFolder: folder, docsFolder: folder });
     const document = await server.inject('/openapi.modules.json');
     expect(document.json()).toEqual({ openapi: '3.1.0', x: 'openapi.modules.json' });
     expect(document.headers['access-control-allow-origin']).toBe('*');
@@ -175,7 +177,8 @@ describe('createApp', () => {
 
   it('tells operators how it is, with figures by module and outcome', async () => {
     let ready = true;
-    const { server } = await app({ ready: () => ready });
+    const figures = makeMetrics();
+    const server = await app({ ready: () => ready, observe: figures.observe, metrics: figures.text });
     expect((await server.inject('/healthz')).statusCode).toBe(200);
     expect((await server.inject('/readyz')).statusCode).toBe(200);
     ready = false;
@@ -185,11 +188,45 @@ describe('createApp', () => {
     expect(metrics).toContain('wiki_query_requests_total{action="query",outcome="ok"} 1');
     expect(metrics).toContain('wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 1');
     expect(metrics).toContain('wiki_query_database_queries_total 2');
-    expect((await (await app({ metricsElsewhere: true })).server.inject('/metrics')).statusCode).toBe(404);
+    expect((await (await app({ metrics: figures.text, metricsElsewhere: true })).inject('/metrics')).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('unpacks bodies, and refuses those that are not what they claim to be', async () => {
+    const server = await app({ bodyLimit: 2000 });
+    const post = (payload: Buffer, encoding: string): Promise<{ readonly statusCode: number }> =>
+      server.inject({ method: 'POST', url: '/api.php', payload, headers: { 'content-encoding': encoding } });
+    expect((await post(gzipSync('a=1'), 'gzip')).statusCode).toBe(200);
+    expect(Buffer.from(seen[0]?.body ?? []).toString()).toBe('a=1');
+    expect((await post(Buffer.from('a=1'), 'gzip')).statusCode).toBe(400);
+    expect((await post(Buffer.from('a=1'), 'rot13')).statusCode).toBe(415);
+    expect((await post(gzipSync('x'.repeat(3000)), 'gzip')).statusCode).toBe(413);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('takes only so many bodies at once, and takes more when those are answered', async () => {
+    let answerAll = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answerAll = resolve));
+    const server = await createApp({
+      bodyLimit: 2000,
+      dispatch: async () => {
+        await held;
+        return answer();
+      },
+    });
+    apps.push(server);
+    const post = async (): Promise<{ readonly statusCode: number }> =>
+      await server.inject({ method: 'POST', url: '/api.php', payload: 'x'.repeat(1500) });
+    const first = Array.from({ length: 5 }, post);
+    expect((await post()).statusCode).toBe(503);
+    answerAll();
+    for (const one of await Promise.all(first)) expect(one.statusCode).toBe(200);
+    expect((await post()).statusCode).toBe(200);
   });
 
   it('survives what is not HTTP', async () => {
-    const { server } = await app();
+    const server = await app();
     await server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.server.address() as { port: number };
     for (const bytes of [
@@ -214,7 +251,7 @@ describe('logs', () => {
   it('hide passwords and tokens', async () => {
     const lines: string[] = [];
     const logger = makeLogger('debug', { write: (line) => void lines.push(line) });
-    const { server } = await app({ logger });
+    const server = await app({ logger });
     await server.inject('/api.php?action=login&lgname=Alice&lgpassword=hunter2&lgtoken=abc%2B%5C&wlto%6ben=def');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('lgname=Alice');

@@ -1,23 +1,16 @@
 /** Counters and durations for Prometheus, by module and outcome. */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Answer } from '../workers/messages.js';
-
-/** Figures of the workers, read when they are asked for. */
-export interface PoolFigures {
-  readonly workers: number;
-  readonly running: number;
-  readonly waiting: number;
-  readonly replaced: number;
-}
 
 export interface Metrics {
   readonly observe: (answer: Answer, milliseconds: number) => void;
-  readonly contentType: string;
+  /** As they are merged with those of other processes. */
+  readonly collect: () => Promise<readonly object[]>;
   readonly text: () => Promise<string>;
 }
 
 /** A registry of its own, so that two servers in one process do not share counters. */
-export function makeMetrics(figures: () => PoolFigures): Metrics {
+export function makeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -45,7 +38,6 @@ export function makeMetrics(figures: () => PoolFigures): Metrics {
     help: 'Queries sent to the database.',
     registers,
   });
-  poolGauges(figures, registers);
   return {
     observe: ({ report }, milliseconds) => {
       requests.inc({ action: report.action, outcome: report.error ?? 'ok' });
@@ -54,23 +46,7 @@ export function makeMetrics(figures: () => PoolFigures): Metrics {
       seconds.observe({ action: report.action }, milliseconds / 1000);
       queries.inc(report.queries);
     },
-    contentType: registry.contentType,
+    collect: () => registry.getMetricsAsJSON(),
     text: () => registry.metrics(),
   };
-}
-
-function poolGauges(figures: () => PoolFigures, registers: Registry[]): void {
-  const gauge = (name: string, help: string, read: (now: PoolFigures) => number): Gauge =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read(figures()));
-      },
-    });
-  gauge('wiki_query_workers', 'Workers that can answer.', (now) => now.workers);
-  gauge('wiki_query_requests_running', 'Requests handed to workers.', (now) => now.running);
-  gauge('wiki_query_requests_waiting', 'Requests that wait for a worker.', (now) => now.waiting);
-  gauge('wiki_query_workers_replaced', 'Workers started in place of ended ones.', (now) => now.replaced);
 }

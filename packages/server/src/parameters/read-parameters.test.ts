@@ -22,6 +22,7 @@ const moduleWith = (...parameters: Omit<ParameterDescriptor, 'index'>[]): Module
     helpurls: [],
     parameters: numbered.filter(({ templateVars }) => templateVars === undefined),
     templatedParameters: numbered.filter(({ templateVars }) => templateVars !== undefined),
+    continues: [],
   } as ModuleDescriptor;
 };
 

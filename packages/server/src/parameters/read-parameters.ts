@@ -2,7 +2,7 @@
  * Reads a module's parameters from the request by its descriptor, as MediaWiki validates them: each value by its type,
  * errors for what cannot be read, warnings for what is put right.
  */
-import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
+import { type ModuleDescriptor, type ParameterDescriptor, valueLimits } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Wiki } from '../site/wiki.js';
 import { ApiError } from '../errors/api-error.js';
@@ -30,6 +30,8 @@ interface Compiled {
 
 interface CompiledModule {
   readonly feature: string;
+  /** A new object with the values of parameters that are not sent. */
+  readonly defaults: () => Record<string, unknown>;
   readonly plain: readonly Compiled[];
   readonly templated: readonly { readonly parameter: ParameterDescriptor; readonly prefix: string }[];
 }
@@ -40,14 +42,23 @@ function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Comp
   const wirePrefix = prefix + descriptor.prefix;
   const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
     siteParameter(descriptor.path, parameter, wiki.site);
+  const plain = descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name));
   return {
     feature: featureOf(descriptor),
-    plain: descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name)),
+    defaults: defaultsOf(plain),
+    plain,
     templated: descriptor.templatedParameters.map((parameter) => ({
       parameter: ofSite(parameter),
       prefix: wirePrefix,
     })),
   };
+}
+
+/** The names are written out, so that all values of a module have one shape. They come from descriptors. */
+function defaultsOf(plain: readonly Compiled[]): () => Record<string, unknown> {
+  const members = plain.map(({ parameter }, i) => `${JSON.stringify(parameter.name)}: fallbacks[${i}]`);
+  const make = new Function('fallbacks', `return () => ({ ${members.join(', ')} });`);
+  return make(plain.map(({ fallback }) => fallback)) as () => Record<string, unknown>;
 }
 
 function featureOf({ path, group, name }: ModuleDescriptor): string {
@@ -104,9 +115,15 @@ export async function readParameters(
   context: RequestContext,
   { prefix, path }: ReadOptions,
 ): Promise<Record<string, unknown>> {
-  const { plain, templated, feature } = compiled(descriptor, prefix, context.wiki);
-  const reading: Reading = { context, path, feature, values: {}, pending: [], errors: new Map() };
-  plain.forEach((one, i) => readInto(reading, one, one.parameter.name, i));
+  const { plain, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
+  const { parameters } = context;
+  const reading: Reading = { context, path, feature, values: defaults(), pending: [], errors: new Map() };
+  for (let i = 0; i < plain.length; i++) {
+    const one = plain[i] as Compiled;
+    // Most parameters are not sent, and have their default already.
+    if (parameters.isSent(one.name) || one.parameter.required === true)
+      readInto(reading, one, one.parameter.name, i);
+  }
   if (reading.pending.length > 0) await Promise.all(reading.pending);
   for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
   if (reading.pending.length > 0) await Promise.all(reading.pending);
@@ -169,8 +186,8 @@ export function splitValues(value: string, most: number): string[] {
 
 function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
   const { parameter, name, read } = one;
-  const low = parameter.lowlimit ?? 50;
-  const high = Math.max(low, parameter.highlimit ?? 500);
+  const low = parameter.lowlimit ?? valueLimits.lowlimit;
+  const high = Math.max(low, parameter.highlimit ?? valueLimits.highlimit);
   const list = splitValues(value, high);
   const first = list[0];
   if (list.length === 1 && first === (parameter.all ?? (parameter.type === 'namespace' ? '*' : undefined))) {

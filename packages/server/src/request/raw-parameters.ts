@@ -6,6 +6,8 @@ export interface RawParameters {
   readonly peek: (name: string) => string | undefined;
   /** The value before normalisation, which does not count the parameter as known. */
   readonly raw: (name: string) => string | undefined;
+  /** Was it sent, in whatever form? */
+  readonly isSent: (name: string) => boolean;
   readonly names: () => readonly string[];
   /** Names that came in the body of a POST only. */
   readonly inBody: (name: string) => boolean;
@@ -47,6 +49,7 @@ export function rawParameters(entries: ReadonlyMap<string, RawParameter>): RawPa
       const entry = entries.get(name);
       return entry === undefined || entry.isArray ? undefined : entry.raw;
     },
+    isSent: (name) => entries.has(name),
     names: () => [...entries.keys()],
     inBody: (name) => entries.get(name)?.inUrl === false,
     isBytes: (name) => entries.get(name)?.isBytes === true,

@@ -63,21 +63,46 @@ function byteLength(text: string): number {
   return text.length;
 }
 
+/** On an item that never changes: a number that its size does not exceed, which is cheaper to know than the size. */
+export const sizeBound: unique symbol = Symbol('sizeBound');
+
+const boundOf = (value: unknown): number | undefined =>
+  (value as { readonly [sizeBound]?: number } | null | undefined)?.[sizeBound];
+
 /** What has been counted against the limit of one answer. */
 export class SizeBudget {
   private used = 0;
+  /** Values that fit whatever their size is, and the sum of their bounds: they are measured when the room gets scarce. */
+  private unmeasured: unknown[] = [];
+  private reserved = 0;
   constructor(readonly limit: number) {}
 
   /** Takes the value's size if it fits; false leaves the budget as it was. */
   take(value: unknown): boolean {
+    if (this.reserve(value)) return true;
     const size = sizeOf(value);
-    if (this.used + size > this.limit) return false;
+    if (this.used + this.reserved + size > this.limit) this.measure();
+    if (this.used + this.reserved + size > this.limit) return false;
     this.used += size;
     return true;
   }
 
   /** Takes the size even when it does not fit: for what an answer cannot do without. */
   force(value: unknown): void {
-    this.used += sizeOf(value);
+    if (!this.reserve(value)) this.used += sizeOf(value);
+  }
+
+  private reserve(value: unknown): boolean {
+    const bound = boundOf(value);
+    if (bound === undefined || this.used + this.reserved + bound > this.limit) return false;
+    this.unmeasured.push(value);
+    this.reserved += bound;
+    return true;
+  }
+
+  private measure(): void {
+    for (const value of this.unmeasured) this.used += sizeOf(value);
+    this.unmeasured = [];
+    this.reserved = 0;
   }
 }

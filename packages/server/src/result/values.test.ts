@@ -8,6 +8,7 @@ import { normalizeText } from '../text/normalize-text.js';
 import { makeSortkey } from '../language/sortkey.js';
 import { addSeconds, expiryToIso, fromUnix, isMwTimestamp, toIso, toUnix } from '../time/timestamps.js';
 import { tidyUrl } from '../text/url.js';
+import { SizeBudget, sizeBound } from './value.js';
 
 describe('timestamps', () => {
   it('go both ways', () => {
@@ -91,4 +92,17 @@ it('normalises text as the language does', () => {
   expect(normalizeText('\ufef3\ufef2', 'en')).toBe('\ufef3\ufef2');
   expect(normalizeText('\ufef3\ufef2\ufbdd', 'ar')).toBe('\u064a\u064a\u0677');
   expect(normalizeText('\u0d28\u0d4d\u200d', 'ml')).toBe('\u0d7b');
+});
+
+describe('the budget of a response', () => {
+  it('measures bounded values only when the room gets scarce', () => {
+    const budget = new SizeBudget(10);
+    const bounded = (text: string, bound: number): object => ({ text, [sizeBound]: bound });
+    expect(budget.take(bounded('abc', 9))).toBe(true);
+    // The bound alone leaves no room, the real size does.
+    expect(budget.take({ text: 'defgh' })).toBe(true);
+    expect(budget.take(bounded('ijk', 9))).toBe(false);
+    expect(budget.take(bounded('ij', 6))).toBe(true);
+    expect(budget.take({ text: 'k' })).toBe(false);
+  });
 });

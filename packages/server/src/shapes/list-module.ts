@@ -1,6 +1,7 @@
 /** Lists declared as data: from where, which members, which filters, in what order. The engine of scans runs them. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import type { PageFields } from '../pages/page-rows.js';
+import type { Marks } from '../result/value.js';
 import { compare, type Condition } from '../sql/conditions.js';
 import type { ColumnName } from '../sql/columns.js';
 import type { Join } from '../sql/joins.js';
@@ -40,6 +41,8 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly distinct?: (run: ModuleRun<N>) => boolean;
   readonly groupBy?: (run: ModuleRun<N>) => string | undefined;
   readonly members: Members<N>;
+  /** How items differ in format version 1. */
+  readonly marks?: Marks;
   /** Columns that `leftOut` and `batch` read whatever is asked for. */
   readonly reads?: readonly ColumnName[];
   /** Columns that a generator hands over from; those of a page are known to the engine. */
@@ -51,6 +54,8 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
   /** The order, where `scan` does not choose it. */
   readonly key?: readonly KeyPart[];
+  /** A continue value of zero is none. */
+  readonly zeroIsNone?: boolean;
   /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
   readonly scan?: (run: ModuleRun<N>) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
   /** Rows that take a place in the limit and are not shown. */
@@ -125,7 +130,7 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
 ): Promise<readonly Scan<Row>[]> {
   await declared.check?.(run);
   const { key } = declared;
-  const start = key && startOf(run, key);
+  const start = key && startOf(declared, run, key);
   const conditions = [...(await conditionsOf(declared, run)), ...((await declared.where?.(run)) ?? [])];
   const chosen = declared.scan === undefined ? {} : await declared.scan(run);
   if (chosen === undefined) return [];
@@ -162,9 +167,13 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
   return { query, key, direction: directionOf(dir), limit, ...parts };
 }
 
-function startOf(run: ModuleRun, key: readonly KeyPart[]): readonly KeyValue[] | null {
+function startOf(
+  { zeroIsNone }: { readonly zeroIsNone?: boolean },
+  run: ModuleRun,
+  key: readonly KeyPart[],
+): readonly KeyValue[] | null {
   const { continue: value } = run.params as { readonly continue?: unknown };
-  if (typeof value !== 'string') return null;
+  if (typeof value !== 'string' || (zeroIsNone === true && value === '0')) return null;
   return parseContinue(
     value,
     key.map(({ type }) => type),
@@ -197,7 +206,7 @@ function planner<N extends ModuleName, Row, Batch>(
     let plan = plans.get(mask);
     if (plan === undefined) {
       const asked = entries.filter((_, i) => mask[i] === '1');
-      plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])])));
+      plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])], declared.marks)));
     }
     return plan;
   };
@@ -206,12 +215,13 @@ function planner<N extends ModuleName, Row, Batch>(
 function makePlan<N extends ModuleName, Batch>(
   asked: readonly (readonly [string, Member])[],
   more: readonly string[],
+  marks: Marks | undefined,
 ): Plan<N, Batch> {
   const columns = asked.flatMap(([, member]) => [...member.columns, ...(member.shown?.columns ?? [])]);
   return {
     columns: unique([...columns, ...more]),
     titles: asked.flatMap(([, member]) => (member.title === undefined ? [] : [member.title])),
-    write: compileMembers(asked),
+    write: compileMembers(asked, marks),
   };
 }
 

@@ -34,8 +34,8 @@ describe('members', () => {
       ['b', column('rc_title', { shown })],
       ['c', column('rc_id', { shown })],
     ]);
-    expect(write({ rc_id: 1, rc_title: 'T', rc_deleted: 0 }, view, 0)).toEqual({ b: 'T', c: 1 });
-    expect(write({ rc_id: 2, rc_title: 'T', rc_deleted: 1 }, view, 0)).toEqual({ a: 2 });
+    expect(write({ rc_id: 1, rc_title: 'T', rc_deleted: 0 }, view, 0)).toMatchObject({ b: 'T', c: 1 });
+    expect(Object.keys(write({ rc_id: 2, rc_title: 'T', rc_deleted: 1 }, view, 0))).toEqual(['a']);
     expect(looks).toBe(2);
   });
 

@@ -4,6 +4,7 @@
  */
 import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
+import { marks, sizeBound, sizeOf, type Marks } from '../result/value.js';
 import { toIso } from '../time/timestamps.js';
 import { has, type ItemOf, type ModuleRun, type QueryContext } from './module.js';
 
@@ -29,7 +30,7 @@ interface Asked {
   /** Values of `prop`, any of which asks for the member; a member without is always there. */
   readonly asked?: string | readonly string[];
   /** Something else that asks for it. */
-  readonly when?: (run: ModuleRun) => boolean;
+  readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
 }
 
@@ -106,7 +107,7 @@ export function askedMembers(members: readonly Member[], run: ModuleRun): string
   for (const { asked, when } of members) {
     const isAsked =
       (asked === undefined || (typeof asked === 'string' ? has(prop, asked) : asked.some((one) => has(prop, one)))) &&
-      (when === undefined || when(run));
+      (when === undefined || (when as (run: ModuleRun) => boolean)(run));
     mask += isAsked ? '1' : '0';
   }
   return mask;
@@ -118,24 +119,35 @@ export type WriteItem<N extends ModuleName, Batch> = (row: object, view: View<N,
 /** One function that writes these members. Names and code come from declarations, never from a request. */
 export function compileMembers<N extends ModuleName, Batch>(
   members: readonly (readonly [name: string, member: Member])[],
+  how?: Marks,
 ): WriteItem<N, Batch> {
   const guards = [...new Set(members.flatMap(([, { shown }]) => shown ?? []))];
   const writes = members.map(([, member]) => member.write);
   const lines = [
     ...guards.map((_, i) => `const shown${i} = guards[${i}].test(row, view);`),
     'const item = {};',
+    'let size = 0, value;',
     ...members.map(([name, member], i) => lineOf(name, member, i, guards)),
+    ...(how === undefined ? [] : ['item[marks] = how;']),
+    'item[sizeBound] = size;',
     'return item;',
   ];
-  const make = new Function('guards', 'writes', 'toIso', `return (row, view, index) => {\n${lines.join('\n')}\n};`);
-  return make(guards, writes, toIso) as WriteItem<N, Batch>;
+  const names = ['guards', 'writes', 'toIso', 'boundOf', 'sizeBound', 'marks', 'how'];
+  const make = new Function(...names, `return (row, view, index) => {\n${lines.join('\n')}\n};`);
+  return make(guards, writes, toIso, boundOf, sizeBound, marks, how) as WriteItem<N, Batch>;
+}
+
+/** No character has more than three bytes for each of its units, no number more than 25 digits. */
+function boundOf(value: unknown): number {
+  if (typeof value === 'string') return value.length * 3;
+  return typeof value === 'object' ? sizeOf(value) : 25;
 }
 
 function lineOf(name: string, { code, shown }: Member, i: number, guards: readonly Guard[]): string {
-  const member = `item[${JSON.stringify(name)}]`;
-  const set =
+  const set = `item[${JSON.stringify(name)}] = value; size += boundOf(value);`;
+  const written =
     code === undefined
-      ? `{ const value = writes[${i}](row, view, index); if (value !== undefined) ${member} = value; }`
-      : `${member} = ${code};`;
-  return shown === undefined ? set : `if (shown${guards.indexOf(shown)}) ${set}`;
+      ? `value = writes[${i}](row, view, index); if (value !== undefined) { ${set} }`
+      : `value = ${code}; ${set}`;
+  return shown === undefined ? written : `if (shown${guards.indexOf(shown)}) { ${written} }`;
 }

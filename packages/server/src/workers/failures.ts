@@ -1,4 +1,4 @@
-/** Answers of the supervisor itself, when no worker can give one. */
+/** Answers that are made without the wiki. */
 import { messages } from '@wiki-query/server-stubs';
 import type { Answer } from './messages.js';
 
@@ -30,12 +30,17 @@ export function tookTooLong(): Answer {
   return failure('querytimeout', 200);
 }
 
-/** Too many requests wait already, or no worker can be started. */
+/** Too many requests wait already, or no runner can be started. */
 export function overloaded(): Answer {
   return failure('overloaded', 503, {}, { 'Retry-After': '2' });
 }
 
-/** The worker ended while it answered. */
+/** The client has more requests waiting or running than one client may. */
+export function tooMany(most: number): Answer {
+  return failure('toomanyrequests', 429, { most }, { 'Retry-After': '2' });
+}
+
+/** The runner ended while it answered. */
 export function broken(): Answer {
   return failure('internal_api_error', 200);
 }

@@ -5,10 +5,10 @@ import { makeLogger } from './logging.js';
 import type { Services } from '../protocol/services.js';
 import { loadWiki } from '../site/load-wiki.js';
 import { makeClock } from '../time/clock.js';
-import type { WorkerOptions } from './worker-options.js';
+import type { WikiOptions } from './wiki-options.js';
 
-/** The services of one worker; throws an EnvironmentError that names what is wrong. */
-export async function makeServices(options: WorkerOptions, open: OpenOptions = {}): Promise<Services> {
+/** The services of one process; throws an EnvironmentError that names what is wrong. */
+export async function makeServices(options: WikiOptions, open: OpenOptions = {}): Promise<Services> {
   const database = await openDatabase(options.database, open);
   const wiki = await loadWiki(options, database);
   const logger = makeLogger('warn');

@@ -1,15 +1,15 @@
-/** What the supervisor and its workers tell each other. */
+/** What the supervisor and its runners send each other, and what they make of a request. */
 import type { RawRequest, RequestReport } from '../request/raw-request.js';
 
-/** Supervisor to worker: a request; its body follows as bytes. */
+/** Supervisor to runner: a request; its body follows as bytes. */
 export interface RequestMessage {
   readonly id: number;
   readonly request: Omit<RawRequest, 'body'>;
   readonly hasBody: boolean;
 }
 
-/** Worker to supervisor: it is ready, it cannot start, or an answer, whose body follows as bytes. */
-export type WorkerMessage =
+/** Runner to supervisor: it is ready, it cannot start, or an answer, whose body follows as bytes. */
+export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string; readonly environment: boolean }
   | AnswerMessage;
@@ -22,13 +22,22 @@ export interface AnswerMessage {
   readonly report: RequestReport;
 }
 
-/** An answer as it goes out: the body stays bytes on its way through the supervisor. */
+/** An answer as it goes out: a body that another process made stays bytes. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Buffer;
   readonly report: RequestReport;
+  /** Milliseconds that a runner took for it. */
+  readonly took?: number;
+}
+
+/** The connection that a request came by. */
+export interface Connection {
+  readonly isGone: () => boolean;
+  /** Calls back when the connection closes before the answer is sent. */
+  readonly onGone: (callback: () => void) => void;
 }
 
 /** Hands a request to whoever answers it. Never rejects because of what the request asks. */
-export type Dispatch = (request: RawRequest) => Promise<Answer>;
+export type Dispatch = (request: RawRequest, connection: Connection) => Promise<Answer>;

@@ -1,21 +1,33 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RawRequest } from '../request/raw-request.js';
-import type { Answer } from './messages.js';
-import { type Pool, type PoolEvent, type PoolOptions, startPool } from './pool.js';
+import type { Answer, Connection } from './messages.js';
+import { makePool, type Pool, type PoolEvent, type PoolOptions } from './pool.js';
 
-const entry = join(import.meta.dirname, '../../test/workers/test-worker.mjs');
+const entry = join(import.meta.dirname, '../../test/runners/test-runner.mjs');
 const pools: Pool[] = [];
+const open: Connection = { isGone: () => false, onGone: () => undefined };
 
-async function pool(options: Partial<PoolOptions> = {}, worker: unknown = {}): Promise<Pool> {
-  const command = { entry, options: worker, nodeArguments: ['--import', 'tsx'] };
-  const started = await startPool({ command, workers: 2, queryTimeout: 1500, queueLimit: 1000, ...options });
-  pools.push(started);
-  return started;
+function pool(options: Partial<PoolOptions> = {}, runner: unknown = {}): Pool {
+  const command = { entry, options: runner, nodeArguments: ['--import', 'tsx'] };
+  const made = makePool({ command, runners: 2, queryTimeout: 1500, queueLimit: 1000, clientLimit: 1000, ...options });
+  pools.push(made);
+  made.start();
+  return made;
 }
 
 function request(query: string, more: Partial<RawRequest> = {}): RawRequest {
   return { method: 'GET', path: '/api.php', query, headers: {}, ip: '127.0.0.1', origin: 'http://localhost', ...more };
+}
+
+function ask(made: Pool, query: string, more: Partial<RawRequest> = {}): Promise<Answer> {
+  return made.dispatch(request(query, more), open);
+}
+
+/** A connection that closes when told. */
+function closing(): Connection & { readonly close: () => void } {
+  let callback = (): void => undefined;
+  return { isGone: () => false, onGone: (given) => (callback = given), close: () => callback() };
 }
 
 function bodyOf(answer: Answer): { query: string; body?: string; pid: number } {
@@ -23,88 +35,105 @@ function bodyOf(answer: Answer): { query: string; body?: string; pid: number } {
 }
 
 afterEach(async () => {
-  await Promise.all(pools.splice(0).map((started) => started.stop()));
+  await Promise.all(pools.splice(0).map((made) => made.stop()));
 });
 
-describe('startPool', () => {
-  it('answers requests, whichever worker has them', async () => {
-    const { dispatch } = await pool();
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => dispatch(request(`n=${i}`))));
-    expect(answers.map((answer) => bodyOf(answer).query)).toEqual(Array.from({ length: 100 }, (_, i) => `n=${i}`));
+describe('makePool', () => {
+  it('answers requests, whichever runner has them', async () => {
+    const made = pool();
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(made, `sleep=5&n=${i}`)));
+    expect(answers.map((answer) => bodyOf(answer).query)).toEqual(
+      Array.from({ length: 100 }, (_, i) => `sleep=5&n=${i}`),
+    );
     expect(new Set(answers.map((answer) => bodyOf(answer).pid)).size).toBe(2);
     expect(answers[0]).toMatchObject({ status: 200, headers: { 'X-Test': 'ä' } });
-    const posted = await dispatch(request('', { method: 'POST', body: Buffer.from('a=Zoë') }));
+    const posted = await ask(made, '', { method: 'POST', body: Buffer.from('a=Zoë') });
     expect(bodyOf(posted).body).toBe('a=Zoë');
   });
 
-  it.each([1, 2])(
-    'ends an endless query beside 50 parallel requests, which all succeed (%d workers)',
-    async (workers) => {
-      const events: PoolEvent[] = [];
-      const { dispatch, figures } = await pool({ workers, onEvent: (event) => events.push(event) });
-      const endless = dispatch(request('endless=1'));
-      const others = await Promise.all(Array.from({ length: 50 }, (_, i) => dispatch(request(`n=${i}`))));
-      expect(others.map((answer) => bodyOf(answer).query)).toEqual(Array.from({ length: 50 }, (_, i) => `n=${i}`));
-      const cut = await endless;
-      expect(JSON.parse(cut.body.toString())).toMatchObject({
-        error: { code: 'querytimeout' },
-      });
-      expect(events).toMatchObject([{ event: 'query-ended' }, { event: 'worker-ended', reason: 'SIGKILL' }]);
-      expect(bodyOf(await dispatch(request('after=1'))).query).toBe('after=1');
-      expect(figures().replaced).toBe(1);
-    },
-  );
-
-  it('does not keep requests waiting behind a slow one', async () => {
-    const { dispatch } = await pool({ queryTimeout: 10_000 });
-    const slow = dispatch(request('sleep=2000'));
-    const begin = performance.now();
-    await Promise.all(Array.from({ length: 20 }, (_, i) => dispatch(request(`n=${i}`))));
-    expect(performance.now() - begin).toBeLessThan(1500);
-    expect(bodyOf(await slow).query).toBe('sleep=2000');
+  it.each([1, 2])('ends an endless query beside 50 requests, which all succeed (%d runners)', async (runners) => {
+    const events: PoolEvent[] = [];
+    const made = pool({ runners, onEvent: (event) => events.push(event) });
+    const endless = ask(made, 'endless=1');
+    const others = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(made, `n=${i}`)));
+    expect(others.map((answer) => bodyOf(answer).query)).toEqual(Array.from({ length: 50 }, (_, i) => `n=${i}`));
+    expect(JSON.parse((await endless).body.toString())).toMatchObject({ error: { code: 'querytimeout' } });
+    expect(events).toMatchObject([{ event: 'query-ended' }, { event: 'runner-ended', reason: 'SIGKILL' }]);
+    expect(bodyOf(await ask(made, 'after=1')).query).toBe('after=1');
+    expect(made.figures().replaced).toBe(1);
   });
 
   it('survives several endless queries at once', async () => {
-    const { dispatch } = await pool();
-    const endless = Array.from({ length: 5 }, () => dispatch(request('endless=1')));
-    const fine = dispatch(request('n=1'));
-    expect(bodyOf(await fine).query).toBe('n=1');
+    const made = pool();
+    const endless = Array.from({ length: 5 }, () => ask(made, 'endless=1'));
+    expect(bodyOf(await ask(made, 'n=1', { ip: '192.0.2.1' })).query).toBe('n=1');
     for (const answer of await Promise.all(endless)) expect(answer.report.error).toBe('querytimeout');
   }, 20_000);
 
-  it('tries a read once more when its worker ends, then gives up; a write is never repeated', async () => {
-    const { dispatch, figures } = await pool();
-    expect((await dispatch(request('exit=1'))).report.error).toBe('internal_api_error');
-    expect(figures().replaced).toBe(2);
-    expect((await dispatch(request('exit=1', { method: 'POST' }))).report.error).toBe('internal_api_error');
-    expect(figures().replaced).toBe(3);
-    expect(bodyOf(await dispatch(request('n=1'))).query).toBe('n=1');
+  it('keeps a runner from the requests of one client', async () => {
+    const made = pool({ queryTimeout: 3000 });
+    const endless = Array.from({ length: 4 }, () => ask(made, 'endless=1', { ip: '192.0.2.1' }));
+    const mine = ask(made, 'n=1', { ip: '192.0.2.2' });
+    expect(bodyOf(await Promise.race([mine, ...endless])).query).toBe('n=1');
+  }, 40_000);
+
+  it('keeps a runner from requests that are expected to take long', async () => {
+    const made = pool({ queryTimeout: 3000 });
+    const long = Array.from({ length: 4 }, (_, i) =>
+      made.dispatch(request('endless=1', { ip: `198.51.100.${i}` }), open, 5000),
+    );
+    const short = ask(made, 'n=2', { ip: '192.0.2.2' });
+    expect(bodyOf(await Promise.race([short, ...long])).query).toBe('n=2');
+  }, 40_000);
+
+  it('tries a read once more when its runner ends, then gives up; a write is never repeated', async () => {
+    const made = pool();
+    expect((await ask(made, 'exit=1')).report.error).toBe('internal_api_error');
+    expect(made.figures().replaced).toBe(2);
+    expect((await ask(made, 'exit=1', { method: 'POST' })).report.error).toBe('internal_api_error');
+    expect(made.figures().replaced).toBe(3);
+    expect(bodyOf(await ask(made, 'n=1')).query).toBe('n=1');
   });
 
-  it('turns requests away when too many wait', async () => {
-    const { dispatch } = await pool({ workers: 1, queueLimit: 5 });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => dispatch(request('sleep=5'))));
+  it('turns requests away when too many wait, of all or of one client', async () => {
+    const made = pool({ runners: 1, queueLimit: 30, clientLimit: 10 });
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(made, 'sleep=5')));
     const away = answers.filter((answer) => answer.status === 503);
-    expect(away.length).toBeGreaterThan(5);
+    expect(away.length).toBeGreaterThan(20);
     expect(away[0]?.headers['Retry-After']).toBe('2');
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(40 - away.length);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60 - away.length);
+    const ofOne = await Promise.all(Array.from({ length: 15 }, () => ask(made, 'sleep=5', { ip: '192.0.2.1' })));
+    expect(ofOne.filter((answer) => answer.status === 429)).toHaveLength(5);
+    expect(made.figures().refused).toBe(away.length + 5);
   });
+
+  it('forgets a waiting request whose connection closes, and ends one that runs long', async () => {
+    const made = pool({ runners: 1, queryTimeout: 30_000 });
+    const connections = Array.from({ length: 12 }, closing);
+    const answers = connections.map((connection) => made.dispatch(request('endless=1'), connection));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    for (const connection of connections) connection.close();
+    expect(made.figures()).toMatchObject({ waiting: 0, abandoned: 12 });
+    expect(bodyOf(await ask(made, 'n=1')).query).toBe('n=1');
+    expect(made.figures().replaced).toBe(1);
+    expect(await Promise.all(answers)).toHaveLength(12);
+  }, 20_000);
 
   it('stops when all is answered', async () => {
-    const started = await pool();
-    const answers = Array.from({ length: 10 }, () => started.dispatch(request('sleep=20')));
-    await started.stop();
+    const made = pool();
+    const answers = Array.from({ length: 10 }, () => ask(made, 'sleep=20'));
+    await answers[0];
+    await made.stop();
     for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
-    expect((await started.dispatch(request(''))).status).toBe(503);
-    expect(started.ready()).toBe(false);
+    expect((await ask(made, '')).status).toBe(503);
+    expect(made.isReady()).toBe(false);
   });
 
-  it('says why it cannot start', async () => {
-    await expect(pool({}, { fail: 'there is no database at /nowhere' })).rejects.toThrow(
-      'there is no database at /nowhere',
-    );
-    await expect(pool({ command: { entry: '/nowhere.mjs', options: {} } })).rejects.toThrow(
-      'ended before it was ready',
-    );
+  it('reports why a runner cannot start, and answers with 503 meanwhile', async () => {
+    const events: PoolEvent[] = [];
+    const options = { runners: 1, onEvent: (event: PoolEvent) => events.push(event) };
+    const made = pool(options, { fail: 'there is no database at /nowhere' });
+    expect((await ask(made, 'n=1')).status).toBe(503);
+    expect(events[0]).toMatchObject({ reason: expect.stringContaining('there is no database at /nowhere') as string });
   });
 });

@@ -1,116 +1,128 @@
 /**
- * The supervisor's workers: hands requests out, replaces a worker whose query runs too long, and lets nothing that
- * waited behind that query come to harm.
+ * The runners: processes for requests without a bound, one at a time each. A request that runs too long is ended with its
+ * runner; each request gets exactly one answer.
  */
 import type { RawRequest } from '../request/raw-request.js';
-import { broken, overloaded, tookTooLong } from './failures.js';
-import type { Answer, Dispatch } from './messages.js';
-import { startWorker, type WorkerCommand, type WorkerProcess } from './worker-process.js';
+import { clientOf, isLoopback } from './client.js';
+import { broken, overloaded, tookTooLong, tooMany } from './failures.js';
+import { FairQueue } from './fair-queue.js';
+import type { Answer, Connection } from './messages.js';
+import { startRunner, type RunnerCommand, type RunnerProcess } from './runner-process.js';
 
 export interface PoolOptions {
-  readonly command: WorkerCommand;
-  readonly workers: number;
+  readonly command: RunnerCommand;
+  readonly runners: number;
   /** Milliseconds that one request may take. */
   readonly queryTimeout: number;
-  /** Requests that may wait for a worker; more are turned away. */
+  /** Requests that may wait for a runner; more are turned away. */
   readonly queueLimit: number;
-  /** Told about workers that end and requests that are cut off. */
+  /** Requests of one client that may wait or run; those of this machine have no limit. */
+  readonly clientLimit: number;
+  /** Called when a runner ends, and when a request is cut off. */
   readonly onEvent?: (event: PoolEvent) => void;
 }
 
 export type PoolEvent =
-  | { readonly event: 'worker-ended'; readonly pid: number | undefined; readonly reason: string }
+  | { readonly event: 'runner-ended'; readonly pid: number | undefined; readonly reason: string }
   | { readonly event: 'query-ended'; readonly pid: number | undefined; readonly milliseconds: number }
-  | { readonly event: 'worker-not-started'; readonly reason: string };
+  | { readonly event: 'runner-not-started'; readonly reason: string };
+
+export interface PoolFigures {
+  readonly runners: number;
+  readonly running: number;
+  readonly waiting: number;
+  readonly replaced: number;
+  /** Requests that were turned away: too many waited. */
+  readonly refused: number;
+  /** Requests whose client closed the connection before the answer. */
+  readonly abandoned: number;
+}
 
 export interface Pool {
-  readonly dispatch: Dispatch;
-  readonly ready: () => boolean;
-  readonly figures: () => {
-    readonly workers: number;
-    readonly running: number;
-    readonly waiting: number;
-    readonly replaced: number;
-  };
-  /** Answers what has been taken, then ends the workers. */
+  readonly start: () => void;
+  readonly dispatch: (request: RawRequest, connection: Connection, expected?: number) => Promise<Answer>;
+  readonly isReady: () => boolean;
+  readonly figures: () => PoolFigures;
+  /** Answers what has been taken, then ends the runners. */
   readonly stop: () => Promise<void>;
 }
 
 interface Job {
   readonly id: number;
+  readonly client: string;
+  readonly isLocal: boolean;
   readonly request: RawRequest;
   readonly resolve: (answer: Answer) => void;
-  /** Times that a worker ended under it. */
+  /** Milliseconds that requests like it took. */
+  readonly expected: number;
+  /** Times that a runner ended under it. */
   losses: number;
-}
-
-/** A request on its way through a worker. */
-interface Task {
-  readonly job: Job;
-  /** Another worker has it now; this one still comes to it, and its answer does not count. */
-  moved: boolean;
+  abandoned: boolean;
 }
 
 interface Member {
-  readonly process: WorkerProcess;
-  /** Sent and unanswered, in order. */
-  tasks: Task[];
-  /** When the last answer came, or the first request was sent. */
+  readonly process: RunnerProcess;
+  job: Job | undefined;
+  /** When the job began. */
   since: number;
   state: 'starting' | 'ready' | 'ended';
-  /** It was ended because of the request that it was at. */
-  overdue: boolean;
+  /** It was ended because of its job. */
+  cutOff: boolean;
 }
 
-/** Requests sent ahead to a worker, so that it never waits for the supervisor. */
-const depth = 16;
-/** Milliseconds after which requests behind a slow one go to another worker. */
-const patience = 250;
+/** Milliseconds from which on a request is expected to hold a runner for long: these never get all runners. */
+const long = 500;
+/** Milliseconds after which an abandoned request is worth a new process. */
+const worthEnding = 500;
+/** Runners that the abandoned requests of one client may end, and milliseconds after which one more may. */
+const mostEnded = 3;
+const endedAgain = 10_000;
 
-/** Starts the workers; rejects with the reason when the first of them cannot start. */
-export async function startPool(options: PoolOptions): Promise<Pool> {
-  const pool = new WorkerPool(options);
-  await pool.start();
+/** The runners of a wiki. Requests wait until they are started and ready. */
+export function makePool(options: PoolOptions): Pool {
+  const pool = new RunnerPool(options);
   return {
-    dispatch: (request) => pool.dispatch(request),
-    ready: () => pool.isReady(),
+    start: () => pool.start(),
+    dispatch: (request, connection, expected = 0) => pool.dispatch(request, connection, expected),
+    isReady: () => pool.isReady(),
     figures: () => pool.figures(),
     stop: () => pool.stop(),
   };
 }
 
-class WorkerPool {
+class RunnerPool {
   private members: Member[] = [];
-  private waiting: Job[] = [];
+  private readonly queue = new FairQueue<Job>();
+  private readonly endings = new Map<string, number[]>();
   private nextId = 1;
-  private replaced = 0;
   private failedStarts = 0;
   private stopping = false;
-  /** All first workers could start: later failures are for the log, earlier ones are thrown. */
-  private started = false;
   private whenEmpty: (() => void) | undefined;
   private clock: NodeJS.Timeout | undefined;
+  private readonly counts = { replaced: 0, refused: 0, abandoned: 0 };
 
   constructor(private readonly options: PoolOptions) {}
 
-  async start(): Promise<void> {
-    const first = Array.from({ length: this.options.workers }, () => this.add());
+  start(): void {
+    for (let i = 0; i < this.options.runners; i++) this.add();
     this.clock = setInterval(() => this.watch(), Math.min(100, Math.max(10, this.options.queryTimeout / 10)));
     this.clock.unref();
-    try {
-      await Promise.all(first.map((member) => member.process.ready));
-      this.started = true;
-    } catch (error) {
-      await this.stop();
-      throw error;
-    }
   }
 
-  dispatch(request: RawRequest): Promise<Answer> {
-    if (this.stopping) return Promise.resolve(overloaded());
-    if (this.waiting.length >= this.options.queueLimit) return Promise.resolve(overloaded());
+  dispatch(request: RawRequest, connection: Connection, expected: number): Promise<Answer> {
+    const client = clientOf(request.ip);
+    const isLocal = isLoopback(request.ip);
+    const isFull = this.stopping || this.queue.size >= this.options.queueLimit;
+    const isGreedy = !isLocal && this.queue.sizeOf(client) >= this.options.clientLimit;
+    if (isFull || isGreedy) {
+      this.counts.refused += 1;
+      return Promise.resolve(isFull ? overloaded() : tooMany(this.options.clientLimit));
+    }
     return new Promise((resolve) => {
-      this.waiting.push({ id: this.nextId++, request, resolve, losses: 0 });
+      const id = this.nextId++;
+      const job: Job = { id, client, isLocal, request, resolve, expected, losses: 0, abandoned: false };
+      connection.onGone(() => this.abandon(job));
+      this.queue.add(job);
       this.handOut();
     });
   }
@@ -119,22 +131,25 @@ class WorkerPool {
     return !this.stopping && this.members.some((member) => member.state === 'ready');
   }
 
-  figures(): ReturnType<Pool['figures']> {
-    const running = this.members.reduce((sum, member) => sum + member.tasks.filter((task) => !task.moved).length, 0);
-    const workers = this.members.filter((member) => member.state === 'ready').length;
-    return { workers, running, waiting: this.waiting.length, replaced: this.replaced };
+  figures(): PoolFigures {
+    const running = this.members.filter((member) => member.job !== undefined).length;
+    const runners = this.members.filter((member) => member.state === 'ready').length;
+    return { runners, running, waiting: this.queue.size, ...this.counts };
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
-    if (this.figures().running + this.waiting.length > 0 && this.members.some((member) => member.state === 'ready'))
+    if (!this.isIdle() && this.members.some((member) => member.state === 'ready'))
       await new Promise<void>((resolve) => (this.whenEmpty = resolve));
     clearInterval(this.clock);
-    const ends = this.members.map((member) => this.endMember(member));
-    await Promise.all(ends);
+    await Promise.all(this.members.map((member) => this.endMember(member)));
   }
 
-  /** A worker that does not end by itself soon is ended. */
+  private isIdle(): boolean {
+    return this.queue.size === 0 && this.members.every((member) => member.job === undefined);
+  }
+
+  /** A runner that does not end by itself soon is ended. */
   private async endMember(member: Member): Promise<void> {
     if (member.state === 'starting') member.process.kill();
     else member.process.end();
@@ -143,24 +158,18 @@ class WorkerPool {
     clearTimeout(timer);
   }
 
-  private add(): Member {
-    const member: Member = {
-      process: startWorker(this.options.command, {
-        onAnswer: (id, answer) => this.answered(member, id, answer),
-        onExit: (reason) => this.ended(member, reason),
-      }),
-      tasks: [],
-      since: 0,
-      state: 'starting',
-      overdue: false,
-    };
+  private add(): void {
+    const process = startRunner(this.options.command, {
+      onAnswer: (id, answer) => this.answered(member, id, answer),
+      onExit: (reason) => this.ended(member, reason),
+    });
+    const member: Member = { process, job: undefined, since: 0, state: 'starting', cutOff: false };
     this.members.push(member);
-    member.process.ready.then(
+    process.ready.then(
       () => this.becomeReady(member),
       (error: unknown) =>
-        this.started && this.options.onEvent?.({ event: 'worker-not-started', reason: String(error) }),
+        this.stopping || this.options.onEvent?.({ event: 'runner-not-started', reason: String(error) }),
     );
-    return member;
   }
 
   private becomeReady(member: Member): void {
@@ -169,97 +178,124 @@ class WorkerPool {
     this.handOut();
   }
 
-  /** Gives waiting requests to the workers that have least to do. */
   private handOut(): void {
-    while (this.waiting.length > 0) {
-      const member = this.leastBusy();
-      if (member === undefined) return;
-      const job = this.waiting.shift() as Job;
-      if (member.tasks.length === 0) member.since = performance.now();
-      member.tasks.push({ job, moved: false });
+    for (const member of this.members) {
+      if (member.state !== 'ready' || member.cutOff || member.job !== undefined) continue;
+      const job = this.queue.take((next, running) => this.mayRun(next, running));
+      if (job === undefined) return;
+      member.job = job;
+      member.since = performance.now();
       member.process.send(job.id, job.request);
     }
   }
 
-  private leastBusy(): Member | undefined {
-    let best: Member | undefined;
-    for (const member of this.members) {
-      if (member.state !== 'ready' || member.overdue || member.tasks.length >= depth) continue;
-      if (member.tasks.length > 0 && performance.now() - member.since > patience) continue;
-      if (best === undefined || member.tasks.length < best.tasks.length) best = member;
-    }
-    return best;
+  /** One runner is kept from the requests of one client, and one from those that are expected to take long. */
+  private mayRun(job: Job, running: number): boolean {
+    const most = Math.max(1, this.options.runners - 1);
+    if (!job.isLocal && running >= most) return false;
+    return job.expected < long || this.longJobs() < most;
+  }
+
+  private longJobs(): number {
+    const now = performance.now();
+    const isLong = ({ job, since }: Member): boolean =>
+      job !== undefined && (job.expected >= long || now - since >= long);
+    return this.members.filter(isLong).length;
   }
 
   private answered(member: Member, id: number, answer: Answer): void {
-    const task = member.tasks.shift();
-    if (task?.job.id !== id) throw new Error(`a worker answered request ${id}, and ${task?.job.id} was next`);
-    if (!task.moved) task.job.resolve(answer);
-    member.since = performance.now();
+    const { job } = member;
+    if (job?.id !== id) throw new Error(`a runner answered request ${id}, and had request ${job?.id}`);
+    const took = performance.now() - member.since;
+    this.finish(member);
+    job.resolve({ ...answer, took });
     this.handOut();
     this.checkEmpty();
   }
 
-  /** Ends workers whose request takes too long, and sends what waits behind a slow one elsewhere. */
+  private finish(member: Member): void {
+    if (member.job !== undefined) this.queue.finished(member.job.client, performance.now() - member.since);
+    member.job = undefined;
+  }
+
+  /** Ends runners whose request takes too long. */
   private watch(): void {
     const now = performance.now();
-    for (const member of this.members) {
-      const age = member.tasks.length === 0 || member.overdue ? 0 : now - member.since;
-      if (age > this.options.queryTimeout) this.cutOff(member, age);
-      else if (age > patience && member.tasks.length > 1 && this.leastBusy() !== undefined) this.moveRest(member);
-    }
+    for (const member of this.members)
+      if (member.job !== undefined && !member.cutOff && now - member.since > this.options.queryTimeout)
+        this.cutOff(member);
+    // What has become long since makes no room, and what waits longer does.
     this.handOut();
   }
 
-  private cutOff(member: Member, age: number): void {
-    member.overdue = true;
-    this.options.onEvent?.({ event: 'query-ended', pid: member.process.pid, milliseconds: Math.round(age) });
+  private cutOff(member: Member): void {
+    member.cutOff = true;
+    const milliseconds = Math.round(performance.now() - member.since);
+    this.options.onEvent?.({ event: 'query-ended', pid: member.process.pid, milliseconds });
     member.process.kill();
   }
 
-  /** All but the slow one itself, also what is answered and could not be sent. Only reads move: done twice, they do no harm. */
-  private moveRest(member: Member): void {
-    const slow = member.process.current();
-    const movable = member.tasks.filter(({ job, moved }) => !moved && job.id !== slow && job.request.method !== 'POST');
-    for (const task of movable) task.moved = true;
-    this.waiting.unshift(...movable.map((task) => task.job));
+  /** Nobody waits for the answer any more: the request leaves the queue, or is ended where that saves much. */
+  private abandon(job: Job): void {
+    if (job.abandoned) return;
+    job.abandoned = true;
+    this.counts.abandoned += 1;
+    if (this.queue.remove(job)) {
+      job.resolve(broken());
+      return this.checkEmpty();
+    }
+    setTimeout(() => this.endAbandoned(job), worthEnding).unref();
+  }
+
+  private endAbandoned(job: Job): void {
+    const member = this.members.find((one) => one.job === job);
+    if (member === undefined || member.cutOff || !this.mayEnd(job.client)) return;
+    this.cutOff(member);
+  }
+
+  /** A client cannot make the server start processes all the time. */
+  private mayEnd(client: string): boolean {
+    const now = performance.now();
+    for (const [name, times] of this.endings) if ((times.at(-1) ?? 0) < now - endedAgain) this.endings.delete(name);
+    const recent = (this.endings.get(client) ?? []).filter((time) => time > now - endedAgain);
+    if (recent.length >= mostEnded) return false;
+    this.endings.set(client, [...recent, now]);
+    return true;
   }
 
   private ended(member: Member, reason: string): void {
     const started = member.state === 'ready';
     member.state = 'ended';
     this.members = this.members.filter((other) => other !== member);
-    const current = member.process.current();
-    const lost = member.tasks.filter((task) => !task.moved).map((task) => task.job);
-    member.tasks = [];
-    this.waiting.unshift(...lost.filter((job) => job.id !== current));
-    for (const job of lost) if (job.id === current) this.settleLost(job, member.overdue);
-    if (!this.stopping || this.waiting.length > 0) {
-      if (this.started) this.options.onEvent?.({ event: 'worker-ended', pid: member.process.pid, reason });
+    const { job } = member;
+    this.finish(member);
+    if (job !== undefined) this.settleLost(job, member.cutOff);
+    if (!this.stopping || this.queue.size > 0) {
+      if (started) this.options.onEvent?.({ event: 'runner-ended', pid: member.process.pid, reason });
       this.replace(started);
     }
     this.checkEmpty();
   }
 
-  /** The request that a worker ended under: a read is tried once more, unless it was what took too long. */
-  private settleLost(job: Job, overdue: boolean): void {
+  /** The request that a runner ended under: a read is tried once more, unless it was what took too long. */
+  private settleLost(job: Job, cutOff: boolean): void {
     job.losses += 1;
-    if (overdue) job.resolve(tookTooLong());
-    else if (job.losses > 1 || job.request.method === 'POST') job.resolve(broken());
-    else this.waiting.unshift(job);
+    if (cutOff) job.resolve(tookTooLong());
+    else if (job.losses > 1 || job.abandoned || job.request.method === 'POST') job.resolve(broken());
+    else this.queue.putBack(job);
   }
 
-  /** Starts a new worker: at once, or later and later when workers fail to start. */
+  /** Starts a new runner: at once, or later and later when runners fail to start. */
   private replace(hadStarted: boolean): void {
-    this.replaced += 1;
+    this.counts.replaced += 1;
     this.failedStarts = hadStarted ? 0 : this.failedStarts + 1;
-    if (this.failedStarts === 0) return void this.add();
+    if (this.failedStarts === 0) return this.add();
     if (this.members.every((member) => member.state !== 'ready'))
-      for (const job of this.waiting.splice(0)) job.resolve(overloaded());
+      for (const job of this.queue.clear()) job.resolve(overloaded());
     setTimeout(() => this.stopping || this.add(), Math.min(10_000, 100 * 2 ** this.failedStarts)).unref();
   }
 
   private checkEmpty(): void {
-    if (this.whenEmpty !== undefined && this.waiting.length === 0 && this.figures().running === 0) this.whenEmpty();
+    if (this.isIdle()) this.whenEmpty?.();
   }
 }

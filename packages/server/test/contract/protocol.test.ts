@@ -37,7 +37,7 @@ const continueExceptions: Partial<Record<ModuleName, string>> = {
 
 describe('a forged continue value', () => {
   const continued = subjects.filter(({ module }) =>
-    (descriptors[module] as ModuleDescriptor).parameters.some(({ name }) => name === 'continue'),
+    (descriptors[module] as ModuleDescriptor).continues.some(({ free }) => free !== true),
   );
   const cases = continued
     .filter(({ module }) => !(module in continueExceptions))

@@ -1,5 +1,5 @@
 /** Parameters by chance, but valid ones: drawn from a module's descriptor. */
-import { descriptors, type ParameterDescriptor } from '@wiki-query/server-stubs';
+import { descriptors, isContinuation, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
 import type { Query } from '../support/asker.js';
 import type { Subject } from './subjects.js';
@@ -7,7 +7,6 @@ import type { Subject } from './subjects.js';
 /** What says where and how much, and what is too slow or too much of its own to be drawn. */
 const never = new Set([
   'limit',
-  'continue',
   'offset',
   'expandtemplates',
   'generatexml',
@@ -46,11 +45,12 @@ function valueOf(parameter: ParameterDescriptor): fc.Arbitrary<string> | undefin
 
 /** Some of the parameters of a subject's module, each rarely, with the names that a request has. */
 export function parametersOf({ module, query, fixed = [] }: Subject): fc.Arbitrary<Query> {
-  const { prefix, parameters } = descriptors[module];
+  const descriptor: ModuleDescriptor = descriptors[module];
+  const { prefix, parameters } = descriptor;
   const drawn = parameters.flatMap((parameter) => {
     const name = prefix + parameter.name;
-    const value =
-      never.has(parameter.name) || fixed.includes(parameter.name) || name in query ? undefined : valueOf(parameter);
+    const isNever = never.has(parameter.name) || isContinuation(descriptor, parameter.name);
+    const value = isNever || fixed.includes(parameter.name) || name in query ? undefined : valueOf(parameter);
     return value === undefined
       ? []
       : [fc.option(value, { freq: 3, nil: undefined }).map((chosen) => [name, chosen] as const)];

@@ -2,24 +2,25 @@
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp, type App } from '../../src/http/create-app.js';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../src/http/create-app.js';
 import { openAsker, type Asker } from '../support/asker.js';
 import { copySample, type TestFile } from '../support/crowded-wiki.js';
 
 let file: TestFile;
 let asker: Asker;
-let app: App;
+let app: FastifyInstance;
 let url: string;
 
 beforeAll(async () => {
   file = await copySample(() => undefined);
   asker = await openAsker(file.path);
-  app = await createApp({ dispatch: asker.send });
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}/api.php`;
+  app = await createApp({ dispatch: (request) => asker.send(request) });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api.php`;
 });
 afterAll(async () => {
-  await app.server.close();
+  await app.close();
   asker.close();
   file.remove();
 });

@@ -1,5 +1,5 @@
 /** Values of parameters by chance: likely ones mostly, odd spellings and wrong ones now and then. */
-import type { ParameterDescriptor } from '@wiki-query/server-stubs';
+import { descriptors, isContinuation, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { Chance } from './chance.js';
 import { drawOddTitle, drawPart, drawTitle, insertOdd } from './draw-title.js';
 import type { Pools } from './pools.js';
@@ -52,12 +52,19 @@ const sections = ['0', '1', '2', 'T-1', '99', 'new', 'x'];
 // prettier-ignore
 const formats = ['alice', 'Alice', '2024', 'the', 'a b', '"exact words"', '-without', 'intitle:a', 'wil*', 'OR', '~lantern', 'Ünï', 'Talk:mirror', 'all:stone', ''];
 
+/** `module.parameter` of the parameters that are only for continuation. */
+const continuations: ReadonlySet<string> = new Set(
+  Object.values(descriptors).flatMap((module: ModuleDescriptor) =>
+    module.parameters.filter(({ name }) => isContinuation(module, name)).map(({ name }) => `${module.name}.${name}`),
+  ),
+);
+
 function drawString(module: string, name: string, chance: Chance, pools: Pools): string {
   if (chance.is(0.04)) return chance.pick(['', '*', 'nosuch', '\u0000', 'Bad[<x>]', '!', '0', 'é', '|', 'a b_c']);
   const key = `${module}.${name}`;
   const title = (): string => drawTitle(chance, pools);
   const part = (): string => drawPart(chance, pools);
-  if (name === 'continue') return forgeContinue(chance, pools);
+  if (continuations.has(key)) return forgeContinue(chance, pools);
   if (name.endsWith('tag')) return chance.pick(pools.tags);
   if (name === 'sha1') return chance.pick(pools.hexadecimals);
   if (name === 'sha1base36') return chance.pick(pools.sha1s);

@@ -1,5 +1,5 @@
 /** Requests by chance: as clients make them, with some mistakes. */
-import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { descriptors, isContinuation, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { askers } from '../record/bases.js';
 import type { Chance } from './chance.js';
 import { drawCommon, drawManner } from './common-parameters.js';
@@ -42,7 +42,7 @@ const leftOutValues: Readonly<Record<string, readonly string[]>> = {
 
 function drawParameters(module: ModuleDescriptor, before: string, chance: Chance, pools: Pools): Parameter[] {
   const choices = module.parameters.filter(
-    ({ name }) => !leftOut.test(`${module.name}.${name}`) && (name !== 'continue' || chance.is(0.02)),
+    ({ name }) => !leftOut.test(`${module.name}.${name}`) && (!isContinuation(module, name) || chance.is(0.02)),
   );
   const alternatives = needed[module.name] ?? [];
   const required = new Set([

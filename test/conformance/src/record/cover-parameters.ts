@@ -91,7 +91,7 @@ async function effects(wanted: Wanted, setting: Setting, bases: readonly Request
   const { live, values, known } = setting;
   const { module, parameter, name, asGenerator } = wanted;
   const prefix = asGenerator ? `g${module.prefix}` : module.prefix;
-  if (/continue$|^offset$/.test(parameter.name)) {
+  if (module.continues.some((one) => one.parameter === parameter.name)) {
     for (const base of bases) {
       const pair = await tryContinue(live, base, name, `${prefix}limit`);
       if (pair !== undefined && !isError(pair.with)) return [pair];
@@ -134,7 +134,7 @@ async function refusals(
   const about = `wrong ${module.name}.${parameter.name}`;
   const query = withoutParameters(base.query, [name]);
   return Promise.all(
-    wrongValues(parameter)
+    wrongValues(module, parameter)
       .slice(0, name.length % 3 === 0 ? 2 : 1)
       .map((value) => live.ask({ ...base, query: `${query}&${name}=${encodeValue(value)}`, about })),
   );

@@ -1,5 +1,5 @@
 /** Values that parameters can take on one wiki, found in its database and in requests that are there already. */
-import type { ParameterDescriptor } from '@wiki-query/server-stubs';
+import { isContinuation, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import Sqlite from 'better-sqlite3';
 import { makeChance } from '../random/chance.js';
 
@@ -154,7 +154,7 @@ function stringValues(name: string, values: WikiValues, mixed: <T>(items: readon
 }
 
 /** Values that a parameter refuses, or takes with a warning. */
-export function wrongValues({ name, type, multi }: ParameterDescriptor): readonly string[] {
+export function wrongValues(module: ModuleDescriptor, { name, type, multi }: ParameterDescriptor): readonly string[] {
   const many = multi === true ? [Array.from({ length: 51 }, (_, i) => `x${i}`).join('|')] : [];
   switch (type) {
     case 'enum':
@@ -174,6 +174,6 @@ export function wrongValues({ name, type, multi }: ParameterDescriptor): readonl
     case 'boolean':
       return [];
     default:
-      return name.endsWith('continue') ? ['x|y|z|1', 'forged'] : ['Bad[<x>]', '\u0000', ...many];
+      return isContinuation(module, name) ? ['x|y|z|1', 'forged'] : ['Bad[<x>]', '\u0000', ...many];
   }
 }

@@ -37,6 +37,8 @@ export interface Module {
   readonly generator?: boolean;
   readonly deprecated?: boolean;
   readonly parameters: readonly Parameter[];
+  /** The parameters that continue it; one that is free takes other values too. */
+  readonly continues: readonly { readonly parameter: string; readonly free?: boolean }[];
   readonly examples: readonly { readonly request: Readonly<Record<string, string | number | boolean>> }[];
 }
 

@@ -1,5 +1,14 @@
 /** The form of a request: which fields it has follows from the modules that are chosen. */
-import { findGenerator, findModule, groups, mainModule, type Module, type Parameter, queryModule } from './data.js';
+import {
+  data,
+  findGenerator,
+  findModule,
+  groups,
+  mainModule,
+  type Module,
+  type Parameter,
+  queryModule,
+} from './data.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
@@ -92,7 +101,7 @@ function fieldsOf(module: Module, params: Params, before: string): Field[] {
     namesOf(parameter, prefix, params).map((name) => ({
       name,
       parameter,
-      aside: parameter.deprecated === true || parameter.name === 'continue' || parameter.name === 'rawcontinue',
+      aside: parameter.deprecated === true || parameter.name === 'rawcontinue' || isContinuation(module, parameter),
     })),
   );
 }
@@ -108,13 +117,20 @@ function namesOf(parameter: Parameter, prefix: string, params: Params): readonly
   );
 }
 
-/** What the continuation of an answer writes, beside `continue` of the modules. */
-const isContinuation = (name: string): boolean => name === 'continue' || name.endsWith('continue');
+const isContinuation = ({ continues }: Module, { name }: Parameter): boolean =>
+  continues.some(({ parameter, free }) => parameter === name && free !== true);
+
+/** What the continuation of a response writes, also that of generators. */
+const continuationNames: ReadonlySet<string> = new Set(
+  [...data.modules, ...data.protocol].flatMap(({ prefix, continues }) =>
+    continues.flatMap(({ parameter }) => [prefix + parameter, `g${prefix}${parameter}`]),
+  ),
+);
 
 /** Parameters that no field of the form stands for. */
 export function strangers(params: Params, sections: readonly Section[]): readonly string[] {
   const known = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
-  return Object.keys(params).filter((name) => !known.has(name) && !own.has(name) && !isContinuation(name));
+  return Object.keys(params).filter((name) => !known.has(name) && !own.has(name) && !continuationNames.has(name));
 }
 
 /** Names of the parameters that hold secrets. */

@@ -78,8 +78,8 @@ function fieldMessages({ name, parameter }: Field, value: string | undefined): r
 
 function countMessages(value: string, parameter: Parameter): readonly Omit<Message, 'name'>[] {
   const count = splitValues(value).length;
-  const low = parameter.lowlimit ?? 50;
-  const high = parameter.highlimit ?? 500;
+  const low = parameter.lowlimit ?? Infinity;
+  const high = parameter.highlimit ?? Infinity;
   if (count > high) return error(`${count} values; at most ${high} are possible.`);
   return count > low ? warning(`${count} values; more than ${low} need the right “apihighlimits”.`) : [];
 }

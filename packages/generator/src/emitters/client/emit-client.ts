@@ -4,10 +4,12 @@ import type { EmitContext, Model, OutputFile } from '../../model/model.js';
 
 /** The client of this repository, typed by the stubs of the project that it is made for. */
 export function emitClient(_model: Model, { layout: { folders } }: EmitContext): OutputFile[] {
-  const stubs = posix.relative(folders['client'] ?? '', `${folders['stubs']}/all.js`);
+  const fileOf = (name: string): string => posix.relative(folders['client'] ?? '', `${folders['stubs']}/${name}.js`);
   return kitSources('client').map(({ name, text }) => ({
     path: `client/${name}`,
     from: [],
-    text: `// Part of wiki-query-gen. Do not edit.\n${text.replaceAll("'@wiki-query/server-stubs'", `'${stubs}'`)}`,
+    text: `// Part of wiki-query-gen. Do not edit.\n${text
+      .replaceAll("'@wiki-query/server-stubs'", `'${fileOf('all')}'`)
+      .replaceAll("'@wiki-query/server-stubs/limits'", `'${fileOf('limits')}'`)}`,
   }));
 }

@@ -3,6 +3,7 @@ import { inlineCode, printTable } from '../../print/markdown.js';
 import { printYaml } from '../../print/yaml.js';
 import { badge } from './badges.js';
 import { exampleView, type ExampleView } from './example-view.js';
+import { formText } from './form-text.js';
 import { fileLink, linkTo, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
 import { parameterRow, parameterView, type ParameterView } from './parameter-view.js';
 import { resultView, type ResultView } from './result-view.js';
@@ -54,7 +55,7 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
       ['Parameter', 'Type', 'Default', 'Limits', 'Flags'],
       parameters.map((parameter) => parameterRow(parameter, page)),
     ),
-    parameters: parameters.map((parameter) => parameterView(parameter, page)),
+    parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
     generatorNames: generatorNames(parameters),
     result: resultView(module, page),
     examples: module.examples.map((example) => exampleView(example, page)),
@@ -67,6 +68,12 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     ...typesView(module, page),
     source: sourceOf(module, page),
   };
+}
+
+/** The forms of the value by which a parameter continues its module. */
+function formsOf({ continues }: Module, { name }: Parameter, page: PageContext): string {
+  const forms = continues.find(({ parameter }) => parameter === name)?.forms ?? [];
+  return forms.length === 0 ? '' : `Form of the value: ${forms.map((form) => formText(form, page)).join(', ')}.`;
 }
 
 const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[\[([^\]|]+)(\|[^\]]+)?\]\]/g, '$1');

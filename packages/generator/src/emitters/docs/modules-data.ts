@@ -34,6 +34,7 @@ function moduleData(module: Module, sets: readonly ValueSet[]) {
     summary: plainText(module.summary),
     tasks: module.tasks.map(plainText),
     parameters: parametersOf(module).map((parameter) => parameterData(parameter, sets)),
+    continues: module.continues.map(({ parameter, free }) => ({ parameter, ...(free && { free }) })),
     examples: module.examples.map(({ id, title, request, user }) => ({
       id,
       title: plainText(title),
@@ -61,8 +62,7 @@ function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(highmax !== undefined && { highmax }),
-    ...(parameter.multi && parameter.lowlimit !== 50 && { lowlimit: parameter.lowlimit }),
-    ...(parameter.multi && parameter.highlimit !== 500 && { highlimit: parameter.highlimit }),
+    ...(parameter.multi && { lowlimit: parameter.lowlimit, highlimit: parameter.highlimit }),
     ...(parameter.subtypes.length > 0 && { subtypes: parameter.subtypes }),
     ...(parameter.extraNamespaces.length > 0 && { extraNamespaces: parameter.extraNamespaces }),
     ...(parameter.sensitive && { sensitive: true }),

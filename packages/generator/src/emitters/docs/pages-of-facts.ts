@@ -1,5 +1,5 @@
 /** Pages of what is true beyond one module: rules, types, sets, states, errors, authentication. */
-import type { Message, Model, ParameterKind, Statement, ValueSet } from '../../model/model.js';
+import type { Message, Model, Statement, ValueSet } from '../../model/model.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
@@ -74,40 +74,31 @@ export function changelogPage({ api }: Model, page: PageContext): SectionPage {
   };
 }
 
-const kindTexts: Readonly<Record<ParameterKind, string>> = {
-  string: 'Any text, in UTF-8.',
-  integer: 'A whole number, written in decimal digits.',
-  boolean: 'True when the parameter is there, whatever its value; leave it out for false.',
-  timestamp: 'A point in time: `2024-05-01T12:00:00Z`, `20240501120000`, seconds since 1970, or `now`.',
-  limit: 'A number of results, or `max` for the largest number that the caller may ask for.',
-  namespace: 'The number of a namespace, such as `0` for articles. Some parameters take `*` for all of them.',
-  user: 'A user: by name, IP address, temporary account, name with interwiki prefix, or id (`#12`), as the parameter tells.',
-  title: 'The title of a page, with the prefix of its namespace.',
-  expiry: 'A point in time at which something ends, or `infinity`.',
-  password: 'A secret text; send it by POST only.',
-  enum: 'One of the listed values, or several of them joined by `|` where the parameter takes several.',
-};
-
 export function typesPage(model: Model, page: PageContext): SectionPage {
-  const kinds = Object.entries(kindTexts).map(([kind, text]) => ({ kind, text }));
   const used = new Map<string, number>();
   for (const module of model.modules)
     for (const { kind } of [...module.parameters, ...module.templatedParameters])
       used.set(kind, (used.get(kind) ?? 0) + 1);
+  const described = new Map(model.types.types.map((type) => [type.name, type]));
   return {
     path: page.path,
     title: 'Types of parameters',
     intro: `What a parameter's type means. Several values are joined by ${inlineCode('|')}; see ${linkTo(page, 'the rules', 'gen/rules.md', 'multiple-values')}.`,
-    from: [],
-    sections: kinds.map(({ kind, text }) => ({
-      heading: headingOf(label(kind)),
-      text,
-      body: `Parameters of this type: ${used.get(kind) ?? 0}.`,
-    })),
+    from: ['types.yaml'],
+    sections: Object.entries(kindLabels).map(([kind, label]) => {
+      const type = described.get(kind);
+      const forms = (type?.forms ?? []).map(
+        ({ form, description }) => `- ${inlineCode(form)}: ${renderLine(description, page)}`,
+      );
+      const count = `Parameters of this type: ${used.get(kind) ?? 0}.`;
+      return {
+        heading: headingOf(label),
+        ...(type && { text: renderText(type.description, page) }),
+        body: forms.length > 0 ? `${forms.join('\n')}\n\n${count}` : count,
+      };
+    }),
   };
 }
-
-const label = (kind: string): string => Object.entries(kindLabels).find(([name]) => name === kind)?.[1] ?? kind;
 
 export function setsPage(model: Model, page: PageContext): SectionPage {
   return {

@@ -1,7 +1,8 @@
 /** Pages that list modules by something: group, task, limit, continuation, deprecation. */
-import type { Model, Module, Parameter, Statement } from '../../model/model.js';
+import type { ContinuationForm, Model, Module, Parameter, Statement } from '../../model/model.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
+import { formText } from './form-text.js';
 import { parametersOf } from './module-view.js';
 import { defaultCell, limitCell } from './parameter-view.js';
 import { memberLines } from './result-view.js';
@@ -103,25 +104,33 @@ function limitOf(module: Module, page: PageContext): string {
   return limit ? linkTo(page, limitCell(limit), modulePage(module), limit.wireName) : '';
 }
 
-const isContinue = ({ name }: Parameter): boolean => name.endsWith('continue') || name === 'offset';
-
-/** The parameters that a module goes on by; one without a parameter for it starts `from` where it stopped. */
-function continueParameters(module: Module): readonly Parameter[] {
-  const own = module.parameters.filter(isContinue);
-  return own.length > 0 ? own : module.parameters.filter(({ name }) => name === 'from');
+/** A parameter that continues a module, and each form of its value. */
+function continuationsOf(module: Module): readonly (readonly [Parameter, readonly ContinuationForm[]])[] {
+  return module.continues.flatMap(({ parameter, forms }) => {
+    const found = module.parameters.find(({ name }) => name === parameter);
+    return found ? [[found, forms] as const] : [];
+  });
 }
 
 function continueOf(module: Module, page: PageContext): string {
-  const [parameter] = continueParameters(module);
-  return parameter ? linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName) : '';
+  const [first] = continuationsOf(module);
+  return first ? linkTo(page, inlineCode(first[0].wireName), modulePage(module), first[0].wireName) : '';
 }
 
 export function limitsPage(model: Model, page: PageContext): SectionPage {
-  const statements = model.api.limits.map((limit: Statement) => [
-    renderLine(limit.appliesTo ?? limit.text, page),
-    renderLine(limit.value ?? '', page),
-    sourceLink(page, limit.source),
-  ]);
+  const { multi, bounds } = model.types;
+  const statements = [
+    ...model.api.limits.map((limit: Statement) => [
+      renderLine(limit.appliesTo ?? limit.text, page),
+      renderLine(limit.value ?? '', page),
+      sourceLink(page, limit.source),
+    ]),
+    ...bounds.map(({ description, max, highmax, source }) => [
+      renderLine(description.replace(/\.$/, ''), page),
+      `Max ${max}${highmax === undefined ? '' : `, elevated max ${highmax}`}`,
+      sourceLink(page, source),
+    ]),
+  ];
   const limits = model.modules.flatMap((module) =>
     parametersOf(module)
       .filter(
@@ -131,7 +140,7 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
   );
   const unusual = model.modules.flatMap((module) =>
     parametersOf(module)
-      .filter(({ multi, lowlimit, highlimit }) => multi && (lowlimit !== 50 || highlimit !== 500))
+      .filter((parameter) => parameter.multi && !isUsual(parameter, multi))
       .map((parameter) => parameterLine(module, parameter, page)),
   );
   const header = ['Parameter', 'Module', 'Default', 'Limits'];
@@ -139,7 +148,7 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
     path: page.path,
     title: 'Limits',
     intro: `How much one request may ask for. Numbers in parentheses are for callers with the right ${inlineCode('apihighlimits')}.`,
-    from: ['api.yaml', ...fileOf(model.modules)],
+    from: ['api.yaml', 'types.yaml', ...fileOf(model.modules)],
     sections: [
       { heading: 'In general', body: printTable(['Applies to', 'Limit', 'From'], statements) },
       { heading: 'Limits and bounds by parameter', body: printTable(header, limits) },
@@ -147,7 +156,7 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
         ? [
             {
               heading: 'Other numbers of values',
-              text: 'These take more or fewer than 50 (500) values.',
+              text: `These take more or fewer than ${multi.lowlimit} (${multi.highlimit}) values.`,
               body: printTable(header, unusual),
             },
           ]
@@ -155,6 +164,9 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
     ],
   };
 }
+
+const isUsual = ({ lowlimit, highlimit }: Parameter, usual: Model['types']['multi']): boolean =>
+  lowlimit === usual.lowlimit && highlimit === usual.highlimit;
 
 const parameterLine = (module: Module, parameter: Parameter, page: PageContext): readonly string[] => [
   linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
@@ -165,18 +177,34 @@ const parameterLine = (module: Module, parameter: Parameter, page: PageContext):
 
 export function continuationPage(model: Model, page: PageContext): SectionPage {
   const rows = model.modules.flatMap((module) =>
-    continueParameters(module).map((parameter) => [
+    continuationsOf(module).map(([parameter, forms]) => [
       linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
       parameter.generatorName === undefined ? '' : inlineCode(parameter.generatorName),
       moduleLink(page, module),
+      forms.map((form) => formText(form, page)).join(' or '),
     ]),
   );
+  const tokens = model.types.tokens.map(({ name, description }) => [
+    inlineCode(`<${name}>`),
+    renderLine(description, page),
+  ]);
   return {
     path: page.path,
     title: 'Continuation parameters',
     intro: `By which parameter each module goes on. How to follow them is told in ${linkTo(page, 'the guide', 'guides/continuation.md')}: send back all members of ${inlineCode('continue')} as they are.`,
-    from: fileOf(model.modules),
-    sections: [{ body: printTable(['Parameter', 'As a generator', 'Module'], rows) }],
+    from: ['types.yaml', ...fileOf(model.modules)],
+    sections: [
+      { body: printTable(['Parameter', 'As a generator', 'Module', 'Form of the value'], rows) },
+      ...(tokens.length > 0
+        ? [
+            {
+              heading: 'Parts of the values',
+              text: 'Send the values back unchanged. A part in brackets may lack.',
+              body: printTable(['Part', 'What it is'], tokens),
+            },
+          ]
+        : []),
+    ],
   };
 }
 

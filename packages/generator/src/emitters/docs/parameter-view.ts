@@ -30,13 +30,19 @@ export const kindLabels: Readonly<Record<ParameterKind, string>> = {
 
 const mostShown = 8;
 
-export function parameterView(parameter: Parameter, page: PageContext): ParameterView {
+export function parameterView(parameter: Parameter, page: PageContext, forms = ''): ParameterView {
   const values = valueViews(parameter, page);
   const facts = [typeCell(parameter, page), defaultFact(parameter), limitCell(parameter), ...flagsOf(parameter, page)];
   return {
     wireName: parameter.wireName,
     facts: facts.filter((fact) => fact !== '').join(' · '),
-    description: renderText(parameter.description, page),
+    description: [
+      renderText(parameter.description, page),
+      ...parameter.restrictions.map((text) => renderLine(text, page)),
+      forms,
+    ]
+      .filter((text) => text !== '')
+      .join('\n\n'),
     values,
     ...(values.length > mostShown && { folded: `${values.length} values` }),
   };

@@ -2,20 +2,15 @@
 import type { Example, FormatVersion, Message, Model, Module } from '../../model/model.js';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { ParameterObject } from './parameter-object.js';
+import { documentDescription } from './description.js';
 import { plainText } from './plain-text.js';
-import type { Schema } from './schema.js';
+import type { ExampleObject, Schema } from './schema.js';
 
 /** A media type of an answer or of a request's body. */
 export interface MediaType {
   readonly schema: Schema;
   readonly encoding?: Readonly<Record<string, { readonly style: 'pipeDelimited'; readonly explode: false }>>;
   readonly examples?: Readonly<Record<string, ExampleObject>>;
-}
-
-export interface ExampleObject {
-  readonly summary: string;
-  readonly description?: string;
-  readonly value: unknown;
 }
 
 export interface Response {
@@ -46,6 +41,8 @@ export interface OpenapiDocument {
   readonly info: Readonly<OpenAPIV3_1.InfoObject>;
   readonly servers: readonly Readonly<OpenAPIV3_1.ServerObject>[];
   readonly tags: readonly Readonly<OpenAPIV3_1.TagObject>[];
+  /** Groups of tags, as documentation sites show them. */
+  readonly 'x-tagGroups'?: readonly { readonly name: string; readonly tags: readonly string[] }[];
   readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
@@ -55,6 +52,18 @@ export interface OpenapiDocument {
   };
 }
 
+/**
+ * The types of `openapi-types`, of a document that nobody changes. Parameters and responses are not among them: there it
+ * knows the schemas of OpenAPI 3.0 only.
+ */
+export type StandardDocument = ReadonlyDeep<
+  Omit<OpenAPIV3_1.Document, 'paths' | 'components'> & {
+    components: Required<Pick<OpenAPIV3_1.ComponentsObject, 'schemas' | 'securitySchemes'>>;
+  }
+>;
+
+type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
+
 /** Title, version and licence. */
 export function infoOf({ api }: Model, summary: string, usage: string): OpenapiDocument['info'] {
   const { name, url } = api.license;
@@ -62,7 +71,7 @@ export function infoOf({ api }: Model, summary: string, usage: string): OpenapiD
     title: api.title,
     version: api.version,
     summary,
-    description: [plainText(api.description), usage].filter((text) => text !== '').join('\n\n'),
+    description: documentDescription(api, usage),
     contact: { name: 'wiki-query' },
     license: { name, ...(url === undefined ? { identifier: name } : { url }) },
   };
@@ -71,8 +80,16 @@ export function infoOf({ api }: Model, summary: string, usage: string): OpenapiD
 export const servers: OpenapiDocument['servers'] = [
   { url: '/', description: 'The server that this document is from.' },
   { url: '/w', description: 'The same, at the path that MediaWiki has by default.' },
-  { url: 'https://www.mediawiki.org/w', description: 'A public wiki; put the host of yours in its place.' },
 ];
+
+/** A server at any address. */
+export const serverAt = (address: string): OpenapiDocument['servers'][number] => ({
+  url: '{address}',
+  description: 'Any other server.',
+  variables: {
+    address: { default: address, description: 'Address of the server, with the path before `/api.php`.' },
+  },
+});
 
 export const groupTags = {
   list: 'Lists that stand on their own: pages, users, changes, log entries, search results.',
@@ -93,10 +110,10 @@ export const securitySchemes = {
 export const optionalSession: Operation['security'] = [{}, { session: [] }];
 
 /** Headers of an answer that tell of an error. */
-export const answerHeaders: NonNullable<Response['headers']> = {
-  'MediaWiki-API-Error': { description: 'Code of the error; only when the answer is one.', schema: { type: 'string' } },
+export const answerHeaders = (errorCode: Schema): NonNullable<Response['headers']> => ({
+  'MediaWiki-API-Error': { description: 'Code of the error; only when the response is one.', schema: errorCode },
   'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },
-};
+});
 
 /** Answers with a status of their own; all other errors come with status 200. */
 export function errorResponses(model: Model, errorAnswer: Schema): Readonly<Record<string, Response>> {

@@ -7,6 +7,8 @@ import { readModel } from '../../read-model.js';
 import type { OpenapiDocument } from './document.js';
 import { emitOpenapi } from './emit-openapi.js';
 import { modulesDocument } from './modules-document.js';
+import { plainText } from './plain-text.js';
+import { withoutExamples } from './slim.js';
 import { wireDocument } from './wire-document.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -66,7 +68,70 @@ describe('the document of the wire', () => {
   });
 });
 
+describe('both documents', () => {
+  const documents = (): readonly OpenapiDocument[] => [wire, modules];
+
+  test('explain requests, continuation, login and errors', () => {
+    for (const { info } of documents()) {
+      for (const heading of ['Requests', 'Continuation', 'Login', 'Errors'])
+        expect(info.description).toContain(`\n\n## ${heading}\n\n`);
+      for (const { text } of model.api.rules) expect(info.description).toContain(plainText(text));
+    }
+  });
+
+  test('enumerate the codes of errors, and accept others', () => {
+    const codes = model.messages.filter(({ kind }) => kind === 'error').map(({ code }) => code);
+    for (const { components } of documents()) {
+      expect(components.schemas['ErrorCode']?.anyOf).toEqual([{ type: 'string', enum: codes }, { type: 'string' }]);
+      expect(components.schemas['ErrorRecord']?.properties?.['code']).toMatchObject({
+        $ref: '#/components/schemas/ErrorCode',
+      });
+    }
+  });
+
+  test('take any address of a server', () => {
+    for (const { servers } of documents()) {
+      const last = servers.at(-1);
+      expect(last?.url).toBe('{address}');
+      expect(last?.variables?.['address']?.default).toMatch(/^https?:/);
+    }
+  });
+
+  test('show values of parameters as example requests have them', () => {
+    const { components } = wire;
+    expect(components.parameters['acprop']?.examples).toEqual({
+      'allcategories-first-with-size': {
+        summary: 'The first five categories with the number of their members',
+        value: ['size'],
+      },
+    });
+    expect(components.parameters['aclimit']?.examples?.['allcategories-first-with-size']?.value).toBe(5);
+    expect(components.parameters['gacprefix']?.examples).toHaveProperty('allcategories-info-of-category-pages');
+  });
+
+  test('have slim variants that lack nothing but examples', () => {
+    for (const document of documents()) {
+      const slim = withoutExamples(document);
+      const strip = (value: unknown): unknown => JSON.parse(JSON.stringify(value, dropExamples));
+      expect(JSON.stringify(slim)).not.toContain('"summary":"The first five categories with');
+      expect(strip(slim)).toEqual(strip(document));
+      expect(slim.components.schemas).toBe(document.components.schemas);
+    }
+  });
+});
+
+/** Leaves out examples wherever they stand, and recorded responses with them. */
+const dropExamples = (key: string, value: unknown): unknown => (key === 'examples' ? undefined : value);
+
 describe('the document of the modules', () => {
+  test('tags operations by group and by component', () => {
+    const operations = Object.values(modules.paths).flatMap(({ get }) => get ?? []);
+    const used = new Set(operations.flatMap(({ tags }) => tags));
+    expect(modules.paths['/api.php/query/list/gadgets']?.get?.tags).toEqual(['list', 'Gadgets']);
+    expect(new Set(modules.tags.map(({ name }) => name))).toEqual(used);
+    expect(new Set(modules['x-tagGroups']?.flatMap(({ tags }) => tags))).toEqual(used);
+  });
+
   test('has one operation for each module', () => {
     expect(Object.keys(modules.paths).sort()).toEqual(
       model.modules.map(({ group, name }) => `/api.php/query/${group}/${name}`).sort(),
@@ -100,12 +165,14 @@ describe('both documents', () => {
   });
 
   test('are the same data in JSON and YAML, as prettier would write them', async () => {
-    const units = emitOpenapi(model);
-    const texts = await Promise.all(units.map(async ({ render }) => render()));
-    for (const [index, text] of texts.entries())
-      if (index % 2 === 0) expect(parse(texts[index + 1] ?? '')).toEqual(JSON.parse(text));
-    for (const [index, text] of texts.entries()) {
-      const parser = index % 2 === 0 ? 'json' : 'yaml';
+    const texts = await Promise.all(
+      emitOpenapi(model).map(async ({ path, render }) => ({ path, text: await render() })),
+    );
+    const textOf = (name: string): string => texts.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
+    for (const name of ['openapi', 'openapi.modules'])
+      expect(parse(textOf(`${name}.yaml`))).toEqual(JSON.parse(textOf(`${name}.json`)));
+    for (const { path, text } of texts) {
+      const parser = path.endsWith('.json') ? 'json' : 'yaml';
       expect((await prettier.format(text, { printWidth: 120, singleQuote: true, parser })) === text).toBe(true);
     }
   }, 120_000);

@@ -12,12 +12,15 @@ import {
   optionalSession,
   recordedExamples,
   securitySchemes,
+  serverAt,
   servers,
   type OpenapiDocument,
+  type StandardDocument,
   type Operation,
   type Reference,
   type Response,
 } from './document.js';
+import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
 import { parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
 import { plainText } from './plain-text.js';
 import { anyOf, type Schema } from './schema.js';
@@ -37,6 +40,7 @@ const pageSet: ReadonlySet<string> = new Set(['titles', 'pageids', 'revids', 're
 interface Shared {
   readonly model: Model;
   readonly registry: SchemaRegistry;
+  readonly examples: ParameterExamples;
   readonly errors: readonly Schema[];
   readonly statuses: Readonly<Record<string, Reference>>;
   readonly always: readonly Reference[];
@@ -46,15 +50,17 @@ interface Shared {
 /** Builds the document of the modules. */
 export function modulesDocument(model: Model): OpenapiDocument {
   const registry = createSchemaRegistry(model);
+  const examples = collectParameterExamples(model);
   const errors = errorAnswers(model, registry, 2);
   const responses = errorResponses(model, anyOf(errors));
-  const always = sharedParameters(model, 'main', (name) => !decidedByPath.has(name)).concat(
-    sharedParameters(model, 'query', (name) => name === 'continue'),
+  const always = sharedParameters(model, examples, 'main', (name) => !decidedByPath.has(name)).concat(
+    sharedParameters(model, examples, 'query', (name) => name === 'continue'),
   );
-  const pages = sharedParameters(model, 'query', (name) => pageSet.has(name));
+  const pages = sharedParameters(model, examples, 'query', (name) => pageSet.has(name));
   const shared: Shared = {
     model,
     registry,
+    examples,
     errors,
     statuses: errorReferences(responses),
     always: always.map(referenceTo),
@@ -64,8 +70,8 @@ export function modulesDocument(model: Model): OpenapiDocument {
   return {
     openapi: '3.1.0',
     info: infoOf(model, 'The query interface with one operation per module.', usage),
-    servers: servers.slice(0, 2),
-    tags: Object.entries(groupTags).map(([name, description]) => ({ name, description })),
+    servers: [...servers, serverAt('http://127.0.0.1:8080')],
+    ...tagsOf(model),
     paths: Object.fromEntries(paths),
     components: {
       schemas: registry.schemas(),
@@ -73,6 +79,25 @@ export function modulesDocument(model: Model): OpenapiDocument {
       responses,
       securitySchemes,
     },
+  } satisfies OpenapiDocument & StandardDocument;
+}
+
+/** A tag for each group and each component, and what kind of tag each is. */
+function tagsOf({ modules }: Model): Required<Pick<OpenapiDocument, 'tags' | 'x-tagGroups'>> {
+  const groups = Object.entries(groupTags).filter(([name]) => modules.some(({ group }) => group === name));
+  const components = new Map(modules.map(({ component }) => [component.sourcename, component.licensetag]));
+  return {
+    tags: [
+      ...groups.map(([name, description]) => ({ name, description })),
+      ...[...components].map(([name, licence]) => ({
+        name,
+        description: licence === '' ? `Modules of ${name}.` : `Modules of ${name}, under ${licence}.`,
+      })),
+    ],
+    'x-tagGroups': [
+      { name: 'By group', tags: groups.map(([name]) => name) },
+      { name: 'By component', tags: [...components.keys()] },
+    ],
   };
 }
 
@@ -83,6 +108,7 @@ export const pathOf = ({ group, name }: Module): string => `/api.php/query/${gro
 
 function sharedParameters(
   model: Model,
+  examples: ParameterExamples,
   protocol: string,
   wanted: (name: string) => boolean,
 ): readonly ParameterObject[] {
@@ -90,13 +116,15 @@ function sharedParameters(
   if (!module) return [];
   return module.parameters
     .filter(({ name, submodules }) => wanted(name) && submodules === undefined)
-    .map((parameter) => parameterObject(module, parameter, formOf(parameter)));
+    .map((parameter) => parameterObject(module, parameter, formOf(parameter), examples));
 }
 
 const formOf = ({ wireName, required }: Parameter) => ({ name: wireName, generator: false, required });
 
 function operationOf(module: Module, shared: Shared): Operation {
-  const own = sendableParameters(module).map((parameter) => parameterObject(module, parameter, formOf(parameter)));
+  const own = sendableParameters(module).map((parameter) =>
+    parameterObject(module, parameter, formOf(parameter), shared.examples),
+  );
   const inherited = module.group === 'prop' ? [...shared.pages, ...shared.always] : shared.always;
   const names = new Set(own.map(({ name }) => name));
   const [help] = module.helpurls;
@@ -104,7 +132,7 @@ function operationOf(module: Module, shared: Shared): Operation {
     operationId: module.group + module.typeName,
     summary: plainText(module.summary) || `Runs ${module.name}`,
     description: plainText(module.description) || `Runs the module \`${module.path}\`.`,
-    tags: [module.group],
+    tags: [module.group, module.component.sourcename],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
     parameters: [...own, ...inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1)))],
@@ -129,7 +157,7 @@ function answerOf(module: Module, { model, registry, errors }: Shared): Response
   const examples = recordedExamples([module], [2], runsAlone);
   return {
     description: `Answer of \`${module.path}\`, also when it tells of an error.`,
-    headers: answerHeaders,
+    headers: answerHeaders(registry.errorCode()),
     content: {
       'application/json': {
         schema: anyOf([answer, ...errors]),

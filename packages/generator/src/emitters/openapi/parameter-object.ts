@@ -1,7 +1,8 @@
 import type { Module, Parameter } from '../../model/model.js';
+import { examplesOf, type ParameterExamples } from './parameter-examples.js';
 import { parameterSchema } from './parameter-schema.js';
 import { plainText } from './plain-text.js';
-import type { Schema } from './schema.js';
+import type { ExampleObject, Schema } from './schema.js';
 
 /** A parameter of an operation, with the facts that OpenAPI has no word for as extensions. */
 export interface ParameterObject {
@@ -13,6 +14,7 @@ export interface ParameterObject {
   readonly style?: 'pipeDelimited';
   readonly explode?: false;
   readonly schema: Schema;
+  readonly examples?: Readonly<Record<string, ExampleObject>>;
   readonly [extension: `x-mw-${string}`]: unknown;
 }
 
@@ -24,7 +26,13 @@ export interface ParameterForm {
 }
 
 /** The parameter object of one form of a parameter. */
-export function parameterObject(module: Module, parameter: Parameter, form: ParameterForm): ParameterObject {
+export function parameterObject(
+  module: Module,
+  parameter: Parameter,
+  form: ParameterForm,
+  known: ParameterExamples,
+): ParameterObject {
+  const examples = examplesOf(form.name, parameter, known);
   return {
     name: form.name,
     in: 'query',
@@ -33,17 +41,34 @@ export function parameterObject(module: Module, parameter: Parameter, form: Para
     ...(parameter.deprecated && { deprecated: true }),
     ...(parameter.multi && { style: 'pipeDelimited', explode: false }),
     schema: parameterSchema(parameter),
+    ...(examples && { examples }),
     'x-mw-module': module.path,
     ...(form.generator && { 'x-mw-generator': true }),
+    ...continuation(module, parameter),
     ...extensions(parameter),
   };
 }
 
 function descriptionOf(module: Module, parameter: Parameter, form: ParameterForm): string {
-  const text = plainText(parameter.description) || `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
+  const text =
+    [parameter.description, ...parameter.restrictions].map(plainText).join(' ').trim() ||
+    `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
   const texts = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${plainText(meaning)}`);
   const values = texts.length > 0 ? `\n\n${texts.join('\n')}` : '';
   return `${form.generator ? `Of the generator \`${module.name}\`: ` : ''}${text}${form.generator ? '' : values}`;
+}
+
+/** The forms of the value by which a parameter continues its module. */
+function continuation({ continues }: Module, { name }: Parameter): Readonly<Record<`x-mw-${string}`, unknown>> {
+  const forms = continues.find(({ parameter }) => parameter === name)?.forms;
+  if (!forms) return {};
+  return {
+    'x-mw-continuation': forms.map(({ form, pattern, description }) => ({
+      form,
+      pattern,
+      ...(description !== '' && { description: plainText(description) }),
+    })),
+  };
 }
 
 function extensions(parameter: Parameter): Readonly<Record<`x-mw-${string}`, unknown>> {

@@ -30,7 +30,7 @@ function valueSchema(parameter: Parameter): Schema {
     case 'enum':
       return enumSchema(parameter);
     default:
-      return { type: 'string' };
+      return { type: 'string', ...(parameter.forms.length > 0 && { examples: parameter.forms }) };
   }
 }
 

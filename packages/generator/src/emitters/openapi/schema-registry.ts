@@ -11,6 +11,7 @@ export interface SchemaRegistry {
   /** The schema of a member of an answer, its items named after the module. */
   readonly member: (module: Module, place: ResultPlace, member: Member, version: FormatVersion) => Schema;
   readonly shape: (shape: Shape, version: FormatVersion) => Schema;
+  readonly errorCode: () => Schema;
   /** All schemas, by name. */
   readonly schemas: () => Readonly<Record<string, Schema>>;
 }
@@ -26,7 +27,15 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
   function targetOf(version: FormatVersion): ShapeTarget {
     const refer = (name: string) => resource(name, version);
-    return { refer, demand: staticDemand, annotate: true };
+    return { refer, demand: staticDemand, annotate: true, errorCode };
+  }
+
+  /** Known codes; others too, since errors can hold the name of a parameter. */
+  function errorCode(): Schema {
+    const codes = model.messages.filter(({ kind }) => kind === 'error').map(({ code }) => code);
+    if (codes.length === 0) return { type: 'string' };
+    const known: Schema = { type: 'string', enum: codes };
+    return name('ErrorCode', { description: 'Code of an error.', anyOf: [known, { type: 'string' }] });
   }
 
   function resource(name: string, version: FormatVersion): Schema {
@@ -70,6 +79,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     name,
     member,
     shape: (shape, version) => shapeSchema(shape, targets[version]),
+    errorCode,
     schemas: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

@@ -1,9 +1,17 @@
+type PlainType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'null';
+
 /** The part of JSON Schema 2020-12 that the emitter writes, with the extensions of this project. */
-export interface Schema {
+export type Schema = Keywords &
+  (
+    | { readonly type?: PlainType }
+    | { readonly type: 'array'; readonly items: Schema }
+    | { readonly type: readonly (PlainType | 'array')[] }
+  );
+
+interface Keywords {
   readonly $ref?: string;
   readonly title?: string;
   readonly description?: string;
-  readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly anyOf?: readonly Schema[];
@@ -19,10 +27,18 @@ export interface Schema {
   readonly if?: Schema;
   readonly then?: Schema;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
   readonly deprecated?: boolean;
   readonly $schema?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly [extension: `x-mw-${string}`]: unknown;
+}
+
+/** A value with what it shows. */
+export interface ExampleObject {
+  readonly summary: string;
+  readonly description?: string;
+  readonly value: unknown;
 }
 
 /** One of several schemas: the same one given twice counts once, a choice of one is no choice, and of none is anything. */

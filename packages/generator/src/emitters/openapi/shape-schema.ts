@@ -10,6 +10,8 @@ export interface ShapeTarget {
   readonly demand: (member: Member) => 'required' | 'possible' | 'absent';
   /** Texts, deprecations and conditions too, for readers; else only what validation needs. */
   readonly annotate: boolean;
+  /** Reference to the codes of errors; any text where they are not named. */
+  readonly errorCode?: () => Schema;
 }
 
 /** The JSON Schema of a shape. Objects are closed unless the spec opens them. */
@@ -39,11 +41,12 @@ function bareSchema(shape: Shape, target: ShapeTarget): Schema {
     case 'timestamp':
       return { type: 'string', format: 'date-time' };
     default:
-      return scalarSchema(shape);
+      return shape.errorCode && target.errorCode ? target.errorCode() : scalarSchema(shape);
   }
 }
 
-function scalarSchema({ kind, values, openValues }: Shape): Schema {
+function scalarSchema({ kind: type, values, openValues }: Shape): Schema {
+  const kind = type === 'integer' || type === 'number' || type === 'null' ? type : 'string';
   if (!values || values.length === 0) return { type: kind };
   const known: Schema = { type: kind, enum: values };
   return openValues ? { anyOf: [known, { type: kind }] } : known;

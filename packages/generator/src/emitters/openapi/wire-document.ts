@@ -12,12 +12,15 @@ import {
   optionalSession,
   recordedExamples,
   securitySchemes,
+  serverAt,
   servers,
   type MediaType,
   type OpenapiDocument,
+  type StandardDocument,
   type Operation,
   type Response,
 } from './document.js';
+import { collectParameterExamples } from './parameter-examples.js';
 import { parameterObject, sendableParameters, type ParameterForm, type ParameterObject } from './parameter-object.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
@@ -37,7 +40,7 @@ export function wireDocument(model: Model): OpenapiDocument {
   const examples = recordedExamples(model.modules, [2, 1], () => true, 1);
   const response: Response = {
     description: 'Answer of the API, also when it tells of an error.',
-    headers: answerHeaders,
+    headers: answerHeaders(registry.errorCode()),
     content: {
       'application/json': { schema: anyOf(answers.all), ...examplesMember(examples) },
     },
@@ -50,7 +53,7 @@ export function wireDocument(model: Model): OpenapiDocument {
   return {
     openapi: '3.1.0',
     info: infoOf(model, 'The query interface as it is on the wire.', usage),
-    servers,
+    servers: [...servers, serverAt('https://www.mediawiki.org/w')],
     tags: [{ name: 'query', description: `Queries: ${Object.values(groupTags).join(' ')}` }],
     paths: { '/api.php': operations(parameters, common) },
     components: {
@@ -59,7 +62,7 @@ export function wireDocument(model: Model): OpenapiDocument {
       responses: { Answer: response, ...responses },
       securitySchemes,
     },
-  };
+  } satisfies OpenapiDocument & StandardDocument;
 }
 
 function operations(
@@ -99,11 +102,12 @@ function formOf(parameters: readonly ParameterObject[]): MediaType {
 
 /** Every parameter under every name that it can be sent by, in the order of modules. */
 function wireParameters(model: Model): readonly ParameterObject[] {
+  const examples = collectParameterExamples(model);
   const found = new Map<string, ParameterObject>();
   for (const module of [...model.protocol, ...model.modules])
     for (const parameter of sendableParameters(module))
       for (const form of formsOf(module, parameter)) {
-        const object = parameterObject(module, parameter, form);
+        const object = parameterObject(module, parameter, form, examples);
         const other = found.get(form.name);
         found.set(form.name, other ? shared(other, object) : object);
       }

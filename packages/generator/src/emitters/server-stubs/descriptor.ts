@@ -20,6 +20,11 @@ export function descriptorConstant(module: Module): Declaration {
     helpurls: module.helpurls,
     parameters: module.parameters.map(parameterDescriptor),
     templatedParameters: module.templatedParameters.map(parameterDescriptor),
+    continues: module.continues.map(({ parameter, free, forms }) => ({
+      parameter,
+      ...(free && { free }),
+      forms: forms.map(({ form, pattern }) => ({ form, pattern })),
+    })),
   };
   return {
     kind: 'code',
@@ -51,8 +56,8 @@ function members(parameter: Parameter): Readonly<Record<string, unknown>> {
     min: parameter.min,
     max: parameter.max,
     highmax: parameter.highmax,
-    lowlimit: parameter.lowlimit === 50 ? undefined : parameter.lowlimit,
-    highlimit: parameter.highlimit === 500 ? undefined : parameter.highlimit,
+    lowlimit: parameter.multi ? parameter.lowlimit : undefined,
+    highlimit: parameter.multi ? parameter.highlimit : undefined,
     subtypes: parameter.subtypes,
     extraNamespaces: parameter.extraNamespaces,
     allowsDuplicates: parameter.allowsDuplicates,

@@ -4,7 +4,7 @@ import { printBeside } from '../printer.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
-import { messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
+import { messagesFile, resourcesFile, setsFile, versionFile, limitsFile } from './shared-files.js';
 import type { SourceFile } from './source-file.js';
 
 const root = 'packages/server-stubs/src/gen';
@@ -24,6 +24,7 @@ export function emitServerStubs(model: Model, { layout }: EmitContext): (OutputU
     unit('resources', filesOf(model.resources), model.resources, () => resourcesFile(model.resources, contract)),
     unit('errors', ['errors.yaml'], model.messages, () => messagesFile(model.messages)),
     unit('version', ['api.yaml'], [model.api.version], () => versionFile(model.api.version)),
+    unit('limits', ['types.yaml'], [model.types.multi, model.types.bounds], () => limitsFile(model.types)),
     unit('index', filesOf(all), all.map(outline), () => indexFile(model.modules, model.protocol, contract)),
     ...(layout.isUsual ? [] : handWritten()),
   ];

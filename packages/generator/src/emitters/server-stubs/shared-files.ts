@@ -1,5 +1,5 @@
 /** The files that modules share: sets, resources and messages. */
-import type { Message, Resource, ValueSet } from '../../model/model.js';
+import type { Message, Resource, ValueSet, Types } from '../../model/model.js';
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
@@ -100,6 +100,27 @@ export function versionFile(version: string): SourceFile {
           'Version of the described interface, by semantic versioning: that of the OpenAPI documents made with it.',
         ],
         text: `export const specVersion = ${quote(version)};`,
+      },
+    ],
+  };
+}
+
+/** `gen/limits.ts`: the numbers that no parameter states. */
+export function limitsFile({ multi, bounds }: Types): SourceFile {
+  const table = Object.fromEntries(bounds.map(({ name, max, highmax = max }) => [name, { max, highmax }]));
+  return {
+    header: headerOf(['types.yaml']),
+    imports: [],
+    declarations: [
+      {
+        kind: 'code',
+        docs: ['How many values most multi-valued parameters take: normally, and with `apihighlimits`.'],
+        text: `export const valueLimits = ${literal(multi, 0, Infinity)} as const;`,
+      },
+      {
+        kind: 'code',
+        docs: ['Bounds that no parameter states: normally, and with `apihighlimits`.'],
+        text: `export const fixedBounds = ${literal(table, 0, Infinity)} as const;`,
       },
     ],
   };

@@ -3,7 +3,7 @@ import { placeOf } from '../../load/positions.js';
 import { isQueryModule } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
-const wanted = ['api.yaml', 'components.yaml', 'errors.yaml', 'sets.yaml', 'states.yaml'];
+const wanted = ['api.yaml', 'components.yaml', 'errors.yaml', 'sets.yaml', 'states.yaml', 'types.yaml'];
 
 /** Each query module has a result and an example, and the spec has all its files. */
 export const modulesAreComplete: Rule = {

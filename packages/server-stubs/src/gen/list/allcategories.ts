@@ -173,9 +173,19 @@ export const allcategories = {
     { name: 'min', index: 6, type: 'integer' },
     { name: 'max', index: 7, type: 'integer' },
     { name: 'limit', index: 8, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
-    { name: 'prop', index: 9, type: 'enum', values: ['hidden', 'size'], multi: true, default: [] },
+    {
+      name: 'prop',
+      index: 9,
+      type: 'enum',
+      values: ['hidden', 'size'],
+      multi: true,
+      default: [],
+      lowlimit: 50,
+      highlimit: 500,
+    },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<title>', pattern: '^[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -156,11 +156,29 @@ export const allfileusages = {
     { name: 'to', index: 3, type: 'string' },
     { name: 'prefix', index: 4, type: 'string' },
     { name: 'unique', index: 5, type: 'boolean' },
-    { name: 'prop', index: 6, type: 'enum', values: ['ids', 'title'], multi: true, default: ['title'] },
+    {
+      name: 'prop',
+      index: 6,
+      type: 'enum',
+      values: ['ids', 'title'],
+      multi: true,
+      default: ['title'],
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'limit', index: 7, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 8, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<title>|<id>', pattern: '^[^|]*\\|-?\\d+$' },
+        { form: '<title>', pattern: '^[^|]*$' },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

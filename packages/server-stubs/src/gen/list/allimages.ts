@@ -402,6 +402,8 @@ export const allimages = {
       ],
       multi: true,
       default: ['timestamp', 'url'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'prefix', index: 9, type: 'string' },
     { name: 'minsize', index: 10, type: 'integer' },
@@ -410,10 +412,19 @@ export const allimages = {
     { name: 'sha1base36', index: 13, type: 'string' },
     { name: 'user', index: 14, type: 'user', set: 'USER', subtypes: ['name', 'ip', 'temp', 'interwiki', 'id'] },
     { name: 'filterbots', index: 15, type: 'enum', values: ['all', 'bots', 'nobots'], default: 'all' },
-    { name: 'mime', index: 16, type: 'string', multi: true },
+    { name: 'mime', index: 16, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'limit', index: 17, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<title>', pattern: '^[^|]*$' },
+        { form: '<timestamp>|<title>', pattern: '^\\d{14}\\|[^|]*$' },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -198,14 +198,31 @@ export const allpages = {
     },
     { name: 'minsize', index: 8, type: 'integer' },
     { name: 'maxsize', index: 9, type: 'integer' },
-    { name: 'prtype', index: 10, type: 'enum', values: ['edit', 'move', 'upload'], multi: true },
-    { name: 'prlevel', index: 11, type: 'enum', values: ['', 'autoconfirmed', 'sysop'], multi: true },
+    {
+      name: 'prtype',
+      index: 10,
+      type: 'enum',
+      values: ['edit', 'move', 'upload'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+    },
+    {
+      name: 'prlevel',
+      index: 11,
+      type: 'enum',
+      values: ['', 'autoconfirmed', 'sysop'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'prfiltercascade', index: 12, type: 'enum', values: ['all', 'cascading', 'noncascading'], default: 'all' },
     { name: 'prexpiry', index: 13, type: 'enum', values: ['all', 'definite', 'indefinite'], default: 'all' },
     { name: 'limit', index: 14, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 15, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<title>', pattern: '^[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

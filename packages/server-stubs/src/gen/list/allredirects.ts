@@ -187,12 +187,23 @@ export const allredirects = {
       values: ['fragment', 'ids', 'interwiki', 'title'],
       multi: true,
       default: ['title'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'namespace', index: 7, type: 'namespace', default: 0, extraNamespaces: [-2, -1] },
     { name: 'limit', index: 8, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 9, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<title>|<id>', pattern: '^[^|]*\\|-?\\d+$' },
+        { form: '<title>', pattern: '^[^|]*$' },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -271,8 +271,10 @@ export const allrevisions = {
       multi: true,
       default: ['ids', 'timestamp', 'flags', 'comment', 'user'],
       deprecatedValues: ['parsetree'],
+      lowlimit: 50,
+      highlimit: 500,
     },
-    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, all: '*' },
+    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, all: '*', lowlimit: 50, highlimit: 500 },
     { name: 'limit', index: 4, type: 'limit', min: 1, max: 500, highmax: 5000 },
     { name: 'expandtemplates', index: 5, type: 'boolean', deprecated: true },
     { name: 'generatexml', index: 6, type: 'boolean', deprecated: true },
@@ -283,7 +285,16 @@ export const allrevisions = {
     { name: 'difftotextpst', index: 11, type: 'boolean', deprecated: true },
     { name: 'contentformat', index: 12, type: 'enum', values: CF, set: 'CF', siteDependent: true, deprecated: true },
     { name: 'user', index: 13, type: 'user', set: 'USER', subtypes: ['name', 'ip', 'temp', 'interwiki', 'id'] },
-    { name: 'namespace', index: 14, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
+    {
+      name: 'namespace',
+      index: 14,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'start', index: 15, type: 'timestamp' },
     { name: 'end', index: 16, type: 'timestamp' },
     { name: 'dir', index: 17, type: 'enum', values: DIRT, set: 'DIRT', default: 'older' },
@@ -302,6 +313,7 @@ export const allrevisions = {
       templateVars: { slot: 'slots' },
     },
   ],
+  continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

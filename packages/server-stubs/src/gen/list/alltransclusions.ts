@@ -170,12 +170,30 @@ export const alltransclusions = {
     { name: 'to', index: 3, type: 'string' },
     { name: 'prefix', index: 4, type: 'string' },
     { name: 'unique', index: 5, type: 'boolean' },
-    { name: 'prop', index: 6, type: 'enum', values: ['ids', 'title'], multi: true, default: ['title'] },
+    {
+      name: 'prop',
+      index: 6,
+      type: 'enum',
+      values: ['ids', 'title'],
+      multi: true,
+      default: ['title'],
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'namespace', index: 7, type: 'namespace', default: 10, extraNamespaces: [-2, -1] },
     { name: 'limit', index: 8, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 9, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<id>|<id>', pattern: '^-?\\d+\\|-?\\d+$' },
+        { form: '<title>', pattern: '^[^|]*$' },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -317,8 +317,16 @@ export const blocks = {
     { name: 'start', index: 1, type: 'timestamp' },
     { name: 'end', index: 2, type: 'timestamp' },
     { name: 'dir', index: 3, type: 'enum', values: DIRT, set: 'DIRT', default: 'older' },
-    { name: 'ids', index: 4, type: 'integer', multi: true },
-    { name: 'users', index: 5, type: 'user', multi: true, subtypes: ['name', 'ip', 'temp', 'cidr'] },
+    { name: 'ids', index: 4, type: 'integer', multi: true, lowlimit: 50, highlimit: 500 },
+    {
+      name: 'users',
+      index: 5,
+      type: 'user',
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+      subtypes: ['name', 'ip', 'temp', 'cidr'],
+    },
     { name: 'ip', index: 6, type: 'string' },
     { name: 'limit', index: 7, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     {
@@ -328,6 +336,8 @@ export const blocks = {
       values: ['by', 'byid', 'expiry', 'flags', 'id', 'range', 'reason', 'restrictions', 'timestamp', 'user', 'userid'],
       multi: true,
       default: ['id', 'user', 'by', 'timestamp', 'expiry', 'reason', 'flags'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     {
       name: 'show',
@@ -335,10 +345,13 @@ export const blocks = {
       type: 'enum',
       values: ['!account', '!ip', '!range', '!temp', 'account', 'ip', 'range', 'temp'],
       multi: true,
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'continue', index: 10, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -266,8 +266,19 @@ export const categorymembers = {
       values: ['ids', 'sortkey', 'sortkeyprefix', 'timestamp', 'title', 'type'],
       multi: true,
       default: ['ids', 'title'],
+      lowlimit: 50,
+      highlimit: 500,
     },
-    { name: 'namespace', index: 4, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
+    {
+      name: 'namespace',
+      index: 4,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     {
       name: 'type',
       index: 5,
@@ -275,6 +286,8 @@ export const categorymembers = {
       values: ['file', 'page', 'subcat'],
       multi: true,
       default: ['page', 'subcat', 'file'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'continue', index: 6, type: 'string' },
     { name: 'limit', index: 7, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
@@ -296,6 +309,15 @@ export const categorymembers = {
     { name: 'endsortkey', index: 17, type: 'string', deprecated: true },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<type>|<sortkey>|<id>', pattern: '^[a-z]+\\|[0-9a-f]*\\|-?\\d+$' },
+        { form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -371,11 +371,22 @@ export const deletedrevs = {
       multi: true,
       default: ['user', 'comment'],
       deprecatedValues: ['token'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'limit', index: 13, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'continue', index: 14, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<namespace>|<title>|<timestamp>|<id>', pattern: '^-?\\d+\\|[^|]*\\|\\d{14}\\|-?\\d+$' },
+        { form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -168,15 +168,27 @@ export const exturlusage = {
       values: ['ids', 'title', 'url'],
       multi: true,
       default: ['ids', 'title', 'url'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'continue', index: 2, type: 'string' },
     { name: 'protocol', index: 3, type: 'enum', values: PROTO, set: 'PROTO', siteDependent: true, default: '' },
     { name: 'query', index: 4, type: 'string' },
-    { name: 'namespace', index: 5, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
+    {
+      name: 'namespace',
+      index: 5,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'limit', index: 6, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'expandurl', index: 7, type: 'boolean', deprecated: true },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -283,11 +283,16 @@ export const filearchive = {
       ],
       multi: true,
       default: ['timestamp'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'limit', index: 8, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'continue', index: 9, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [
+    { parameter: 'continue', forms: [{ form: '<title>|<timestamp>|<id>', pattern: '^[^|]*\\|\\d{14}\\|-?\\d+$' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

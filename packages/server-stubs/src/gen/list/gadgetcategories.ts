@@ -98,10 +98,20 @@ export const gadgetcategories = {
   },
   helpurls: [],
   parameters: [
-    { name: 'prop', index: 1, type: 'enum', values: ['members', 'name', 'title'], multi: true, default: ['name'] },
-    { name: 'names', index: 2, type: 'string', multi: true },
+    {
+      name: 'prop',
+      index: 1,
+      type: 'enum',
+      values: ['members', 'name', 'title'],
+      multi: true,
+      default: ['name'],
+      lowlimit: 50,
+      highlimit: 500,
+    },
+    { name: 'names', index: 2, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -168,13 +168,16 @@ export const gadgets = {
       values: ['desc', 'id', 'metadata'],
       multi: true,
       default: ['id', 'metadata'],
+      lowlimit: 50,
+      highlimit: 500,
     },
-    { name: 'categories', index: 2, type: 'string', multi: true },
-    { name: 'ids', index: 3, type: 'string', multi: true },
+    { name: 'categories', index: 2, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
+    { name: 'ids', index: 3, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'allowedonly', index: 4, type: 'boolean' },
     { name: 'enabledonly', index: 5, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

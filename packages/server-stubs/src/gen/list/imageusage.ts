@@ -135,13 +135,34 @@ export const imageusage = {
     { name: 'title', index: 1, type: 'string' },
     { name: 'pageid', index: 2, type: 'integer' },
     { name: 'continue', index: 3, type: 'string' },
-    { name: 'namespace', index: 4, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
+    {
+      name: 'namespace',
+      index: 4,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
     { name: 'filterredir', index: 6, type: 'enum', values: REDIRECTFILTER, set: 'REDIRECTFILTER', default: 'all' },
     { name: 'limit', index: 7, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'redirect', index: 8, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<namespace>|<id>', pattern: '^-?\\d+\\|-?\\d+$' },
+        {
+          form: '<namespace>|<id>|<namespace>|<title>|<namespace>|<id>[|<id>[|<id>]]',
+          pattern: '^-?\\d+\\|-?\\d+\\|-?\\d+\\|[^|]*\\|-?\\d+\\|-?\\d+(?:\\|-?\\d+(?:\\|-?\\d+)?)?$',
+        },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

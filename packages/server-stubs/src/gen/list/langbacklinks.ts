@@ -140,10 +140,22 @@ export const langbacklinks = {
     { name: 'title', index: 2, type: 'string' },
     { name: 'continue', index: 3, type: 'string' },
     { name: 'limit', index: 4, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
-    { name: 'prop', index: 5, type: 'enum', values: ['lllang', 'lltitle'], multi: true, default: [] },
+    {
+      name: 'prop',
+      index: 5,
+      type: 'enum',
+      values: ['lllang', 'lltitle'],
+      multi: true,
+      default: [],
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'dir', index: 6, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [
+    { parameter: 'continue', forms: [{ form: '<language>|<title>|<id>', pattern: '^[^|]*\\|[^|]*\\|-?\\d+$' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -176,14 +176,26 @@ export const linterrors = {
         'obsolete-tag',
         'stripped-tag',
       ],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'limit', index: 2, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
-    { name: 'namespace', index: 3, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
-    { name: 'pageid', index: 4, type: 'integer', multi: true },
+    {
+      name: 'namespace',
+      index: 3,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
+    { name: 'pageid', index: 4, type: 'integer', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'title', index: 5, type: 'string' },
     { name: 'from', index: 6, type: 'integer' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'from', free: true, forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -177,6 +177,8 @@ export const logevents = {
       values: ['comment', 'details', 'ids', 'parsedcomment', 'tags', 'timestamp', 'title', 'type', 'user', 'userid'],
       multi: true,
       default: ['ids', 'title', 'type', 'user', 'timestamp', 'comment', 'details'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'type', index: 2, type: 'enum', values: LOGTYPES, set: 'LOGTYPES', siteDependent: true },
     { name: 'action', index: 3, type: 'enum', values: LOGACTIONS, set: 'LOGACTIONS', siteDependent: true },
@@ -192,6 +194,7 @@ export const logevents = {
     { name: 'continue', index: 13, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

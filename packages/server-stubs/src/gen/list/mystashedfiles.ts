@@ -141,11 +141,21 @@ export const mystashedfiles = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:mystashedfiles'],
   parameters: [
-    { name: 'prop', index: 1, type: 'enum', values: ['size', 'type'], multi: true, default: [] },
+    {
+      name: 'prop',
+      index: 1,
+      type: 'enum',
+      values: ['size', 'type'],
+      multi: true,
+      default: [],
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'limit', index: 2, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'continue', index: 3, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

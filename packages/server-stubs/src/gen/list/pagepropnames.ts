@@ -83,6 +83,7 @@ export const pagepropnames = {
     { name: 'limit', index: 2, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<name>', pattern: '^[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -139,12 +139,22 @@ export const pageswithprop = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Pageswithprop'],
   parameters: [
     { name: 'propname', index: 1, type: 'string', required: true },
-    { name: 'prop', index: 2, type: 'enum', values: ['ids', 'title', 'value'], multi: true, default: ['ids', 'title'] },
+    {
+      name: 'prop',
+      index: 2,
+      type: 'enum',
+      values: ['ids', 'title', 'value'],
+      multi: true,
+      default: ['ids', 'title'],
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'continue', index: 3, type: 'string' },
     { name: 'limit', index: 4, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -110,11 +110,22 @@ export const prefixsearch = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Prefixsearch'],
   parameters: [
     { name: 'search', index: 1, type: 'string', required: true },
-    { name: 'namespace', index: 2, type: 'namespace', set: 'NSALL', multi: true, default: [0], all: '*' },
+    {
+      name: 'namespace',
+      index: 2,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      default: [0],
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'limit', index: 3, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'offset', index: 4, type: 'integer', default: 0, min: 0 },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'offset', free: true, forms: [{ form: '<offset>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

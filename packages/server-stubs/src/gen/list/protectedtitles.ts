@@ -193,8 +193,25 @@ export const protectedtitles = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Protectedtitles'],
   parameters: [
-    { name: 'namespace', index: 1, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
-    { name: 'level', index: 2, type: 'enum', values: ['autoconfirmed', 'sysop'], multi: true },
+    {
+      name: 'namespace',
+      index: 1,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
+    {
+      name: 'level',
+      index: 2,
+      type: 'enum',
+      values: ['autoconfirmed', 'sysop'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'limit', index: 3, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 4, type: 'enum', values: DIRT, set: 'DIRT', default: 'older' },
     { name: 'start', index: 5, type: 'timestamp' },
@@ -206,10 +223,18 @@ export const protectedtitles = {
       values: ['comment', 'expiry', 'level', 'parsedcomment', 'timestamp', 'user', 'userid'],
       multi: true,
       default: ['timestamp', 'level'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'continue', index: 8, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [{ form: '<timestamp>|<namespace>|<title>', pattern: '^\\d{14}\\|-?\\d+\\|[^|]*$' }],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

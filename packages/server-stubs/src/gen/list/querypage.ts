@@ -213,6 +213,7 @@ export const querypage = {
     { name: 'limit', index: 3, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'offset', free: true, forms: [{ form: '<offset>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

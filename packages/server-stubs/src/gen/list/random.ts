@@ -113,7 +113,16 @@ export const random = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Random'],
   parameters: [
-    { name: 'namespace', index: 1, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
+    {
+      name: 'namespace',
+      index: 1,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     {
       name: 'filterredir',
       index: 2,
@@ -127,6 +136,17 @@ export const random = {
     { name: 'continue', index: 5, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        {
+          form: '<position>|<position>|<id>|<flag>',
+          pattern: '^\\d+(?:\\.\\d+)?\\|\\d+(?:\\.\\d+)?\\|-?\\d+\\|-?\\d+$',
+        },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

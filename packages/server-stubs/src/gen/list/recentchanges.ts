@@ -474,7 +474,17 @@ export const recentchanges = {
     { name: 'start', index: 1, type: 'timestamp' },
     { name: 'end', index: 2, type: 'timestamp' },
     { name: 'dir', index: 3, type: 'enum', values: DIRT, set: 'DIRT', default: 'older' },
-    { name: 'namespace', index: 4, type: 'namespace', set: 'NSALL', multi: true, all: '*', extraNamespaces: [-2, -1] },
+    {
+      name: 'namespace',
+      index: 4,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+      extraNamespaces: [-2, -1],
+    },
     { name: 'user', index: 5, type: 'user', set: 'USER', subtypes: ['name', 'ip', 'temp', 'interwiki', 'id'] },
     { name: 'excludeuser', index: 6, type: 'user', set: 'USER', subtypes: ['name', 'ip', 'temp', 'interwiki', 'id'] },
     { name: 'tag', index: 7, type: 'string' },
@@ -500,6 +510,8 @@ export const recentchanges = {
       ],
       multi: true,
       default: ['title', 'timestamp', 'ids'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     {
       name: 'show',
@@ -521,6 +533,8 @@ export const recentchanges = {
         'unpatrolled',
       ],
       multi: true,
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'limit', index: 10, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     {
@@ -530,6 +544,8 @@ export const recentchanges = {
       values: ['categorize', 'edit', 'external', 'log', 'new'],
       multi: true,
       default: ['edit', 'new', 'log', 'categorize'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'toponly', index: 12, type: 'boolean' },
     { name: 'title', index: 13, type: 'string' },
@@ -538,6 +554,7 @@ export const recentchanges = {
     { name: 'slot', index: 16, type: 'enum', values: ['main'] },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

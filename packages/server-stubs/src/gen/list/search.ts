@@ -454,7 +454,17 @@ export const search = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Search'],
   parameters: [
     { name: 'search', index: 1, type: 'string', required: true },
-    { name: 'namespace', index: 2, type: 'namespace', set: 'NSALL', multi: true, default: [0], all: '*' },
+    {
+      name: 'namespace',
+      index: 2,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      default: [0],
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'limit', index: 3, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'offset', index: 4, type: 'integer', default: 0, min: 0 },
     { name: 'what', index: 5, type: 'enum', values: ['nearmatch', 'text', 'title'] },
@@ -465,6 +475,8 @@ export const search = {
       values: ['rewrittenquery', 'suggestion', 'totalhits'],
       multi: true,
       default: ['totalhits', 'suggestion', 'rewrittenquery'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     {
       name: 'prop',
@@ -489,12 +501,15 @@ export const search = {
       multi: true,
       default: ['size', 'wordcount', 'timestamp', 'snippet'],
       deprecatedValues: ['hasrelated', 'score'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'interwiki', index: 8, type: 'boolean' },
     { name: 'enablerewrites', index: 9, type: 'boolean' },
     { name: 'sort', index: 10, type: 'enum', values: ['relevance'], default: 'relevance' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'offset', free: true, forms: [{ form: '<offset>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

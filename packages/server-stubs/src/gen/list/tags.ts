@@ -147,9 +147,12 @@ export const tags = {
       values: ['active', 'defined', 'description', 'displayname', 'hitcount', 'source'],
       multi: true,
       default: [],
+      lowlimit: 50,
+      highlimit: 500,
     },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<name>', pattern: '^[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -331,12 +331,29 @@ export const usercontribs = {
     { name: 'start', index: 2, type: 'timestamp' },
     { name: 'end', index: 3, type: 'timestamp' },
     { name: 'continue', index: 4, type: 'string' },
-    { name: 'user', index: 5, type: 'user', multi: true, subtypes: ['name', 'ip', 'temp', 'interwiki'] },
-    { name: 'userids', index: 6, type: 'integer', multi: true },
+    {
+      name: 'user',
+      index: 5,
+      type: 'user',
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+      subtypes: ['name', 'ip', 'temp', 'interwiki'],
+    },
+    { name: 'userids', index: 6, type: 'integer', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'userprefix', index: 7, type: 'string' },
     { name: 'iprange', index: 8, type: 'string' },
     { name: 'dir', index: 9, type: 'enum', values: DIRT, set: 'DIRT', default: 'older' },
-    { name: 'namespace', index: 10, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
+    {
+      name: 'namespace',
+      index: 10,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     {
       name: 'prop',
       index: 11,
@@ -355,6 +372,8 @@ export const usercontribs = {
       ],
       multi: true,
       default: ['ids', 'title', 'timestamp', 'comment', 'size', 'flags'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     {
       name: 'show',
@@ -373,11 +392,23 @@ export const usercontribs = {
         'top',
       ],
       multi: true,
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'tag', index: 13, type: 'string' },
     { name: 'toponly', index: 14, type: 'boolean', deprecated: true },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' },
+        { form: '<mode>|<id>|<timestamp>|<id>', pattern: '^[a-z]+\\|-?\\d+\\|\\d{14}\\|-?\\d+$' },
+        { form: '<mode>|<name>|<timestamp>|<id>', pattern: '^[a-z]+\\|[^|]*\\|\\d{14}\\|-?\\d+$' },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -333,12 +333,18 @@ export const users = {
         'rights',
       ],
       multi: true,
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'attachedwiki', index: 2, type: 'string' },
-    { name: 'users', index: 3, type: 'string', multi: true },
-    { name: 'userids', index: 4, type: 'integer', multi: true },
+    { name: 'users', index: 3, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
+    { name: 'userids', index: 4, type: 'integer', multi: true, lowlimit: 50, highlimit: 500 },
   ],
   templatedParameters: [],
+  continues: [
+    { parameter: 'users', free: true, forms: [{ form: '<values>', pattern: '^.*$' }] },
+    { parameter: 'userids', free: true, forms: [{ form: '<values>', pattern: '^.*$' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

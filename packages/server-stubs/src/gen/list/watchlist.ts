@@ -451,7 +451,16 @@ export const watchlist = {
     { name: 'allrev', index: 1, type: 'boolean' },
     { name: 'start', index: 2, type: 'timestamp' },
     { name: 'end', index: 3, type: 'timestamp' },
-    { name: 'namespace', index: 4, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
+    {
+      name: 'namespace',
+      index: 4,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'user', index: 5, type: 'user', set: 'USER', subtypes: ['name', 'ip', 'temp', 'interwiki', 'id'] },
     { name: 'excludeuser', index: 6, type: 'user', set: 'USER', subtypes: ['name', 'ip', 'temp', 'interwiki', 'id'] },
     { name: 'dir', index: 7, type: 'enum', values: DIRT, set: 'DIRT', default: 'older' },
@@ -478,6 +487,8 @@ export const watchlist = {
       ],
       multi: true,
       default: ['ids', 'title', 'flags'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     {
       name: 'show',
@@ -498,6 +509,8 @@ export const watchlist = {
         'unread',
       ],
       multi: true,
+      lowlimit: 50,
+      highlimit: 500,
     },
     {
       name: 'type',
@@ -506,12 +519,15 @@ export const watchlist = {
       values: ['categorize', 'edit', 'external', 'log', 'new'],
       multi: true,
       default: ['edit', 'new', 'log', 'categorize'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'owner', index: 12, type: 'user', subtypes: ['name'] },
     { name: 'token', index: 13, type: 'string', sensitive: true },
     { name: 'continue', index: 14, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -145,10 +145,27 @@ export const watchlistraw = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Watchlistraw'],
   parameters: [
     { name: 'continue', index: 1, type: 'string' },
-    { name: 'namespace', index: 2, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
+    {
+      name: 'namespace',
+      index: 2,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'limit', index: 3, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
-    { name: 'prop', index: 4, type: 'enum', values: ['changed'], multi: true },
-    { name: 'show', index: 5, type: 'enum', values: ['!changed', 'changed'], multi: true },
+    { name: 'prop', index: 4, type: 'enum', values: ['changed'], multi: true, lowlimit: 50, highlimit: 500 },
+    {
+      name: 'show',
+      index: 5,
+      type: 'enum',
+      values: ['!changed', 'changed'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'owner', index: 6, type: 'user', subtypes: ['name'] },
     { name: 'token', index: 7, type: 'string', sensitive: true },
     { name: 'dir', index: 8, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
@@ -156,6 +173,7 @@ export const watchlistraw = {
     { name: 'totitle', index: 10, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<namespace>|<title>', pattern: '^-?\\d+\\|[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

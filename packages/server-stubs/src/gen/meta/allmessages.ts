@@ -160,12 +160,12 @@ export const allmessages = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Allmessages'],
   parameters: [
-    { name: 'messages', index: 1, type: 'string', multi: true, default: ['*'] },
-    { name: 'prop', index: 2, type: 'enum', values: ['default'], multi: true },
+    { name: 'messages', index: 1, type: 'string', multi: true, default: ['*'], lowlimit: 50, highlimit: 500 },
+    { name: 'prop', index: 2, type: 'enum', values: ['default'], multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'enableparser', index: 3, type: 'boolean' },
     { name: 'nocontent', index: 4, type: 'boolean' },
     { name: 'includelocal', index: 5, type: 'boolean' },
-    { name: 'args', index: 6, type: 'string', multi: true, allowsDuplicates: true },
+    { name: 'args', index: 6, type: 'string', multi: true, lowlimit: 50, highlimit: 500, allowsDuplicates: true },
     { name: 'filter', index: 7, type: 'string' },
     { name: 'customised', index: 8, type: 'enum', values: ['all', 'modified', 'unmodified'], default: 'all' },
     { name: 'lang', index: 9, type: 'string' },
@@ -175,6 +175,7 @@ export const allmessages = {
     { name: 'prefix', index: 13, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'from', free: true, forms: [{ form: '<name>', pattern: '^[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -202,6 +202,7 @@ export const authmanagerinfo = {
     { name: 'messageformat', index: 4, type: 'enum', values: ['html', 'none', 'raw', 'wikitext'], default: 'wikitext' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -205,9 +205,12 @@ export const filerepoinfo = {
         'thumbUrl',
         'url',
       ],
+      lowlimit: 50,
+      highlimit: 500,
     },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

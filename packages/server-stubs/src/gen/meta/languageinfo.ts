@@ -160,11 +160,14 @@ export const languageinfo = {
       values: ['autonym', 'bcp47', 'code', 'dir', 'fallbacks', 'name', 'variantnames', 'variants'],
       multi: true,
       default: ['code'],
+      lowlimit: 50,
+      highlimit: 500,
     },
-    { name: 'code', index: 2, type: 'string', multi: true, default: ['*'] },
+    { name: 'code', index: 2, type: 'string', multi: true, default: ['*'], lowlimit: 50, highlimit: 500 },
     { name: 'continue', index: 3, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<language>', pattern: '^[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

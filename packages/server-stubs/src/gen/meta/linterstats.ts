@@ -51,6 +51,7 @@ export const linterstats = {
   helpurls: [],
   parameters: [],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

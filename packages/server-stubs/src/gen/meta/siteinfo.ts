@@ -528,6 +528,8 @@ export const siteinfo = {
       ],
       multi: true,
       default: ['general'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'filteriw', index: 2, type: 'enum', values: ['!local', 'local'] },
     { name: 'showalldb', index: 3, type: 'boolean' },
@@ -535,6 +537,7 @@ export const siteinfo = {
     { name: 'inlanguagecode', index: 5, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'prop', free: true, forms: [{ form: '<values>', pattern: '^.*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -125,9 +125,12 @@ export const tokens = {
       multi: true,
       default: ['csrf'],
       all: '*',
+      lowlimit: 50,
+      highlimit: 500,
     },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'type', free: true, forms: [{ form: '<values>', pattern: '^.*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -123,6 +123,7 @@ export const unreadnotificationpages = {
     { name: 'limit', index: 2, type: 'limit', default: 10, min: 1, max: 2000 },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

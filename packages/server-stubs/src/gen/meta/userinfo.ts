@@ -415,10 +415,13 @@ export const userinfo = {
       ],
       multi: true,
       all: '*',
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'attachedwiki', index: 2, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

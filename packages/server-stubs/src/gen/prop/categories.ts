@@ -144,14 +144,23 @@ export const categories = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Categories'],
   parameters: [
-    { name: 'prop', index: 1, type: 'enum', values: ['hidden', 'sortkey', 'timestamp'], multi: true },
-    { name: 'show', index: 2, type: 'enum', values: ['!hidden', 'hidden'], multi: true },
+    {
+      name: 'prop',
+      index: 1,
+      type: 'enum',
+      values: ['hidden', 'sortkey', 'timestamp'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+    },
+    { name: 'show', index: 2, type: 'enum', values: ['!hidden', 'hidden'], multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'limit', index: 3, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'continue', index: 4, type: 'string' },
-    { name: 'categories', index: 5, type: 'string', multi: true },
+    { name: 'categories', index: 5, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'dir', index: 6, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<id>|<title>', pattern: '^-?\\d+\\|[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -76,6 +76,7 @@ export const categoryinfo = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Categoryinfo'],
   parameters: [{ name: 'continue', index: 1, type: 'string' }],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<title>', pattern: '^[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

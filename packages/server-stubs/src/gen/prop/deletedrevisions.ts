@@ -267,8 +267,10 @@ export const deletedrevisions = {
       multi: true,
       default: ['ids', 'timestamp', 'flags', 'comment', 'user'],
       deprecatedValues: ['parsetree'],
+      lowlimit: 50,
+      highlimit: 500,
     },
-    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, all: '*' },
+    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, all: '*', lowlimit: 50, highlimit: 500 },
     { name: 'limit', index: 4, type: 'limit', min: 1, max: 500, highmax: 5000 },
     { name: 'expandtemplates', index: 5, type: 'boolean', deprecated: true },
     { name: 'generatexml', index: 6, type: 'boolean', deprecated: true },
@@ -295,6 +297,15 @@ export const deletedrevisions = {
       set: 'CF',
       siteDependent: true,
       templateVars: { slot: 'slots' },
+    },
+  ],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<namespace>|<title>|<timestamp>|<id>', pattern: '^-?\\d+\\|[^|]*\\|\\d{14}\\|-?\\d+$' },
+        { form: '<id>|<id>', pattern: '^-?\\d+\\|-?\\d+$' },
+      ],
     },
   ],
 } as const satisfies ModuleDescriptor;

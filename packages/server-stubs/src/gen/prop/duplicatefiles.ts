@@ -106,6 +106,7 @@ export const duplicatefiles = {
     { name: 'localonly', index: 4, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<title>|<title>', pattern: '^[^|]*\\|[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

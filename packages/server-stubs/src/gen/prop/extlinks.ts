@@ -114,6 +114,7 @@ export const extlinks = {
     { name: 'expandurl', index: 5, type: 'boolean', deprecated: true },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -487,6 +487,8 @@ export const imageinfo = {
       ],
       multi: true,
       default: ['timestamp', 'user'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'limit', index: 2, type: 'limit', default: 1, min: 1, max: 500, highmax: 5000 },
     { name: 'start', index: 3, type: 'timestamp' },
@@ -496,13 +498,21 @@ export const imageinfo = {
     { name: 'metadataversion', index: 7, type: 'string', default: '1' },
     { name: 'extmetadatalanguage', index: 8, type: 'string', siteDependent: true, default: 'uk' },
     { name: 'extmetadatamultilang', index: 9, type: 'boolean' },
-    { name: 'extmetadatafilter', index: 10, type: 'string', multi: true },
+    { name: 'extmetadatafilter', index: 10, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'urlparam', index: 11, type: 'string', default: '' },
     { name: 'badfilecontexttitle', index: 12, type: 'string' },
     { name: 'continue', index: 13, type: 'string' },
     { name: 'localonly', index: 14, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'start',
+      free: true,
+      forms: [{ form: '<time>', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$' }],
+    },
+    { parameter: 'continue', forms: [{ form: '<title>|<timestamp>', pattern: '^[^|]*\\|\\d{14}$' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

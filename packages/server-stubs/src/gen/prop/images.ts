@@ -99,10 +99,11 @@ export const images = {
   parameters: [
     { name: 'limit', index: 1, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'continue', index: 2, type: 'string' },
-    { name: 'images', index: 3, type: 'string', multi: true },
+    { name: 'images', index: 3, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'dir', index: 4, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<id>|<title>', pattern: '^-?\\d+\\|[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -117,7 +117,7 @@ export const iwlinks = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Iwlinks'],
   parameters: [
-    { name: 'prop', index: 1, type: 'enum', values: ['url'], multi: true },
+    { name: 'prop', index: 1, type: 'enum', values: ['url'], multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'prefix', index: 2, type: 'string' },
     { name: 'title', index: 3, type: 'string' },
     { name: 'dir', index: 4, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
@@ -126,6 +126,9 @@ export const iwlinks = {
     { name: 'url', index: 7, type: 'boolean', deprecated: true },
   ],
   templatedParameters: [],
+  continues: [
+    { parameter: 'continue', forms: [{ form: '<id>|<prefix>|<title>', pattern: '^-?\\d+\\|[^|]*\\|[^|]*$' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

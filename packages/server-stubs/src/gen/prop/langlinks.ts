@@ -148,7 +148,15 @@ export const langlinks = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Langlinks'],
   parameters: [
-    { name: 'prop', index: 1, type: 'enum', values: ['autonym', 'langname', 'url'], multi: true },
+    {
+      name: 'prop',
+      index: 1,
+      type: 'enum',
+      values: ['autonym', 'langname', 'url'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'lang', index: 2, type: 'string' },
     { name: 'title', index: 3, type: 'string' },
     { name: 'dir', index: 4, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
@@ -158,6 +166,7 @@ export const langlinks = {
     { name: 'url', index: 8, type: 'boolean', deprecated: true },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<id>|<language>', pattern: '^-?\\d+\\|[^|]*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -101,13 +101,26 @@ export const links = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Links'],
   parameters: [
-    { name: 'namespace', index: 1, type: 'namespace', set: 'NSALL', multi: true, all: '*', extraNamespaces: [-2, -1] },
+    {
+      name: 'namespace',
+      index: 1,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+      extraNamespaces: [-2, -1],
+    },
     { name: 'limit', index: 2, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'continue', index: 3, type: 'string' },
-    { name: 'titles', index: 4, type: 'string', multi: true },
+    { name: 'titles', index: 4, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [],
+  continues: [
+    { parameter: 'continue', forms: [{ form: '<id>|<namespace>|<title>', pattern: '^-?\\d+\\|-?\\d+\\|[^|]*$' }] },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

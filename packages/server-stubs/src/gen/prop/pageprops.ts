@@ -63,9 +63,10 @@ export const pageprops = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Pageprops'],
   parameters: [
     { name: 'continue', index: 1, type: 'string' },
-    { name: 'prop', index: 2, type: 'string', multi: true },
+    { name: 'prop', index: 2, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<id>', pattern: '^-?\\d+$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

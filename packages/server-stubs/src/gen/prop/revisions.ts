@@ -276,8 +276,10 @@ export const revisions = {
       multi: true,
       default: ['ids', 'timestamp', 'flags', 'comment', 'user'],
       deprecatedValues: ['parsetree'],
+      lowlimit: 50,
+      highlimit: 500,
     },
-    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, all: '*' },
+    { name: 'slots', index: 2, type: 'enum', values: ['main'], multi: true, all: '*', lowlimit: 50, highlimit: 500 },
     { name: 'limit', index: 4, type: 'limit', min: 1, max: 500, highmax: 5000, info: [{ name: 'singlepageonly' }] },
     { name: 'expandtemplates', index: 5, type: 'boolean', deprecated: true },
     { name: 'generatexml', index: 6, type: 'boolean', deprecated: true },
@@ -328,6 +330,16 @@ export const revisions = {
       set: 'CF',
       siteDependent: true,
       templateVars: { slot: 'slots' },
+    },
+  ],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        { form: '<timestamp>|<id>', pattern: '^\\d{14}\\|-?\\d+$' },
+        { form: '<id>', pattern: '^-?\\d+$' },
+        { form: '<id>|<id>', pattern: '^-?\\d+\\|-?\\d+$' },
+      ],
     },
   ],
 } as const satisfies ModuleDescriptor;

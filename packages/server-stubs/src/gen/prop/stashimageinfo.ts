@@ -291,8 +291,8 @@ export const stashimageinfo = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Stashimageinfo'],
   parameters: [
-    { name: 'filekey', index: 1, type: 'string', multi: true },
-    { name: 'sessionkey', index: 2, type: 'string', multi: true, deprecated: true },
+    { name: 'filekey', index: 1, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
+    { name: 'sessionkey', index: 2, type: 'string', multi: true, deprecated: true, lowlimit: 50, highlimit: 500 },
     {
       name: 'prop',
       index: 3,
@@ -314,12 +314,15 @@ export const stashimageinfo = {
       ],
       multi: true,
       default: ['timestamp', 'url'],
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'urlwidth', index: 4, type: 'integer', default: -1 },
     { name: 'urlheight', index: 5, type: 'integer', default: -1 },
     { name: 'urlparam', index: 6, type: 'string', default: '' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

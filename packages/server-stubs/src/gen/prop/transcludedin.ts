@@ -141,13 +141,43 @@ export const transcludedin = {
       values: ['pageid', 'redirect', 'title'],
       multi: true,
       default: ['pageid', 'title', 'redirect'],
+      lowlimit: 50,
+      highlimit: 500,
     },
-    { name: 'namespace', index: 2, type: 'namespace', set: 'NSALL', multi: true, all: '*' },
-    { name: 'show', index: 3, type: 'enum', values: ['!redirect', 'redirect'], multi: true },
+    {
+      name: 'namespace',
+      index: 2,
+      type: 'namespace',
+      set: 'NSALL',
+      multi: true,
+      all: '*',
+      lowlimit: 50,
+      highlimit: 500,
+    },
+    {
+      name: 'show',
+      index: 3,
+      type: 'enum',
+      values: ['!redirect', 'redirect'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+    },
     { name: 'limit', index: 4, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'continue', index: 5, type: 'string' },
   ],
   templatedParameters: [],
+  continues: [
+    {
+      parameter: 'continue',
+      forms: [
+        {
+          form: '[<namespace>|][<title>|][<namespace>|]<id>',
+          pattern: '^(?:-?\\d+\\|)?(?:[^|]*\\|)?(?:-?\\d+\\|)?-?\\d+$',
+        },
+      ],
+    },
+  ],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -114,7 +114,7 @@ export const actionClientlogin = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Login'],
   parameters: [
-    { name: 'requests', index: 1, type: 'string', multi: true },
+    { name: 'requests', index: 1, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'messageformat', index: 2, type: 'enum', values: ['html', 'none', 'raw', 'wikitext'], default: 'wikitext' },
     { name: 'mergerequestfields', index: 3, type: 'boolean' },
     { name: 'preservestate', index: 4, type: 'boolean' },
@@ -123,6 +123,7 @@ export const actionClientlogin = {
     { name: 'token', index: 7, type: 'string', required: true, sensitive: true },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

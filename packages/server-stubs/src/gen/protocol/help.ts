@@ -96,13 +96,14 @@ export const actionHelp = {
     'https://www.mediawiki.org/wiki/Special:MyLanguage/API:Quick_start_guide',
   ],
   parameters: [
-    { name: 'modules', index: 1, type: 'string', multi: true, default: ['main'] },
+    { name: 'modules', index: 1, type: 'string', multi: true, default: ['main'], lowlimit: 50, highlimit: 500 },
     { name: 'submodules', index: 2, type: 'boolean' },
     { name: 'recursivesubmodules', index: 3, type: 'boolean' },
     { name: 'wrap', index: 4, type: 'boolean' },
     { name: 'toc', index: 5, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

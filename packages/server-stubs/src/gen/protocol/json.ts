@@ -72,6 +72,7 @@ export const formatJson = {
     { name: 'formatversion', index: 4, type: 'enum', values: ['1', '2', 'latest'], default: '1' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -77,6 +77,7 @@ export const formatJsonfm = {
     { name: 'formatversion', index: 5, type: 'enum', values: ['1', '2', 'latest'], default: '1' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -92,6 +92,7 @@ export const actionLogin = {
     { name: 'token', index: 4, type: 'string', sensitive: true },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -42,6 +42,7 @@ export const actionLogout = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Logout'],
   parameters: [{ name: 'token', index: 1, type: 'string', required: true, sensitive: true }],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

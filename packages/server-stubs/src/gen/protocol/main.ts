@@ -297,6 +297,7 @@ export const main = {
     { name: 'errorsuselocal', index: 17, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -36,6 +36,7 @@ export const formatNone = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Data_formats'],
   parameters: [],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -237,7 +237,7 @@ export const actionParaminfo = {
   },
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Parameter_information'],
   parameters: [
-    { name: 'modules', index: 1, type: 'string', multi: true },
+    { name: 'modules', index: 1, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
     { name: 'helpformat', index: 2, type: 'enum', values: ['html', 'none', 'raw', 'wikitext'], default: 'none' },
     {
       name: 'querymodules',
@@ -315,6 +315,8 @@ export const actionParaminfo = {
       ],
       multi: true,
       deprecated: true,
+      lowlimit: 50,
+      highlimit: 500,
       submodules: 'query',
     },
     { name: 'mainmodule', index: 4, type: 'string', deprecated: true },
@@ -326,10 +328,13 @@ export const actionParaminfo = {
       values: ['json', 'jsonfm', 'none', 'php', 'phpfm', 'rawfm', 'xml', 'xmlfm'],
       multi: true,
       deprecated: true,
+      lowlimit: 50,
+      highlimit: 500,
       submodules: 'format',
     },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

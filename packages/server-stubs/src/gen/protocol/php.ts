@@ -51,6 +51,7 @@ export const formatPhp = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Data_formats'],
   parameters: [{ name: 'formatversion', index: 1, type: 'enum', values: ['1', '2', 'latest'], default: '1' }],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

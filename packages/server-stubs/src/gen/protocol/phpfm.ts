@@ -58,6 +58,7 @@ export const formatPhpfm = {
     { name: 'formatversion', index: 2, type: 'enum', values: ['1', '2', 'latest'], default: '1' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

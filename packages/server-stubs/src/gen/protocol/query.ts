@@ -422,6 +422,8 @@ export const actionQuery = {
         'transcludedin',
       ],
       multi: true,
+      lowlimit: 50,
+      highlimit: 500,
       submodules: 'prop',
     },
     {
@@ -470,6 +472,8 @@ export const actionQuery = {
       ],
       multi: true,
       deprecatedValues: ['deletedrevs'],
+      lowlimit: 50,
+      highlimit: 500,
       submodules: 'list',
     },
     {
@@ -489,6 +493,8 @@ export const actionQuery = {
         'userinfo',
       ],
       multi: true,
+      lowlimit: 50,
+      highlimit: 500,
       submodules: 'meta',
     },
     { name: 'indexpageids', index: 4, type: 'boolean' },
@@ -498,9 +504,9 @@ export const actionQuery = {
     { name: 'iwurl', index: 8, type: 'boolean' },
     { name: 'continue', index: 9, type: 'string' },
     { name: 'rawcontinue', index: 10, type: 'boolean' },
-    { name: 'titles', index: 11, type: 'string', multi: true },
-    { name: 'pageids', index: 12, type: 'integer', multi: true },
-    { name: 'revids', index: 13, type: 'integer', multi: true },
+    { name: 'titles', index: 11, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
+    { name: 'pageids', index: 12, type: 'integer', multi: true, lowlimit: 50, highlimit: 500 },
+    { name: 'revids', index: 13, type: 'integer', multi: true, lowlimit: 50, highlimit: 500 },
     {
       name: 'generator',
       index: 14,
@@ -550,6 +556,7 @@ export const actionQuery = {
     { name: 'converttitles', index: 16, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [{ parameter: 'continue', forms: [{ form: '<parameters>||<modules>', pattern: '^.*\\|\\|.*$' }] }],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -42,6 +42,7 @@ export const formatRawfm = {
   helpurls: ['https://www.mediawiki.org/wiki/Special:MyLanguage/API:Data_formats'],
   parameters: [{ name: 'wrappedhtml', index: 1, type: 'boolean' }],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

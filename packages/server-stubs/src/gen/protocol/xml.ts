@@ -55,6 +55,7 @@ export const formatXml = {
     { name: 'includexmlnamespace', index: 2, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -60,6 +60,7 @@ export const formatXmlfm = {
     { name: 'includexmlnamespace', index: 3, type: 'boolean' },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

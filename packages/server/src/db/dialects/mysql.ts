@@ -1,4 +1,13 @@
-import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, type RawNode, sql } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  MysqlAdapter,
+  MysqlIntrospector,
+  MysqlQueryCompiler,
+  type PrimitiveValueListNode,
+  type RawNode,
+  sql,
+} from 'kysely';
 import type { Builder } from '../schema/builder.js';
 import type { Tables } from '../schema/schema.js';
 import type { Dialect } from './dialect.js';
@@ -14,6 +23,12 @@ class Compiler extends MysqlQueryCompiler {
   protected override visitRaw(node: RawNode): void {
     if (isDialectNode(node)) this.visitNode(node.write(this.dialect()));
     else super.visitRaw(node);
+  }
+
+  /** SQLite takes an empty list, in which nothing is; here that is an error. */
+  protected override visitPrimitiveValueList(node: PrimitiveValueListNode): void {
+    if (node.values.length === 0) this.append('(null)');
+    else super.visitPrimitiveValueList(node);
   }
 }
 
@@ -53,7 +68,7 @@ export function mysqlDialect(facts: MysqlFacts): Dialect {
     fullText: {
       joinsByHyphen: false,
       matchOf: (terms) => matchOf(terms, facts.shortestWord),
-      tables: 'searchindex straight_join page on page_id = si_page',
+      tables: 'page inner join searchindex on page_id = si_page',
       isRanked: true,
       matches: (column, match) => sql`match(${sql.ref(column)}) against (${match} in boolean mode)`,
       order: (column, match) => sql`match(${sql.ref(column)}) against (${match} in natural language mode) desc`,

@@ -1,6 +1,6 @@
 /** How the driver connects, and what each connection is set to. */
 import { readFileSync } from 'node:fs';
-import type { ConnectionConfig, PoolConfig } from 'mariadb';
+import type { ConnectionConfig } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import type { ServerAddress, ServerGroup } from './settings.js';
 
@@ -56,23 +56,6 @@ export function connectionOptions(
     bigIntAsNumber: true,
     decimalAsNumber: true,
     dateStrings: true,
-  };
-}
-
-export function poolOptions(
-  group: ServerGroup,
-  address: ServerAddress,
-  settings: ConnectSettings,
-  connections: number,
-): PoolConfig {
-  return {
-    ...connectionOptions(group, address, settings),
-    connectionLimit: connections,
-    minimumIdle: 0,
-    acquireTimeout: 5000,
-    idleTimeout: 600,
-    minDelayValidation: 30_000,
-    noControlAfterUse: true,
   };
 }
 

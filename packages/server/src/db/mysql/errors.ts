@@ -1,14 +1,7 @@
 /** Errors of the driver and of the servers, sorted by what they mean for a request. */
 import { SqlError } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
-
-/** The connection is gone: the same request may succeed on another one. */
-export class ConnectionLost extends Error {
-  constructor(cause: unknown) {
-    super('The connection to the database was lost.', { cause });
-    this.name = 'ConnectionLost';
-  }
-}
+import { ConnectionLost } from '../database-error.js';
 
 /** A statement that took too long, or was ended by its number: MariaDB, MySQL, and what stands between. */
 const timeouts: ReadonlySet<number> = new Set([1028, 1317, 1969, 2062, 3024]);

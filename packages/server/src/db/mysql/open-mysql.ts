@@ -4,9 +4,9 @@ import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
 import { checkSchema, type ColumnsByTable } from '../check-schema.js';
 import type { DatabaseOptions, Db, ReadOptions, WikiDatabase } from '../database.js';
+import { ConnectionLost } from '../database-error.js';
 import { mysqlDialect } from '../dialects/mysql.js';
 import { type ConnectSettings, connectionOptions, passwordOf } from './connect.js';
-import { ConnectionLost } from './errors.js';
 import type { Replica } from './replica.js';
 import { ReplicaSet } from './replica-set.js';
 import { type Session, sessionMaker } from './session.js';
@@ -36,7 +36,7 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
   const read = async <T>(work: (db: Db) => Promise<T>, bounds: ReadOptions, except?: Replica): Promise<T> => {
     const replica = replicas.choose(except);
     if (replica === undefined) throw new ApiError('databasebusy', {}, {}, 503);
-    const session = makeSession(() => replica.acquire());
+    const session = makeSession(replica);
     const watch = watchBounds(session, bounds);
     try {
       return await work(session.db());
@@ -57,15 +57,16 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
     dialect,
     replicas: () => replicas.states(),
     explain: async ({ sql, parameters }) => {
-      const connection = await replicas.choose()?.acquire();
-      if (connection === undefined) return [];
+      const replica = replicas.choose();
+      const connection = await replica?.acquire();
+      if (replica === undefined || connection === undefined) return [];
       try {
         const rows: unknown[][] = await connection.query(`EXPLAIN ${rename(sql)}`, [...parameters]);
         return rows.map((row) =>
           row.map((value) => (Buffer.isBuffer(value) ? value.toString() : String(value))).join('|'),
         );
       } finally {
-        await connection.release();
+        replica.release(connection);
       }
     },
     close: () => replicas.close(),

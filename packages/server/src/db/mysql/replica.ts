@@ -1,8 +1,9 @@
 /** One database server: its pool of connections, and what is known of its state. */
-import { type Connection, createConnection, createPool, type Pool, type PoolConnection } from 'mariadb';
+import { type Connection, createConnection } from 'mariadb';
 import type { ReplicaState } from '../database.js';
-import { type ConnectSettings, connectionOptions, poolOptions } from './connect.js';
+import { type ConnectSettings, connectionOptions } from './connect.js';
 import { readLag } from './lag.js';
+import { ConnectionPool } from './pool.js';
 import { type MysqlSettings, nameOfServer, type ServerAddress } from './settings.js';
 
 export interface ReplicaOptions {
@@ -12,7 +13,7 @@ export interface ReplicaOptions {
 
 export class Replica {
   readonly host: string;
-  private readonly pool: Pool;
+  private readonly pool: ConnectionPool;
   private monitor: Connection | undefined;
   private lag: number | undefined;
   private lagKnownAt = performance.now();
@@ -26,11 +27,18 @@ export class Replica {
   ) {
     const { settings, connect } = options;
     this.host = nameOfServer(address);
-    this.pool = createPool(poolOptions(settings, address, connect, settings.connections));
+    this.pool = new ConnectionPool(connectionOptions(settings, address, connect), {
+      most: settings.connections,
+      patience: 5000,
+    });
   }
 
-  acquire(): Promise<PoolConnection> {
-    return this.pool.getConnection();
+  acquire(): Promise<Connection> {
+    return this.pool.acquire();
+  }
+
+  release(connection: Connection): void {
+    this.pool.release(connection);
   }
 
   /** A connection failed or was lost: the server counts as down until a check succeeds. */
@@ -41,16 +49,15 @@ export class Replica {
 
   /** Asks for the lag; a server that does not answer is down. */
   async check(): Promise<void> {
-    const { settings, connect } = this.options;
+    const { settings } = this.options;
     try {
-      this.monitor ??= await createConnection(connectionOptions(settings, this.address, connect));
-      this.monitor.on('error', () => undefined);
-      const lag = this.isPrimary ? 0 : await readLag(this.monitor, settings.heartbeat);
+      const monitor = (this.monitor ??= await this.connectMonitor());
+      const lag = this.isPrimary ? 0 : await readLag(monitor, settings.heartbeat);
       if (lag !== undefined) {
         this.lagKnownAt = performance.now();
         this.lag = lag;
       } else this.lag = undefined;
-      if (this.isPrimary) await this.monitor.ping();
+      if (this.isPrimary) await monitor.ping();
       this.isDown = false;
     } catch {
       // Whatever failed, the server cannot be relied on; `state` tells, and the figures count it.
@@ -61,6 +68,14 @@ export class Replica {
     }
   }
 
+  private async connectMonitor(): Promise<Connection> {
+    const { settings, connect } = this.options;
+    const connection = await createConnection(connectionOptions(settings, this.address, connect));
+    // The next check finds it broken.
+    connection.on('error', () => undefined);
+    return connection;
+  }
+
   state(): ReplicaState {
     return {
       host: this.host,
@@ -68,7 +83,7 @@ export class Replica {
       weight: this.address.weight,
       lag: this.lag,
       state: this.isDown ? 'down' : this.isLate() ? 'lagged' : 'serving',
-      connections: { active: this.pool.activeConnections(), idle: this.pool.idleConnections() },
+      connections: this.pool.figures(),
       errors: this.errors,
     };
   }
@@ -82,6 +97,6 @@ export class Replica {
 
   async close(): Promise<void> {
     this.monitor?.destroy();
-    await this.pool.end();
+    await this.pool.close();
   }
 }

@@ -1,8 +1,9 @@
 /** The queries of one request: one connection, one snapshot. */
 import type { Compilable } from 'kysely';
-import type { FieldInfo, PoolConnection } from 'mariadb';
+import { type Connection, type FieldInfo, SqlError } from 'mariadb';
 import type { DatabaseOptions, Db } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
+import { ConnectionLost } from '../database-error.js';
 import { FEW } from '../few.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
 import { mysqlError } from './errors.js';
@@ -16,11 +17,17 @@ export interface SessionOptions extends DatabaseOptions {
   readonly rename: (sql: string) => string;
 }
 
+/** Whoever has connections to lend. */
+export interface Lender {
+  readonly acquire: () => Promise<Connection>;
+  readonly release: (connection: Connection) => void;
+}
+
 /** Statements differ only in their values, so that what is made of their texts is kept. */
 const kept = 2000;
 
 /** Makes what all sessions of a database share: texts and readers of rows, by statement. */
-export function sessionMaker(options: SessionOptions): (connect: () => Promise<PoolConnection>) => Session {
+export function sessionMaker(options: SessionOptions): (server: Lender) => Session {
   const texts = keptBy(options.rename);
   const readers = new Map<string, (rows: Value[][], fields: readonly FieldInfo[]) => Row[]>();
   const toRows = (sql: string, rows: Value[][], fields: readonly FieldInfo[]): Row[] => {
@@ -31,7 +38,7 @@ export function sessionMaker(options: SessionOptions): (connect: () => Promise<P
     }
     return reader(rows, fields);
   };
-  return (connect) => new Session(options, connect, texts, toRows);
+  return (server) => new Session(options, server, texts, toRows);
 }
 
 function keptBy(change: (text: string) => string): (text: string) => string {
@@ -64,13 +71,13 @@ function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
 
 /** One request's view. The snapshot is made with the first query: a request without queries needs no connection. */
 export class Session {
-  private connection: Promise<PoolConnection> | undefined;
+  private connection: Promise<Connection> | undefined;
   private begun: Promise<unknown> | undefined;
   private queries = 0;
 
   constructor(
     private readonly options: SessionOptions,
-    private readonly connect: () => Promise<PoolConnection>,
+    private readonly server: Lender,
     private readonly textOf: (sql: string) => string,
     private readonly toRows: (sql: string, rows: Value[][], fields: readonly FieldInfo[]) => Row[],
   ) {}
@@ -96,7 +103,7 @@ export class Session {
     const connection = await this.connection.catch(() => undefined);
     if (connection === undefined) return;
     if (connection.isValid()) connection.query('COMMIT').catch(() => undefined);
-    await connection.release();
+    this.server.release(connection);
   }
 
   /** Ends what is running, also on the server, and the connection with it. */
@@ -107,12 +114,20 @@ export class Session {
     );
   }
 
+  private async acquire(): Promise<Connection> {
+    try {
+      return await this.server.acquire();
+    } catch (error) {
+      throw error instanceof SqlError ? new ConnectionLost(error) : error;
+    }
+  }
+
   private async run(query: Compilable): Promise<Row[]> {
     const { sql, parameters } = query.compile();
     this.options.observe?.({ sql, parameters });
     const missing = parameters.indexOf(undefined);
     if (missing >= 0) throw new TypeError(`Bound value ${missing} is undefined in: ${sql}`);
-    this.connection ??= this.connect();
+    this.connection ??= this.acquire();
     const connection = await this.connection;
     // Sent one after the other without waiting: the statement follows in the same packet where the driver can.
     this.begun ??= connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');

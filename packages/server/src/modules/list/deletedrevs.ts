@@ -1,6 +1,7 @@
+import { fixedBounds } from '@wiki-query/server-stubs';
 import { all, beginsWith, between, equals, map, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
-import { cappedLimit } from '../../shapes/limits.js';
+import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
 import { has, type ItemOf, type ModuleRun } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
@@ -42,7 +43,7 @@ export const deletedrevs = scanModule<'deletedrevs', RevisionRow, Batch>('delete
       }),
       key: keyOf(run, titles),
       direction,
-      limit: cappedLimit(run, p.limit, has(p.prop, 'content') ? [50, 500] : [500, 5000]),
+      limit: cappedLimit(run, p.limit, has(p.prop, 'content') ? boundLimits(fixedBounds.content) : ownLimits(run)),
     };
   },
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),

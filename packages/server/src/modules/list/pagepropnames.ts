@@ -1,14 +1,11 @@
-import { scanModule } from '../../shapes/scan.js';
+import { listModule } from '../../shapes/list-module.js';
+import { column } from '../../shapes/members.js';
 
 /** Names of the properties that pages have. */
-export const pagepropnames = scanModule<'pagepropnames', { readonly pp_propname: string }>('pagepropnames', {
-  scan: ({ params: p, query }) => ({
-    query: query.db.sql.selectFrom('page_props').select('pp_propname').distinct(),
-    key: [{ column: 'pp_propname', type: 'string' }],
-    direction: 'asc',
-    limit: p.limit,
-    // Zero counts as no value here.
-    ...(p.continue === '0' && { start: null }),
-  }),
-  item: (row) => ({ propname: row.pp_propname }),
+export const pagepropnames = listModule<'pagepropnames', object>('pagepropnames', {
+  from: 'page_props',
+  distinct: () => true,
+  members: { propname: column('pp_propname') },
+  key: [{ column: 'pp_propname', type: 'string' }],
+  zeroIsNone: true,
 });

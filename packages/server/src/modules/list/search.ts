@@ -96,7 +96,7 @@ async function findIds(
 ): Promise<readonly number[]> {
   const text = part<{
     page_id: number;
-  }>`select page_id ${matches} order by ${order} limit ${limit + 1} offset ${offset}`;
+  }>`select page_id, page_namespace, page_title ${matches} order by ${order} limit ${limit + 1} offset ${offset}`;
   return (await db.all(statement(db.sql, text))).map((row) => row.page_id);
 }
 

@@ -1,3 +1,4 @@
+import { fixedBounds } from '@wiki-query/server-stubs';
 import type { ModuleRun, QueryModule } from '../../shapes/module.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
@@ -18,7 +19,7 @@ import { scaleFor, scaleOf, type Scale, urlparamOf } from '../../records/files/t
 type Run = ModuleRun<'imageinfo'>;
 
 /** Scaled pictures that one request may ask for. */
-const MOST_THUMBNAILS = 50;
+const MOST_THUMBNAILS = fixedBounds.thumbnails.max;
 
 /** Versions of a file, newest first; the continue value of a request for one file is a time, for several file and time. */
 export const imageinfo: QueryModule<'imageinfo'> = {

@@ -1,3 +1,4 @@
+import { fixedBounds } from '@wiki-query/server-stubs';
 import { parseContinue } from '../../sql/keyset.js';
 import { has } from '../../shapes/module.js';
 import { perPage } from '../../shapes/per-page.js';
@@ -59,7 +60,7 @@ export const info = perPage<'info', InfoPage, Batch>('info', {
       displayTitles: has(prop, 'displaytitle') ? await readDisplayTitles(pages, run) : new Map(),
       tests: testactions !== undefined && testactions.length > 0 ? await prepareActionTests(pages, run) : undefined,
       tested: 0,
-      mostTests: run.query.viewer.rights.has('apihighlimits') ? 500 : 50,
+      mostTests: fixedBounds['tested-actions'][run.query.viewer.rights.has('apihighlimits') ? 'highmax' : 'max'],
     };
   },
   add: (page, run, batch) => {

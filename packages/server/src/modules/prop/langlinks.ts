@@ -1,48 +1,51 @@
-import { all, among, equals } from '../../sql/conditions.js';
-import { has } from '../../shapes/module.js';
-import { mark } from '../../result/value.js';
-import { directionOf, scanModule } from '../../shapes/scan.js';
 import { foreignUrl, needs, notBoth } from '../../records/links/foreign-links.js';
+import { listModule } from '../../shapes/list-module.js';
+import { column, computed, type View } from '../../shapes/members.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import type { RowOf } from '../../sql/columns.js';
+import { among, equals } from '../../sql/conditions.js';
 
-interface Row {
-  readonly ll_from: number;
-  readonly ll_lang: string;
-  readonly ll_title: string;
-}
+type Run = ModuleRun<'langlinks'>;
+type LinkView = View<'langlinks'>;
+
+/** `url` is asked for by a parameter of its own too, and then alone. */
+const shows =
+  (what: 'url' | 'langname' | 'autonym') =>
+  ({ params: p }: Run): boolean =>
+    p.url ? what === 'url' : has(p.prop, what);
 
 /** Links of pages to the same subject in other languages. */
-export const langlinks = scanModule<'langlinks', Row>('langlinks', {
+export const langlinks = listModule<'langlinks', RowOf<'ll_from'>>('langlinks', {
+  from: 'langlinks',
+  members: {
+    lang: computed(['ll_lang'], (row, { query }) => query.wiki.languages.displayCode(row.ll_lang)),
+    url: computed(['ll_lang', 'll_title'], (row, { run }) => foreignUrl(run, row.ll_lang, row.ll_title), {
+      when: shows('url'),
+    }),
+    langname: computed(
+      ['ll_lang'],
+      (row, { query, params }: LinkView) => query.wiki.languages.name(row.ll_lang, params.inlanguagecode),
+      { when: shows('langname') },
+    ),
+    autonym: computed(['ll_lang'], (row, { query }) => query.wiki.languages.name(row.ll_lang), {
+      when: shows('autonym'),
+    }),
+    title: column('ll_title'),
+  },
+  marks: { content: 'title' },
   scan: (run) => {
-    const { params: p, pages, query } = run;
+    const { params: p, pages } = run;
     const ids = [...pages.good.keys()];
     if (ids.length === 0) return undefined;
     needs(run, 'title', 'lang');
     notBoth(run, 'url', 'prop');
     return {
-      query: query.db.sql
-        .selectFrom('langlinks')
-        .select(['ll_from', 'll_lang', 'll_title'])
-        .where(all([among('ll_from', ids), equals('ll_lang', p.lang), equals('ll_title', p.title)])),
+      where: [among('ll_from', ids), equals('ll_lang', p.lang), equals('ll_title', p.title)],
       key: [
         { column: 'll_from', type: 'int', constant: ids.length === 1 && p.lang === undefined },
         { column: 'll_lang', type: 'string', constant: p.lang !== undefined },
       ],
-      direction: directionOf(p.dir),
-      limit: p.limit,
     };
   },
   place: { in: 'page', page: (row) => row.ll_from },
-  item: (row, run) => {
-    const { params: p, query } = run;
-    const shows = (what: 'url' | 'langname' | 'autonym'): boolean => (p.url ? what === 'url' : has(p.prop, what));
-    const url = shows('url') ? foreignUrl(run, row.ll_lang, row.ll_title) : undefined;
-    const item = {
-      lang: query.wiki.languages.displayCode(row.ll_lang),
-      ...(url !== undefined && { url }),
-      ...(shows('langname') && { langname: query.wiki.languages.name(row.ll_lang, p.inlanguagecode) }),
-      ...(shows('autonym') && { autonym: query.wiki.languages.name(row.ll_lang) }),
-      title: row.ll_title,
-    };
-    return mark(item, { content: 'title' });
-  },
 });

@@ -4,7 +4,7 @@
  */
 import { any, all, equals, type Condition } from '../../sql/conditions.js';
 import { orderOf, startingAt, type KeyPart } from '../../sql/keyset.js';
-import { cappedLimit } from '../../shapes/limits.js';
+import { cappedLimit, ownLimits } from '../../shapes/limits.js';
 import { bound, type AnyRun, type QueryModule } from '../../shapes/module.js';
 import { directionOf, pageColumns } from '../../shapes/scan.js';
 import { fixed, part } from '../../sql/part.js';
@@ -70,9 +70,12 @@ export function backlinks<N extends 'backlinks' | 'embeddedin' | 'imageusage'>(
   });
 }
 
+/** Each of the two levels takes half. */
+const halved = ([low, high]: readonly [number, number]) => [Math.floor(low / 2), Math.floor(high / 2)] as const;
+
 async function read(p: Params, run: AnyRun, links: LinkTable): Promise<Levels> {
   run.readAgain();
-  const limit = p.redirect ? cappedLimit(run, p.limit, [250, 2500]) : p.limit;
+  const limit = p.redirect ? cappedLimit(run, p.limit, halved(ownLimits(run))) : p.limit;
   const root = await titleOrPageId(run, p);
   if (links.fixedNamespace === NS_FILE && root.namespace !== NS_FILE)
     throw new ApiError('bad_image_title', { module: run.descriptor.name });

@@ -22,7 +22,7 @@ export async function readLinkedAccounts(
       .select(
         sql<
           number | null
-        >`iif(user_editcount is null, (select 1 from actor inner join revision on rev_actor = actor_id where actor_user = user_id limit 1), null)`.as(
+        >`case when user_editcount is null then (select 1 from actor inner join revision on rev_actor = actor_id where actor_user = user_id limit 1) end`.as(
           'edited',
         ),
       )

@@ -27,9 +27,13 @@ export interface LogRow extends LogKind {
 }
 
 const revisionKey = 'associated_rev_id';
+/** MediaWiki adds it last: what ends like this is no text of another parameter. */
+const lastRevision = /s:17:"associated_rev_id";i:(\d+);\}$/;
 
 /** Revision that an entry belongs to: it lies among the parameters, and is no parameter itself. */
 export function associatedRevision(params: string): number | undefined {
+  const last = lastRevision.exec(params)?.[1];
+  if (last !== undefined) return Number(last);
   const revision = params.includes(revisionKey) ? storedFields(params).get(revisionKey) : undefined;
   return revision === undefined || revision === null ? undefined : Number(revision);
 }

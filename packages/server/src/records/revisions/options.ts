@@ -1,6 +1,6 @@
 /** What a request asks of revisions: the parameters that all modules of revisions share. */
-import type { REVPROP } from '@wiki-query/server-stubs';
-import { cappedLimit } from '../../shapes/limits.js';
+import { fixedBounds, type REVPROP } from '@wiki-query/server-stubs';
+import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hidden, maySee } from '../../content/visibility.js';
@@ -137,9 +137,10 @@ function limitOf(
   parse: boolean,
   fixedLimit: boolean,
 ): number {
-  const most = parse ? ([1, 1] as const) : readsContent ? ([50, 500] as const) : ([500, 5000] as const);
+  const contentLimits = boundLimits(parse ? fixedBounds['parsed-content'] : fixedBounds.content);
+  const most = parse || readsContent ? contentLimits : ownLimits(run);
   if (fixedLimit) return most[run.query.viewer.rights.has('apihighlimits') ? 1 : 0];
-  return cappedLimit(run, asked ?? (parse ? 1 : 10), most);
+  return cappedLimit(run, asked ?? fixedBounds[parse ? 'parsed-content' : 'revisions'].max, most);
 }
 
 function warnOfOldForm({ query, descriptor, wireName }: AnyRun): void {

@@ -1,11 +1,17 @@
 /** Change tags of revisions, log entries and recent changes. */
-import { fixed } from '../../sql/part.js';
+import { fixed, part } from '../../sql/part.js';
+import { statement } from '../../sql/statement.js';
 import type { Db } from '../../db/database.js';
-import { type Condition, where } from '../../sql/conditions.js';
+import { among, type Condition, where } from '../../sql/conditions.js';
 import { areFew } from '../../shapes/few.js';
 
 /** What a tag is on, by the column that names it. */
 export type TagColumn = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
+
+interface TagRow {
+  readonly id: number | null;
+  readonly ctd_name: string;
+}
 
 /** Names of the tags of some rows, by the rows' ids; rows without tags are not in it. One query at most. */
 export async function readTags(
@@ -16,13 +22,11 @@ export async function readTags(
   const tags = new Map<number, string[]>();
   if (ids.length === 0) return tags;
   const rows = await db.all(
-    db.sql
-      .selectFrom('change_tag')
-      .innerJoin('change_tag_def', 'ctd_id', 'ct_tag_id')
-      .select([`${column} as id`, 'ctd_name'])
-      .where(column, 'in', ids)
-      .orderBy(column)
-      .orderBy('ct_tag_id'),
+    statement(
+      db.sql,
+      part<TagRow>`select ${fixed(column)} as id, ctd_name from change_tag join change_tag_def on ctd_id = ct_tag_id
+        where ${among(column, ids)} order by ${fixed(column)}, ct_tag_id`,
+    ),
   );
   for (const { id, ctd_name } of rows) {
     if (id === null) continue;

@@ -31,6 +31,7 @@ export const clock = {
   helpurls: [],
   parameters: [{ name: 'zone', index: 1, type: 'string' }],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

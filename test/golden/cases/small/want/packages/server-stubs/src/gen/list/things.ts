@@ -110,11 +110,14 @@ export const things = {
       multi: true,
       deprecatedValues: ['blue'],
       all: '*',
+      lowlimit: 50,
+      highlimit: 500,
     },
     { name: 'limit', index: 4, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
   ],
   templatedParameters: [{ name: 'weight-{colour}', index: 3, type: 'integer', templateVars: { colour: 'colour' } }],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -56,6 +56,7 @@ export const weights = {
   helpurls: [],
   parameters: [{ name: 'unit', index: 1, type: 'enum', values: ['gram', 'pound'], default: 'gram' }],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

@@ -64,13 +64,32 @@ export const actionQuery = {
   component: { source: 'MediaWiki', sourcename: 'MediaWiki', licensetag: 'MIT', licenselink: 'https://x/' },
   helpurls: [],
   parameters: [
-    { name: 'prop', index: 1, type: 'enum', values: ['weights'], multi: true, submodules: 'prop' },
-    { name: 'list', index: 2, type: 'enum', values: ['things'], multi: true, submodules: 'list' },
-    { name: 'meta', index: 3, type: 'enum', multi: true, submodules: 'meta' },
+    {
+      name: 'prop',
+      index: 1,
+      type: 'enum',
+      values: ['weights'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+      submodules: 'prop',
+    },
+    {
+      name: 'list',
+      index: 2,
+      type: 'enum',
+      values: ['things'],
+      multi: true,
+      lowlimit: 50,
+      highlimit: 500,
+      submodules: 'list',
+    },
+    { name: 'meta', index: 3, type: 'enum', multi: true, lowlimit: 50, highlimit: 500, submodules: 'meta' },
     { name: 'generator', index: 4, type: 'enum', values: ['things'], submodules: 'generator' },
-    { name: 'titles', index: 5, type: 'string', multi: true },
+    { name: 'titles', index: 5, type: 'string', multi: true, lowlimit: 50, highlimit: 500 },
   ],
   templatedParameters: [],
+  continues: [],
 } as const satisfies ModuleDescriptor;
 
 /** Answers `notimplemented` until there is an implementation. */

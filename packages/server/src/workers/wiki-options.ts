@@ -1,5 +1,5 @@
-/** What a worker is told when it starts: plain data. */
-export interface WorkerOptions {
+/** Where a process finds the wiki and the state: plain data. */
+export interface WikiOptions {
   /** Path of the unpacked database. */
   readonly database: string;
   readonly site: string;

@@ -1,0 +1,78 @@
+/** Numbers in texts: `{{max}}`, `{{limit.max}}`, `{{LIM10.default}}`, `{{bounds.content.max}}` are filled from where the number is. */
+import type { TypesSpec } from '../spec/format.js';
+import type { Parameter } from './model.js';
+import type { ResolvedSet } from './resolve-sets.js';
+
+const placeholder = /\{\{([^{}]+)\}\}/g;
+const keys = ['min', 'max', 'highmax', 'default', 'lowlimit', 'highlimit'] as const;
+type NumberKey = (typeof keys)[number];
+
+const isKey = (text: string): text is NumberKey => keys.some((key) => key === text);
+
+/** Where numbers are looked up. */
+export interface PlaceholderSource {
+  readonly types: TypesSpec | undefined;
+  readonly sets: ReadonlyMap<string, ResolvedSet>;
+  readonly parameterOf: (module: string, name: string) => Parameter | undefined;
+}
+
+/** Whose text it is: the parameter and the module that a short name refers to. */
+export interface PlaceholderScope {
+  readonly module?: string;
+  readonly parameter?: Parameter;
+}
+
+/** The text of a placeholder's number; undefined when there is none. */
+export type Lookup = (name: string) => string | undefined;
+
+/** Looks up placeholders of one scope. */
+export function lookupIn(source: PlaceholderSource, { module, parameter }: PlaceholderScope): Lookup {
+  return (name) => {
+    const path = name.split('.');
+    const key = path.at(-1) ?? '';
+    if (!isKey(key)) return undefined;
+    const [first = '', second = ''] = path;
+    if (path.length === 1) return parameter && shown(parameter[key]);
+    if (path.length === 3 && first === 'bounds') return shown(valueOf(boundOf(source.types, second), key));
+    if (path.length === 3) return shown(valueOf(source.parameterOf(first, second), key));
+    if (first === 'multi') return shown(valueOf(source.types?.multi, key));
+    const set = source.sets.get(first);
+    if (set) return shown(valueOf(set.spec, key));
+    return module === undefined ? undefined : shown(valueOf(source.parameterOf(module, first), key));
+  };
+}
+
+const boundOf = (types: TypesSpec | undefined, name: string): object | undefined =>
+  types?.bounds && Object.hasOwn(types.bounds, name) ? types.bounds[name] : undefined;
+
+function valueOf(holder: object | undefined, key: NumberKey): unknown {
+  return holder && Object.entries(holder).find(([name]) => name === key)?.[1];
+}
+
+const shown = (value: unknown): string | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : undefined;
+
+/** The names of the placeholders of a text. */
+export const placeholdersIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name);
+
+/** Plain data with the placeholders of all its texts filled; what has none is the same object. */
+export function fillTexts<T>(node: T, lookup: Lookup): T {
+  // A copy of plain data has the type of the data: only texts differ, by their words.
+  return fill(node, lookup) as T;
+}
+
+function fill(node: unknown, lookup: Lookup): unknown {
+  if (typeof node === 'string')
+    return node.includes('{{') ? node.replace(placeholder, (whole, name: string) => lookup(name) ?? whole) : node;
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) {
+    const filled = node.map((one) => fill(one, lookup));
+    return filled.some((one, at) => one !== node[at]) ? filled : node;
+  }
+  const entries = Object.entries(node).map(([key, value]): [string, unknown] => [
+    key,
+    key === 'answers' ? value : fill(value, lookup),
+  ]);
+  const isSame = Object.values(node).every((value, at) => entries[at]?.[1] === value);
+  return isSame ? node : Object.fromEntries(entries);
+}

@@ -1,0 +1,124 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { DumpError } from '../src/index.js';
+import { openSource } from '../src/files/open-source.js';
+import { fixture, runImport, temporaryFolder } from './support/run-import.js';
+import { ownDecoder } from '../src/workers/decompress-block.js';
+
+const folder = temporaryFolder('mutations');
+const sample = (name: string): string => join(fixture('samplewiki'), `samplewiki-20250701-${name}`);
+
+/** Numbers that look like chance and are the same each time. */
+function makeChance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const pieces = [
+  '<',
+  '>',
+  '&',
+  '"',
+  "'",
+  '\\',
+  '(',
+  ')',
+  ',',
+  ';',
+  '\0',
+  '\xff',
+  '</page>',
+  '<page>',
+  '<revision>',
+  '</text>',
+  '<text>',
+  '99999999999999999999',
+  '-1',
+  'NULL',
+  '0x',
+  '`',
+  '&#x110000;',
+  '&#0;',
+  '\n',
+  'INSERT INTO `page` VALUES (',
+  ' deleted="deleted"',
+];
+
+function mutate(bytes: Buffer, chance: (below: number) => number): Buffer {
+  let result = Buffer.from(bytes);
+  for (let n = 1 + chance(4); n > 0; n--) {
+    const at = chance(result.length);
+    const to = Math.min(result.length, at + 1 + chance(60));
+    switch (chance(6)) {
+      case 0:
+        result[at] = chance(256);
+        break;
+      case 1:
+        result = Buffer.concat([result.subarray(0, at), result.subarray(to)]);
+        break;
+      case 2:
+        result = Buffer.concat([result.subarray(0, to), result.subarray(at)]);
+        break;
+      case 3:
+        result = Buffer.concat([
+          result.subarray(0, at),
+          Buffer.from(pieces[chance(pieces.length)] as string, 'latin1'),
+          result.subarray(at),
+        ]);
+        break;
+      case 4:
+        result = result.subarray(0, Math.max(1, at));
+        break;
+      default:
+        result.fill(chance(256), at, to);
+    }
+  }
+  return result;
+}
+
+async function small(name: string, count: number, end: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of openSource(sample(name), ownDecoder)) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('latin1');
+  let at = 0;
+  for (let n = 0; n < count; n++) at = text.indexOf(end, at) + end.length;
+  return Buffer.from(`${text.slice(0, at)}\n</mediawiki>\n`, 'latin1');
+}
+
+it('2,000 mutated files are imported or refused with a reason', async () => {
+  const pages = await small('pages-articles-multistream.xml.bz2', 6, '</page>');
+  const logs = await small('pages-logging.xml.gz', 6, '</logitem>');
+  const table = gunzipSync(readFileSync(sample('page_props.sql.gz')));
+  const bz2 = readFileSync(sample('pages-articles-multistream.xml.bz2')).subarray(0, 8000);
+  const kinds = [
+    { name: 'pages.xml', bytes: pages, with: [] },
+    { name: 'logs.xml', bytes: logs, with: ['pages.xml'] },
+    { name: 'page_props.sql', bytes: table, with: ['pages.xml'] },
+    { name: 'page_props.sql.gz', bytes: gzipSync(table), with: ['pages.xml'] },
+    { name: 'pages.xml.bz2', bytes: bz2, with: [] },
+    { name: 'site.json', bytes: gunzipSync(readFileSync(sample('siteinfo-namespaces.json.gz'))), with: ['pages.xml'] },
+  ] as const;
+  const whole = join(folder, 'pages.xml');
+  writeFileSync(whole, pages);
+  const outcomes = { imported: 0, refused: 0 };
+  for (let run = 0; run < 2000; run++) {
+    const kind = kinds[run % kinds.length] as (typeof kinds)[number];
+    const path = join(folder, `mutated-${kind.name}`);
+    writeFileSync(path, mutate(kind.bytes, makeChance(run)));
+    const out = join(folder, `out-${run}`);
+    try {
+      await runImport([path, ...(kind.with.length > 0 ? [whole] : [])], out);
+      outcomes.imported++;
+    } catch (error) {
+      if (!(error instanceof DumpError)) throw new Error(`run ${run}, ${kind.name}`, { cause: error });
+      outcomes.refused++;
+    }
+  }
+  expect(outcomes.imported).toBeGreaterThan(300);
+  expect(outcomes.refused).toBeGreaterThan(300);
+}, 1_200_000);

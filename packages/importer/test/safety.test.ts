@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { baseProfile, fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
+
+const folder = temporaryFolder('safety');
+const sample = fixture('samplewiki');
+const child = fileURLToPath(new URL('support/import-child.mjs', import.meta.url));
+const file = (name: string): string => join(sample, `samplewiki-20250701-${name}`);
+
+/** What readers of the wiki see, whatever ids comments and actors have. */
+const contents = (out: string): readonly unknown[] =>
+  [
+    'SELECT page_id, page_title, page_latest, page_len, page_random FROM page ORDER BY page_id',
+    `SELECT rev_id, rev_page, rev_timestamp, actor_id, actor_name, comment_text, content_sha1, old_text FROM revision
+       JOIN actor ON actor_id = rev_actor JOIN comment ON comment_id = rev_comment_id JOIN slots ON slot_revision_id = rev_id
+       JOIN content ON content_id = slot_content_id LEFT JOIN text ON content_address = 'tt:' || old_id ORDER BY rev_id`,
+    `SELECT log_id, log_type, log_title, log_page, actor_name, comment_text, log_params FROM logging
+       JOIN actor ON actor_id = log_actor JOIN comment ON comment_id = log_comment_id ORDER BY log_id`,
+    'SELECT * FROM pagelinks ORDER BY 1, 2',
+    'SELECT * FROM categorylinks ORDER BY 1, 2',
+    'SELECT rc_id, rc_timestamp, rc_title, rc_this_oldid, rc_last_oldid, rc_logid FROM recentchanges ORDER BY rc_id',
+    'SELECT rowid, si_title, si_text FROM searchindex ORDER BY rowid',
+    'SELECT * FROM user ORDER BY user_id',
+    'SELECT * FROM ip_changes ORDER BY 1',
+    'SELECT * FROM log_search ORDER BY 1, 2, 3',
+  ].map((sql) => rowsOf(out, sql));
+
+/** Imports in a process that is killed as soon as the database has some bytes; true when it was done before. */
+async function importUntil(out: string, bytes: number): Promise<boolean> {
+  const run = spawn(process.execPath, [child, out, baseProfile, sample], { stdio: 'ignore' });
+  const ended = new Promise<number | null>((resolve) => run.once('exit', resolve));
+  const database = join(out, '.import/wiki.sqlite');
+  const timer = setInterval(() => {
+    if ((statSync(database, { throwIfNoEntry: false })?.size ?? 0) >= bytes) run.kill('SIGKILL');
+  }, 2);
+  const code = await ended;
+  clearInterval(timer);
+  return code === 0;
+}
+
+describe('an import that is killed', () => {
+  it('goes on with the same command, and ends as if it had not been', async () => {
+    const want = join(folder, 'whole');
+    await runImport([sample], want);
+    const out = join(folder, 'killed');
+    let stopped = 0;
+    for (const bytes of [1, 400_000, 900_000, 1_500_000, 2_200_000, 3_000_000, 3_600_000, 4_000_000]) {
+      if (await importUntil(out, bytes)) break;
+      stopped++;
+      expect(existsSync(join(out, 'wiki.sqlite'))).toBe(false);
+    }
+    expect(stopped).toBeGreaterThan(3);
+    if (!existsSync(join(out, 'wiki.sqlite'))) expect(await importUntil(out, Number.POSITIVE_INFINITY)).toBe(true);
+    expect(readdirSync(out).sort()).toEqual(['site.json', 'wiki.sqlite']);
+    expect(contents(out)).toEqual(contents(want));
+  });
+
+  it('starts anew when the files are others', async () => {
+    const dump = join(folder, 'changed');
+    const out = join(folder, 'changed-out');
+    mkdirSync(dump);
+    const path = join(dump, 'samplewiki-20250701-pages-meta-history.xml.bz2');
+    const bytes = readFileSync(file('pages-meta-history.xml.bz2'));
+    writeFileSync(path, bytes.subarray(0, bytes.length - 5000));
+    await expect(runImport([dump], out)).rejects.toThrow('damaged bzip2 data');
+    expect(existsSync(join(out, '.import/wiki.sqlite'))).toBe(true);
+    writeFileSync(path, bytes);
+    const { result, said } = await runImport([dump], out, { links: false });
+    expect(said).not.toContain('goes on');
+    expect(result?.rows['revision']).toBe(1239);
+  });
+});
+
+describe('damaged files', () => {
+  const cut = (name: string, keep: number): string => {
+    const bytes = readFileSync(file(name));
+    const path = join(folder, `cut-${keep}-${name}`);
+    writeFileSync(path, bytes.subarray(0, Math.floor(bytes.length * keep)));
+    return path;
+  };
+  const out = (): string => join(folder, `damaged-${readdirSync(folder).length}`);
+
+  it.each([
+    ['pages-meta-history.xml.bz2', 0.5, /pages-meta-history\.xml\.bz2, compressed byte \d+: damaged bzip2 data/],
+    ['pages-logging.xml.gz', 0.5, /pages-logging\.xml\.gz, byte \d+: damaged or cut off gzip data/],
+    ['pages-articles-multistream.xml.bz2', 0.999, /multistream\.xml\.bz2, (?:compressed )?byte \d+: /],
+  ])('%s cut off at %d is reported with its position', async (name, keep, problem) => {
+    const paths = name.includes('logging')
+      ? [file('pages-articles-multistream.xml.bz2'), cut(name, keep)]
+      : [cut(name, keep)];
+    await expect(runImport(paths, out(), { links: false })).rejects.toThrow(problem);
+  });
+
+  it('a table cut off is reported, and nothing is served', async () => {
+    const to = out();
+    const table = cut('pagelinks.sql.gz', 0.6);
+    await expect(
+      runImport([file('pages-articles-multistream.xml.bz2'), file('linktarget.sql.gz'), table], to),
+    ).rejects.toThrow(/pagelinks\.sql\.gz, byte \d+: damaged or cut off gzip data/);
+    expect(existsSync(join(to, 'wiki.sqlite'))).toBe(false);
+    expect(existsSync(join(to, 'site.json'))).toBe(false);
+  });
+
+  it('a flipped bit in bzip2 data is found by its checksum', async () => {
+    const bytes = Buffer.from(readFileSync(file('pages-meta-history.xml.bz2')));
+    bytes[60_000] = (bytes[60_000] as number) ^ 4;
+    const path = join(folder, 'flipped.xml.bz2');
+    writeFileSync(path, bytes);
+    await expect(runImport([path], out(), { links: false })).rejects.toThrow(
+      /flipped\.xml\.bz2, compressed byte 4: damaged bzip2 data/,
+    );
+  });
+
+  it.each(['SHA256SUMS', 'samplewiki-20250701-sha1sums.txt', 'samplewiki-20250701-md5sums.txt'])(
+    'a file with another checksum than in %s is refused',
+    async (list) => {
+      const dump = join(folder, `sums-${list}`);
+      mkdirSync(dump);
+      const name = 'samplewiki-20250701-pages-articles-multistream.xml.bz2';
+      copyFileSync(join(sample, name), join(dump, name));
+      const length = list.startsWith('SHA') ? 64 : list.includes('sha1') ? 40 : 32;
+      writeFileSync(join(dump, list), `${'0'.repeat(length)}  ${name}\n`);
+      await expect(runImport([dump], out())).rejects.toThrow(
+        /multistream\.xml\.bz2: its \w+ checksum is \w+, and .* says 0+: the file is damaged/,
+      );
+    },
+  );
+
+  it('files of two wikis are refused', async () => {
+    const paths = [
+      file('pages-articles-multistream.xml.bz2'),
+      join(fixture('aawiki'), 'aawiki-20260101-pages-meta-current.xml.bz2'),
+    ];
+    await expect(runImport(paths, out())).rejects.toThrow('the files are of different wikis: aawiki, samplewiki');
+  });
+
+  it('says what to do when the disk is full', () => {
+    const to = out();
+    // Files may have a megabyte: writing more fails as on a full disk.
+    const command = `trap '' XFSZ; ulimit -f 2048; exec "$@"`;
+    const run = spawnSync('sh', ['-c', command, 'sh', process.execPath, child, to, baseProfile, sample], {
+      encoding: 'utf8',
+    });
+    expect(run.stderr).toContain('DumpError');
+    expect(run.stderr).toContain('Make room and start the same command again: it goes on');
+    expect(run.status).toBe(2);
+    expect(existsSync(join(to, 'wiki.sqlite'))).toBe(false);
+    const again = spawnSync(process.execPath, [child, to, baseProfile, sample], { encoding: 'utf8' });
+    expect(again.stderr).toContain('A stopped import of the same files goes on');
+    expect(again.status).toBe(0);
+  });
+});

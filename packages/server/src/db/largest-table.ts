@@ -1,0 +1,11 @@
+import type { Db } from './database.js';
+
+/** About how many rows the largest tables have: their greatest ids, which an index knows. */
+export async function largestTable(db: Db): Promise<number> {
+  const ids = await Promise.all([
+    db.first(db.sql.selectFrom('page').select((of) => of.fn.max<number | null>('page_id').as('id'))),
+    db.first(db.sql.selectFrom('revision').select((of) => of.fn.max<number | null>('rev_id').as('id'))),
+    db.first(db.sql.selectFrom('logging').select((of) => of.fn.max<number | null>('log_id').as('id'))),
+  ]);
+  return Math.max(...ids.map((row) => row?.id ?? 0));
+}

@@ -1,0 +1,37 @@
+/** The docs site and the OpenAPI documents: an app of its own, made when somebody first wants one of them. */
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import { existsSync } from 'node:fs';
+import { fastify, type FastifyInstance } from 'fastify';
+import { notFound, type DocsOptions } from './docs-options.js';
+import { documentRoutes } from './documents.js';
+
+const noDocs = 'The docs site is not part of this installation. The interface is at /api.php.\n';
+
+/** The app; its `routing` answers requests that another server has taken. */
+export async function makeDocsApp({ docsFolder, documentsFolder }: DocsOptions): Promise<FastifyInstance> {
+  const server = fastify();
+  await server.register(compress, { encodings: ['gzip', 'deflate'], threshold: 1024 });
+  if (documentsFolder !== undefined) documentRoutes(server, documentsFolder);
+  if (docsFolder !== undefined && existsSync(docsFolder)) await siteRoutes(server, docsFolder);
+  else {
+    server.get('/docs/', (_request, reply) => reply.code(404).type('text/plain').send(noDocs));
+    server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send(notFound));
+  }
+  await server.ready();
+  return server;
+}
+
+async function siteRoutes(server: FastifyInstance, root: string): Promise<void> {
+  await server.register(fastifyStatic, { root, prefix: '/docs/', extensions: ['html'], setHeaders: keepAssets });
+  server.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/docs/')
+      ? reply.code(404).sendFile('404.html')
+      : reply.code(404).type('text/plain').send(notFound),
+  );
+}
+
+/** Names of assets change with their content. */
+function keepAssets(reply: { readonly setHeader: (name: string, value: string) => unknown }, path: string): void {
+  if (path.includes('/assets/')) reply.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+}

@@ -1,0 +1,268 @@
+/**
+ * Workers and runners that serve one state of the wiki's files. Workers that end are replaced; when the files are
+ * replaced, a new generation takes over as a whole.
+ */
+import type { Socket } from 'node:net';
+import { makePool, type Pool, type PoolOptions } from '../workers/pool.js';
+import type { RawRequest } from '../request/raw-request.js';
+import type { Connection } from '../workers/messages.js';
+import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.js';
+import { WorkerProcess, type WorkerCommand } from './worker-process.js';
+
+export interface GenerationOptions {
+  readonly command: WorkerCommand;
+  readonly workers: number;
+  readonly pool: PoolOptions;
+  /** Milliseconds without a sign of life after which a worker is ended. */
+  readonly silence: number;
+  readonly onEvent: (event: GenerationEvent) => void;
+  /** Text of the metrics page. */
+  readonly metricsText: () => Promise<string>;
+  /** A worker that ended had not taken these connections yet. */
+  readonly onUnclaimed: (sockets: readonly Socket[]) => void;
+  readonly onDamaged: () => void;
+  /** A worker can take connections. */
+  readonly onReady: () => void;
+}
+
+export type GenerationEvent =
+  | { readonly event: 'worker-ended'; readonly pid: number | undefined; readonly reason: string }
+  | { readonly event: 'worker-not-started'; readonly reason: string }
+  | { readonly event: 'worker-silent'; readonly pid: number | undefined; readonly milliseconds: number }
+  | { readonly event: 'worker-faulty'; readonly pid: number | undefined };
+
+interface Collecting {
+  readonly found: MetricsOfProcess[];
+  missing: number;
+  readonly done: () => void;
+}
+
+/** Milliseconds between signs of life. */
+const beat = 500;
+/** Milliseconds that a worker may take to send its metrics; one that is busy for longer is left out. */
+const collectTime = 1000;
+
+export class Generation {
+  readonly pool: Pool;
+  private workers: WorkerProcess[] = [];
+  private readonly jobs = new Map<WorkerProcess, Map<number, () => void>>();
+  private readonly collecting = new Map<number, Collecting>();
+  private nextId = 1;
+  private failedStarts = 0;
+  private isStarted = false;
+  private isEnding = false;
+  private clock: NodeJS.Timeout | undefined;
+  private retired: (() => void) | undefined;
+  private allEnded: (() => void) | undefined;
+  replaced = 0;
+
+  constructor(private readonly options: GenerationOptions) {
+    const first = Array.from({ length: options.workers }, () => this.add());
+    this.starting = Promise.all(first.map((worker) => worker.ready));
+    this.pool = makePool(options.pool);
+  }
+
+  private readonly starting: Promise<unknown>;
+
+  /** Resolves when all workers take connections; rejects with the reason when one cannot. */
+  async start(): Promise<void> {
+    try {
+      await this.starting;
+      this.isStarted = true;
+      // Only now: all cores are for what the start waits for.
+      this.pool.start();
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+    let last = performance.now();
+    this.clock = setInterval(() => {
+      const now = performance.now();
+      // What this process itself was late does not count.
+      this.watch(Math.min(now - last, 2 * beat));
+      last = now;
+    }, beat);
+    this.clock.unref();
+  }
+
+  /** Gives a connection to the worker that holds fewest; false when none can take it. */
+  handOver(socket: Socket): boolean {
+    let best: WorkerProcess | undefined;
+    for (const worker of this.workers)
+      if (worker.isReady && !worker.isRetired && (best === undefined || worker.connections < best.connections))
+        best = worker;
+    best?.handOver(socket);
+    return best !== undefined;
+  }
+
+  get readyWorkers(): number {
+    return this.workers.filter((worker) => worker.isReady && !worker.isRetired).length;
+  }
+
+  broadcast(message: ToWorker): void {
+    for (const worker of this.workers) worker.send(message);
+  }
+
+  /** Metrics of all workers. */
+  async collect(): Promise<readonly MetricsOfProcess[]> {
+    const asked = this.workers.filter((worker) => worker.isReady);
+    if (asked.length === 0) return [];
+    const id = this.nextId++;
+    const found: MetricsOfProcess[] = [];
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, collectTime);
+      const done = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.collecting.set(id, { found, missing: asked.length, done });
+      for (const worker of asked) worker.send({ kind: 'collect', id });
+    });
+    this.collecting.delete(id);
+    return found;
+  }
+
+  /** From now on no request begins here; resolves when that holds for all workers. */
+  retire(): Promise<void> {
+    const wasEnding = this.isEnding;
+    this.isEnding = true;
+    return new Promise((resolve) => {
+      this.retired = resolve;
+      if (wasEnding) return this.checkRetired();
+      for (const worker of this.workers) {
+        if (worker.isReady) worker.send({ kind: 'retire' });
+        else worker.kill();
+      }
+      this.checkRetired();
+    });
+  }
+
+  /** Answers what has been taken, then ends all processes. */
+  async stop(): Promise<void> {
+    void this.retire();
+    await new Promise<void>((resolve) => {
+      this.allEnded = resolve;
+      this.checkRetired();
+    });
+    clearInterval(this.clock);
+    await this.pool.stop();
+  }
+
+  private add(): WorkerProcess {
+    const worker: WorkerProcess = new WorkerProcess(this.options.command, {
+      onMessage: (message) => this.received(worker, message),
+      onJob: (id, request, expected) => void this.runJob(worker, id, request, expected),
+      onExit: (reason, unclaimed) => this.ended(worker, reason, unclaimed),
+    });
+    this.workers.push(worker);
+    this.jobs.set(worker, new Map());
+    worker.ready.then(
+      () => {
+        this.failedStarts = 0;
+        if (this.isEnding) worker.send({ kind: 'retire' });
+        else this.options.onReady();
+      },
+      (error: unknown) =>
+        this.isStarted && this.options.onEvent({ event: 'worker-not-started', reason: String(error) }),
+    );
+    return worker;
+  }
+
+  private received(worker: WorkerProcess, message: ToSupervisor): void {
+    switch (message.kind) {
+      case 'gone':
+        return this.jobs.get(worker)?.get(message.id)?.();
+      case 'collected':
+        return this.collected(message.id, message.metrics);
+      case 'metrics':
+        return void this.sendMetrics(worker, message.id);
+      case 'faulty':
+        return this.replaceFaulty(worker);
+      case 'damaged':
+        return this.options.onDamaged();
+      case 'retired':
+        worker.isRetired = true;
+        return this.checkRetired();
+      default:
+    }
+  }
+
+  private async runJob(worker: WorkerProcess, id: number, request: RawRequest, expected: number): Promise<void> {
+    const jobs = this.jobs.get(worker);
+    let isGone = false;
+    const connection: Connection = {
+      isGone: () => isGone,
+      onGone: (callback) =>
+        jobs?.set(id, () => {
+          isGone = true;
+          callback();
+        }),
+    };
+    const answer = await this.pool.dispatch(request, connection, expected);
+    jobs?.delete(id);
+    if (!isGone) worker.answer(id, answer);
+  }
+
+  private collected(id: number, metrics: MetricsOfProcess): void {
+    const collecting = this.collecting.get(id);
+    if (collecting === undefined) return;
+    collecting.found.push(metrics);
+    collecting.missing -= 1;
+    if (collecting.missing === 0) collecting.done();
+  }
+
+  private async sendMetrics(worker: WorkerProcess, id: number): Promise<void> {
+    worker.send({ kind: 'metrics', id, text: await this.options.metricsText() });
+  }
+
+  /** Starts another worker, and lets this one answer what it has. */
+  private replaceFaulty(worker: WorkerProcess): void {
+    if (worker.isRetired || this.isEnding) return;
+    this.options.onEvent({ event: 'worker-faulty', pid: worker.pid });
+    this.replaced += 1;
+    worker.isRetired = true;
+    this.add().ready.then(
+      () => worker.send({ kind: 'retire' }),
+      () => worker.send({ kind: 'retire' }),
+    );
+  }
+
+  /** Ends workers that give no sign of life: the requests that they answer themselves have a bound, so something is wrong. */
+  private watch(elapsed: number): void {
+    for (const worker of this.workers) {
+      if (!worker.isReady) continue;
+      worker.silent += elapsed;
+      if (worker.silent > this.options.silence) {
+        const milliseconds = Math.round(worker.silent);
+        this.options.onEvent({ event: 'worker-silent', pid: worker.pid, milliseconds });
+        worker.kill();
+      } else worker.send({ kind: 'ping' });
+    }
+  }
+
+  private ended(worker: WorkerProcess, reason: string, unclaimed: readonly Socket[]): void {
+    this.workers = this.workers.filter((other) => other !== worker);
+    for (const gone of this.jobs.get(worker)?.values() ?? []) gone();
+    this.jobs.delete(worker);
+    if (!this.isEnding && !worker.isRetired) this.replace(worker, reason);
+    this.options.onUnclaimed(unclaimed);
+    this.checkRetired();
+  }
+
+  /** Starts a new worker: at once, or later and later when workers fail to start. */
+  private replace(worker: WorkerProcess, reason: string): void {
+    if (!this.isStarted) return;
+    this.options.onEvent({ event: 'worker-ended', pid: worker.pid, reason });
+    this.replaced += 1;
+    this.failedStarts += 1;
+    const delay = this.failedStarts < 3 ? 0 : Math.min(10_000, 100 * 2 ** this.failedStarts);
+    if (delay === 0) return void this.add();
+    setTimeout(() => this.isEnding || this.add(), delay).unref();
+  }
+
+  private checkRetired(): void {
+    if (!this.isEnding) return;
+    if (this.workers.every((worker) => worker.isRetired)) this.retired?.();
+    if (this.workers.length === 0) this.allEnded?.();
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Requests that a worker answers itself, on its own connection to the database. What comes together runs at once, up to a
+ * few milliseconds; then the connections are looked at again, and the rest takes turns by client.
+ */
+import { FairQueue } from '../workers/fair-queue.js';
+
+/** Milliseconds of work before the connections are looked at again. */
+const slice = 5;
+
+interface Work {
+  readonly client: string;
+  readonly begin: () => Promise<void>;
+}
+
+export class QuickLane {
+  private readonly queue = new FairQueue<Work>();
+  private running = 0;
+  private turnBegan = 0;
+
+  /** So many requests run at once: 1 where the database answers at once, as SQLite does. */
+  constructor(private readonly concurrency: number) {}
+
+  get waiting(): number {
+    return this.queue.size;
+  }
+
+  get isIdle(): boolean {
+    return this.running === 0 && this.queue.size === 0;
+  }
+
+  /** Requests of a client that wait or run. */
+  countOf(client: string): number {
+    return this.queue.sizeOf(client);
+  }
+
+  /** Does the work when it is the client's turn. */
+  run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    if (this.queue.size === 0 && this.hasRoom()) {
+      this.queue.begin(client);
+      return this.measured(client, work);
+    }
+    return new Promise((resolve, reject) => {
+      this.queue.add({ client, begin: () => this.measured(client, work).then(resolve, reject) });
+    });
+  }
+
+  private hasRoom(): boolean {
+    if (this.running >= this.concurrency) return false;
+    const now = performance.now();
+    if (this.turnBegan === 0) {
+      this.turnBegan = now;
+      setImmediate(() => this.nextTurn());
+    }
+    return now - this.turnBegan < slice;
+  }
+
+  private nextTurn(): void {
+    this.turnBegan = 0;
+    this.takeNext();
+  }
+
+  private takeNext(): void {
+    while (this.queue.size > 0 && this.hasRoom()) void this.queue.take()?.begin();
+  }
+
+  private async measured<T>(client: string, work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    this.running += 1;
+    try {
+      return await work();
+    } finally {
+      this.running -= 1;
+      this.queue.finished(client, performance.now() - began);
+      if (this.queue.size > 0) this.takeNext();
+    }
+  }
+}

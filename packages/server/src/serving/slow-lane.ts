@@ -1,0 +1,35 @@
+/** Slow requests on their way from a worker to the supervisor, whose runners answer them, and back. */
+import type { Socket } from 'node:net';
+import type { RawRequest } from '../request/raw-request.js';
+import { encodeFrame, frameReader } from '../workers/frames.js';
+import type { Answer, Connection } from '../workers/messages.js';
+import type { JobAnswer, JobMessage, ToSupervisor } from './messages.js';
+
+export class SlowLane {
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private nextId = 1;
+
+  constructor(
+    private readonly stream: Socket,
+    private readonly send: (message: ToSupervisor) => void,
+  ) {
+    const take = frameReader(({ header, body }) => {
+      const { id, ...answer } = header as JobAnswer;
+      this.waiting.get(id)?.({ ...answer, body });
+      this.waiting.delete(id);
+    });
+    stream.on('data', take);
+  }
+
+  run({ body, ...request }: RawRequest, connection: Connection, expected: number): Promise<Answer> {
+    return new Promise((resolve) => {
+      const id = this.nextId++;
+      this.waiting.set(id, resolve);
+      connection.onGone(() => {
+        if (this.waiting.has(id)) this.send({ kind: 'gone', id });
+      });
+      const header: JobMessage = { id, request, hasBody: body !== undefined, expected };
+      this.stream.write(encodeFrame(header, body));
+    });
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * The supervisor: takes connections and hands each to a worker, which answers its requests; has the runners for slow
+ * requests; and replaces what ends.
+ */
+import { createServer, type Server, type Socket } from 'node:net';
+import { EnvironmentError } from '../errors/environment-error.js';
+import type { Logger } from 'pino';
+import { Generation } from './generation.js';
+import { metricsPage } from './metrics-page.js';
+import type { WorkerCommand } from './worker-process.js';
+import type { PoolOptions } from '../workers/pool.js';
+
+export interface SupervisorOptions {
+  readonly worker: WorkerCommand;
+  readonly pool: PoolOptions;
+  readonly workers: number;
+  readonly logger: Logger;
+}
+
+/** Connections that wait for a worker while none is ready. */
+const mostHeld = 1000;
+/** Milliseconds that a worker may be silent beyond the time that a request may take. */
+const patience = 2000;
+
+export class Supervisor {
+  private generation: Generation;
+  private readonly server: Server;
+  private held: Socket[] = [];
+  private isStopping = false;
+  /** The old workers take no more connections, and the new ones do not take any yet. */
+  private isSwitching = false;
+  private readonly endings = new Set<Promise<void>>();
+
+  constructor(options: SupervisorOptions) {
+    this.generation = this.makeGeneration(options);
+    // Nothing is read before the worker has the connection.
+    this.server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.take(socket));
+  }
+
+  /** Resolves when all workers are ready. */
+  start(): Promise<void> {
+    return this.generation.start();
+  }
+
+  /** Takes connections at an address; gives the port. */
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', (error) =>
+        reject(new EnvironmentError(`cannot listen at ${host}:${port}: ${error.message}`)),
+      );
+      this.server.listen({ host, port }, () => {
+        const address = this.server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : port);
+      });
+    });
+  }
+
+  metricsText(): Promise<string> {
+    return metricsPage(this.generation);
+  }
+
+  /** Serves another state of the wiki. Its processes take over all at once: no request begins with the old ones after that. */
+  async renew(options: SupervisorOptions): Promise<void> {
+    const next = this.makeGeneration(options);
+    await next.start();
+    const old = this.generation;
+    this.isSwitching = true;
+    await Promise.race([old.retire(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    this.generation = next;
+    this.isSwitching = false;
+    this.takeHeld();
+    const ending = old.stop().finally(() => this.endings.delete(ending));
+    this.endings.add(ending);
+  }
+
+  /** Takes no more connections, lets what has come be answered, and ends all processes. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.server.close();
+    await Promise.all([this.generation.stop(), ...this.endings]);
+    for (const socket of this.held.splice(0)) socket.destroy();
+  }
+
+  private makeGeneration({ worker, workers, pool, logger }: SupervisorOptions): Generation {
+    return new Generation({
+      command: worker,
+      workers,
+      pool: { ...pool, onEvent: (event) => logger.warn(event, event.event) },
+      silence: pool.queryTimeout + patience,
+      onEvent: (event) => logger.warn(event, event.event),
+      metricsText: () => this.metricsText(),
+      onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
+      onDamaged: () => undefined,
+      onReady: () => this.takeHeld(),
+    });
+  }
+
+  private take(socket: Socket): void {
+    // What goes wrong with a connection is the worker's to see.
+    socket.on('error', () => socket.destroy());
+    if (!this.isSwitching && this.generation.handOver(socket)) return;
+    if (this.isStopping || this.held.length >= mostHeld) socket.destroy();
+    else this.held.push(socket);
+  }
+
+  private takeHeld(): void {
+    if (!this.isSwitching) for (const socket of this.held.splice(0)) this.take(socket);
+  }
+}

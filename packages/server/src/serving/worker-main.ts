@@ -1,0 +1,136 @@
+/** Entry of a worker: opens the wiki, takes connections from the supervisor, and answers their requests. */
+import { Socket } from 'node:net';
+import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import type { FastifyInstance } from 'fastify';
+import { largestTable } from '../db/largest-table.js';
+import { EnvironmentError } from '../errors/environment-error.js';
+import { createApp } from '../http/create-app.js';
+import type { Metrics } from '../http/metrics.js';
+import { makeLogger } from '../workers/logging.js';
+import { makeServices } from '../workers/make-services.js';
+import type { Answer } from '../workers/messages.js';
+import { makeDispatch } from './dispatch.js';
+import { makeLanes } from './lanes.js';
+import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
+import { QuickLane } from './quick-lane.js';
+import { Retirement } from './retirement.js';
+import { SlowLane } from './slow-lane.js';
+
+/** Rows from which on reading a whole table takes long. */
+const manyRows = 20_000;
+
+const options = JSON.parse(process.env['WIKI_QUERY_WORKER'] ?? '{}') as WorkerOptions;
+// A channel that breaks shows as `disconnect`.
+const send = (message: ToSupervisor): void => void process.send?.(message, () => undefined);
+// The supervisor decides when a worker ends: a signal to the whole group must not cut answers off.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+// Without a supervisor there is nothing to do.
+process.on('disconnect', () => process.exit(0));
+
+/** Answers seen before the library of metrics is loaded, which would delay the start. */
+const early: (readonly [Answer, number])[] = [];
+let metrics: Metrics | undefined;
+
+async function loadMetrics(): Promise<Metrics> {
+  const { makeMetrics } = await import('../http/metrics.js');
+  metrics ??= makeMetrics();
+  for (const [answer, milliseconds] of early.splice(0)) metrics.observe(answer, milliseconds);
+  return metrics;
+}
+
+const pages = new Map<number, (text: string) => void>();
+let nextPage = 1;
+
+function metricsPage(): Promise<string> {
+  return new Promise((resolve) => {
+    const id = nextPage++;
+    pages.set(id, resolve);
+    send({ kind: 'metrics', id });
+  });
+}
+
+let isReady = true;
+
+async function start(): Promise<void> {
+  const logger = makeLogger(options.logLevel);
+  const services = await makeServices(options.wiki);
+  process.on('unhandledRejection', (reason) => {
+    services.reportError(reason);
+    send({ kind: 'faulty' });
+  });
+  const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
+  const app = await createApp({
+    ...options.http,
+    logger,
+    dispatch: makeDispatch({
+      services,
+      lanes: makeLanes((await services.database.read(largestTable)) > manyRows),
+      quick: new QuickLane(services.database.concurrency),
+      slow,
+      clientLimit: options.clientLimit,
+    }),
+    ready: () => isReady,
+    metrics: metricsPage,
+    observe: (answer, milliseconds) => {
+      if (metrics === undefined) early.push([answer, milliseconds]);
+      else metrics.observe(answer, milliseconds);
+    },
+    hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
+  });
+  // The server does not listen itself; this starts its checks of slow clients.
+  app.server.emit('listening');
+  const retirement = new Retirement(app.server);
+  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, app, retirement));
+  send({ kind: 'ready' });
+  setImmediate(() => void loadMetrics());
+}
+
+function receive(message: ToWorker, socket: Socket | undefined, app: FastifyInstance, retirement: Retirement): void {
+  switch (message.kind) {
+    case 'connection':
+      return take(message.id, socket, app);
+    case 'ping':
+      return send({ kind: 'pong' });
+    case 'health':
+      isReady = message.isReady;
+      return;
+    case 'collect':
+      return void collect(message.id);
+    case 'metrics':
+      pages.get(message.id)?.(message.text);
+      return void pages.delete(message.id);
+    default:
+      return void retire(retirement);
+  }
+}
+
+function take(id: number, socket: Socket | undefined, app: FastifyInstance): void {
+  send({ kind: 'taken', id });
+  if (socket === undefined) return send({ kind: 'closed' });
+  // A client may close its side when it has sent its request.
+  socket.allowHalfOpen = true;
+  socket.once('close', () => send({ kind: 'closed' }));
+  app.server.emit('connection', socket);
+}
+
+async function collect(id: number): Promise<void> {
+  const { collect: read } = await loadMetrics();
+  send({ kind: 'collected', id, metrics: await read() });
+}
+
+async function retire(retirement: Retirement): Promise<void> {
+  await retirement.begin();
+  send({ kind: 'retired' });
+  await retirement.end();
+  process.exit(0);
+}
+
+try {
+  await start();
+} catch (error) {
+  const isEnvironment = error instanceof EnvironmentError;
+  if (!isEnvironment) console.error(error);
+  process.send?.({ kind: 'failed', message: (error as Error).message, isEnvironment } satisfies ToSupervisor, () =>
+    process.exit(2),
+  );
+}

@@ -1,0 +1,118 @@
+/** A worker as the supervisor sees it: a child process that holds connections and answers their requests. */
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { EnvironmentError } from '../errors/environment-error.js';
+import type { RawRequest } from '../request/raw-request.js';
+import { encodeFrame, frameReader } from '../workers/frames.js';
+import type { Answer } from '../workers/messages.js';
+import { jobDescriptor, type JobAnswer, type JobMessage, type ToSupervisor, type ToWorker } from './messages.js';
+
+export interface WorkerCommand {
+  /** Module that the process runs. */
+  readonly entry: string;
+  /** What it needs to know, as JSON in the environment. */
+  readonly options: unknown;
+  /** Arguments of node itself. */
+  readonly nodeArguments?: readonly string[];
+}
+
+export interface WorkerEvents {
+  readonly onMessage: (message: ToSupervisor) => void;
+  /** It hands over a slow request. */
+  readonly onJob: (id: number, request: RawRequest, expected: number) => void;
+  /** The process is gone. `unclaimed`: connections that it had not taken yet. */
+  readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
+}
+
+export class WorkerProcess {
+  /** Resolves when it takes connections; rejects with the reason when it cannot start. */
+  readonly ready: Promise<void>;
+  /** Connections that it holds or will hold. */
+  connections = 0;
+  /** Milliseconds without a sign of life. */
+  silent = 0;
+  /** It takes no more connections. */
+  isRetired = false;
+  isReady = false;
+  private readonly child: ChildProcess;
+  private readonly jobs: Socket;
+  private readonly untaken = new Map<number, Socket>();
+  private nextId = 1;
+
+  constructor(
+    command: WorkerCommand,
+    private readonly events: WorkerEvents,
+  ) {
+    this.child = fork(command.entry, [], {
+      execArgv: [...(command.nodeArguments ?? [])],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+      env: { ...process.env, WIKI_QUERY_WORKER: JSON.stringify(command.options) },
+    });
+    this.jobs = this.child.stdio[jobDescriptor] as Socket;
+    // A stream that breaks shows as the end of the process.
+    this.jobs.on('error', () => this.kill());
+    const take = frameReader(({ header, body }) => {
+      const { id, request, hasBody, expected } = header as JobMessage;
+      this.events.onJob(id, hasBody ? { ...request, body } : request, expected);
+    });
+    this.jobs.on('data', take);
+    this.ready = this.listen();
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  send(message: ToWorker): void {
+    // A channel that is closed shows as the end of the process.
+    if (this.child.connected) this.child.send(message, () => undefined);
+  }
+
+  /** Hands a connection over. Until it has arrived both processes hold it, so that it is not lost with the worker. */
+  handOver(socket: Socket): void {
+    const id = this.nextId++;
+    this.connections += 1;
+    this.untaken.set(id, socket);
+    this.child.send({ kind: 'connection', id } satisfies ToWorker, socket, { keepOpen: true }, () => undefined);
+  }
+
+  /** Sends the answer of a job. */
+  answer(id: number, { body, ...answer }: Answer): void {
+    const header: JobAnswer = { id, ...answer };
+    if (this.isReady) this.jobs.write(encodeFrame(header, body));
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.child.on('message', (message: ToSupervisor) => {
+        this.silent = 0;
+        if (message.kind === 'ready') {
+          this.isReady = true;
+          resolve();
+        } else if (message.kind === 'failed')
+          reject(message.isEnvironment ? new EnvironmentError(message.message) : new Error(message.message));
+        else if (message.kind === 'taken') this.taken(message.id);
+        else if (message.kind === 'closed') this.connections -= 1;
+        else this.events.onMessage(message);
+      });
+      this.child.on('error', reject);
+      this.child.on('exit', (code, signal) => {
+        this.isReady = false;
+        const reason = signal ?? `exit code ${code}`;
+        reject(new Error(`a worker ended before it was ready (${reason})`));
+        this.events.onExit(reason, [...this.untaken.values()]);
+        this.untaken.clear();
+      });
+    });
+  }
+
+  private taken(id: number): void {
+    // Closes this process's end; the connection goes on in the worker.
+    this.untaken.get(id)?.destroy();
+    this.untaken.delete(id);
+  }
+}

@@ -1,0 +1,17 @@
+/** Whom requests count for: limits and turns are each client's own. */
+import { ipToHex, isIpV6 } from '../text/ip.js';
+
+/** Digits of an IPv6 address that name a network of /64: whoever has one address of it has them all. */
+const networkDigits = 16;
+
+/** Key of a client: its IPv4 address, or the /64 network of its IPv6 address. */
+export function clientOf(ip: string): string {
+  if (!isIpV6(ip)) return ip;
+  const hex = ipToHex(ip)?.replace(/^v6-/, '');
+  return hex === undefined ? ip : `${hex.slice(0, networkDigits)}/64`;
+}
+
+/** Is the client on this machine? */
+export function isLoopback(ip: string): boolean {
+  return ip === '::1' || ip.startsWith('127.');
+}

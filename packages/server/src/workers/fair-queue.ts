@@ -1,0 +1,111 @@
+/**
+ * Work that waits, by client. Each client has its own queue, and the client that has used least time comes first: one
+ * that sends much, or what is slow, waits for itself and not for others.
+ */
+interface Client<T> {
+  readonly waiting: T[];
+  running: number;
+  /** Milliseconds that its work has taken. */
+  used: number;
+}
+
+/** Clients without work that may be remembered before the others are looked through. */
+const mostRemembered = 100;
+
+/** May this client, which runs so many already, run this too? */
+export type MayRun<T> = (item: T, running: number) => boolean;
+
+export class FairQueue<T extends { readonly client: string }> {
+  private readonly clients = new Map<string, Client<T>>();
+  private count = 0;
+  /** What the client had used that came last: who was idle does not start below it, or idleness would be saved up. */
+  private level = 0;
+
+  /** How many wait. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** How many of a client wait or run. */
+  sizeOf(name: string): number {
+    const client = this.clients.get(name);
+    return client === undefined ? 0 : client.waiting.length + client.running;
+  }
+
+  add(item: T): void {
+    this.clientOf(item.client).waiting.push(item);
+    this.count += 1;
+  }
+
+  /** Puts back what was taken, in front. */
+  putBack(item: T): void {
+    this.clientOf(item.client).waiting.unshift(item);
+    this.count += 1;
+  }
+
+  /** Takes it out again; false when it does not wait. */
+  remove(item: T): boolean {
+    const client = this.clients.get(item.client);
+    const place = client?.waiting.indexOf(item) ?? -1;
+    if (client === undefined || place < 0) return false;
+    client.waiting.splice(place, 1);
+    this.count -= 1;
+    this.forget(item.client, client);
+    return true;
+  }
+
+  /** The next to run. It counts as running until `finished`. */
+  take(mayRun: MayRun<T> = () => true): T | undefined {
+    if (this.count === 0) return undefined;
+    let next: Client<T> | undefined;
+    for (const client of this.clients.values()) {
+      const [item] = client.waiting;
+      if (item === undefined || (next !== undefined && client.used >= next.used)) continue;
+      if (mayRun(item, client.running)) next = client;
+    }
+    const item = next?.waiting.shift();
+    if (next === undefined || item === undefined) return undefined;
+    this.count -= 1;
+    next.running += 1;
+    this.level = Math.max(this.level, next.used);
+    return item;
+  }
+
+  /** Counts work that runs without having waited. */
+  begin(name: string): void {
+    this.clientOf(name).running += 1;
+  }
+
+  finished(name: string, milliseconds: number): void {
+    const client = this.clients.get(name);
+    if (client === undefined) return;
+    client.running -= 1;
+    client.used += milliseconds;
+    this.forget(name, client);
+  }
+
+  /** Removes all that waits. */
+  clear(): T[] {
+    const all = [...this.clients.values()].flatMap((client) => client.waiting.splice(0));
+    this.count = 0;
+    return all;
+  }
+
+  private clientOf(name: string): Client<T> {
+    let client = this.clients.get(name);
+    if (client === undefined) this.clients.set(name, (client = { waiting: [], running: 0, used: this.level }));
+    return client;
+  }
+
+  /** A client without work is remembered only while others, who have used less, wait. */
+  private forget(name: string, client: Client<T>): void {
+    if (client.waiting.length > 0 || client.running > 0) return;
+    if (client.used <= this.level || this.count === 0) this.clients.delete(name);
+    if (this.count === 0 && this.clients.size > mostRemembered) this.forgetIdle();
+  }
+
+  private forgetIdle(): void {
+    for (const [name, { waiting, running }] of this.clients)
+      if (waiting.length === 0 && running === 0) this.clients.delete(name);
+  }
+}

@@ -1,0 +1,30 @@
+// A runner for tests: answers with what it was asked, or as the query says (`endless`, `exit`, `sleep=MS`).
+import { Socket } from 'node:net';
+import Sqlite from 'better-sqlite3';
+import { serveChannel } from '../../src/workers/serve-channel.ts';
+
+const options = JSON.parse(process.env.WIKI_QUERY_RUNNER);
+const channel = new Socket({ fd: 3 });
+if (options.fail) {
+  const { encodeFrame } = await import('../../src/workers/frames.ts');
+  channel.end(encodeFrame({ kind: 'failed', message: options.fail, environment: true }));
+  await new Promise((resolve) => channel.on('close', resolve));
+  process.exit(2);
+}
+const database = new Sqlite(':memory:');
+
+await serveChannel(channel, async (request) => {
+  const query = new URLSearchParams(request.query);
+  if (query.has('endless'))
+    database.prepare('WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n').get();
+  if (query.has('exit')) process.exit(1);
+  if (query.has('sleep')) await new Promise((resolve) => setTimeout(resolve, Number(query.get('sleep'))));
+  const body = { query: request.query, body: request.body && Buffer.from(request.body).toString(), pid: process.pid };
+  return {
+    status: 200,
+    headers: { 'X-Test': 'ä' },
+    body: JSON.stringify(body),
+    report: { action: 'query', modules: [], queries: 0 },
+  };
+});
+process.exit(0);

@@ -1,0 +1,104 @@
+/**
+ * Times imports of made-up dumps: `npm run bench:import`, with `-- --pages 20000` a smaller one, with `-- --growth` dumps of
+ * 10,000 to 1,000,000 pages without links. `--keep DIR` keeps the dumps for the next time.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { makeDump } from './make-dump.js';
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '200000' },
+    growth: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+
+const runner = fileURLToPath(new URL('run-import.js', import.meta.url));
+const work = values.keep ?? mkdtempSync(join(tmpdir(), 'bench-import-'));
+
+interface Dump {
+  readonly pages: number;
+  readonly xml: string;
+  readonly sql: string;
+}
+
+interface Figures {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly memory: number;
+  readonly stages: Readonly<Record<string, number>>;
+}
+
+async function dumpOf(pages: number): Promise<Dump> {
+  const folder = join(work, `dump-${pages}`);
+  const dump = { pages, xml: join(folder, 'xml'), sql: join(folder, 'sql') };
+  if (existsSync(join(folder, 'made'))) return dump;
+  mkdirSync(dump.xml, { recursive: true });
+  mkdirSync(dump.sql, { recursive: true });
+  console.log(`making a dump of ${pages} pages`);
+  await makeDump(dump.xml, dump.sql, pages);
+  writeFileSync(join(folder, 'made'), '');
+  return dump;
+}
+
+function run(paths: readonly string[], links: boolean): Figures {
+  const out = join(work, 'out');
+  rmSync(out, { recursive: true, force: true });
+  const child = spawnSync(process.execPath, [runner, out, String(links), ...paths], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  rmSync(out, { recursive: true, force: true });
+  if (child.status !== 0) throw new Error(`the import ended with ${child.status}`);
+  return JSON.parse(child.stdout.trim().split('\n').at(-1) ?? '') as Figures;
+}
+
+const bytesOf = (folder: string): number =>
+  readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+const line = (name: string, { seconds, cpuSeconds, memory }: Figures, rate: string): void =>
+  console.log(
+    `${name.padEnd(28)} ${seconds.toFixed(1).padStart(7)} s ${cpuSeconds.toFixed(1).padStart(7)} s CPU ${String(Math.round(memory)).padStart(5)} MB  ${rate}`,
+  );
+
+console.log(
+  `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.version}`,
+);
+try {
+  if (values.growth)
+    for (const pages of [10_000, 100_000, 1_000_000]) {
+      const dump = await dumpOf(pages);
+      const figures = run([dump.xml], false);
+      line(`${pages} pages`, figures, `${Math.round(pages / figures.seconds)} pages/s`);
+    }
+  else {
+    const dump = await dumpOf(Number(values.pages));
+    const cases = [
+      ['xml', 'bz2 XML, no links', [dump.xml], false],
+      ['sql', 'with SQL tables', [dump.xml, dump.sql], false],
+      ['links', 'with links from texts', [dump.xml], true],
+    ] as const;
+    for (const [key, name, paths, links] of cases) {
+      if (values.only !== undefined && values.only !== key) continue;
+      const figures = run(paths, links);
+      line(name, figures, `${Math.round(dump.pages / figures.seconds)} pages/s`);
+      const tables = (figures.stages['SQL tables'] ?? 0) + (figures.stages['Copying the tables'] ?? 0);
+      if (key === 'sql')
+        console.log(
+          `${' '.repeat(28)} ${(bytesOf(dump.sql) / 1e6).toFixed(1)} MB of .sql.gz in ${tables.toFixed(1)} s: ${(bytesOf(dump.sql) / 1e6 / tables).toFixed(1)} MB/s`,
+        );
+      console.log(
+        `  ${Object.entries(figures.stages)
+          .map(([stage, seconds]) => `${stage} ${seconds}`)
+          .join(', ')}`,
+      );
+    }
+  }
+} finally {
+  if (values.keep === undefined) rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,72 @@
+/** How answers are compared when our server reads from MariaDB: MediaWiki's own answers differ in places there. */
+import { compareAnswers, type CompareOptions, type Difference } from './compare.js';
+import { type Answer, parametersOf, readMariadbAnswers, type Recording, type Request } from './recording.js';
+import { sameWithoutOrder } from './unordered.js';
+
+let own: ReadonlyMap<string, Answer> | undefined;
+
+/** MediaWiki's answer on MariaDB, where it is not the one on SQLite. */
+function ownAnswer(id: string): Answer | undefined {
+  own ??= new Map(readMariadbAnswers().map((recording) => [recording.id, recording.answer]));
+  return own.get(id);
+}
+
+/**
+ * What differs from MediaWiki's answer on MariaDB. Where its answers on the two databases differ only in their order, that
+ * order is undefined, and any will do. Wikis that were not recorded on MariaDB are compared with SQLite, without order.
+ */
+export function compareOnMariadb(
+  { id, answer, request }: Recording,
+  got: Answer,
+  options: CompareOptions,
+  differing: readonly Difference[],
+): readonly Difference[] {
+  const expected = ownAnswer(id);
+  if (expected === undefined && request.wiki !== undefined)
+    return sameWithoutOrder(answer, got) ? [] : differing.filter(({ at }) => !at.startsWith('order of members of'));
+  if (expected === undefined) return differing;
+  if (sameWithoutOrder(answer, expected) && sameWithoutOrder(expected, got)) return [];
+  return compareAnswers(expected, got, options);
+}
+
+/** Lists in which many rows have the same rank, and nothing else orders them. */
+const ranked = (request: Request): boolean => {
+  const parameters = parametersOf(request);
+  const modules = `${parameters.get('list') ?? ''}|${parameters.get('generator') ?? ''}`.split('|');
+  return (
+    modules.some((name) => ['querypage', 'search'].includes(name)) ||
+    parameters.get('meta') === 'unreadnotificationpages'
+  );
+};
+
+/** Why an answer may differ: other rows of the same rank, but as many of them, and of the same kinds. */
+export function equalRank({ id, answer, request }: Recording, got: Answer): string | undefined {
+  const expected = ownAnswer(id) ?? answer;
+  if (request.wiki !== undefined && /(list|generator)=search/.test(request.query))
+    return 'The full-text search of this wiki was not recorded on MariaDB.';
+  if (!ranked(request) || got.status !== expected.status || outline(got.body) !== outline(expected.body))
+    return undefined;
+  return 'Rows of equal rank come in any order.';
+}
+
+/** Kinds of members and lengths of lists, down to the members of `query`. */
+function outline(body: string): string {
+  // Other formats show the same value as JSON does, which is recorded too.
+  if (!body.startsWith('{')) return '';
+  const { query = {}, error } = JSON.parse(body) as {
+    readonly query?: Readonly<Record<string, object>>;
+    readonly error?: unknown;
+  };
+  const sizes = Object.entries(query)
+    .filter(([name]) => name !== 'redirects')
+    .map(([name, value]) => `${name} ${countOf(name, value)}`);
+  return JSON.stringify([sizes.sort(), error]);
+}
+
+function countOf(name: string, value: object): number | string {
+  if (name === 'searchinfo') return JSON.stringify(value);
+  const [first] = Object.values(value) as readonly unknown[];
+  // `querypage` has its results in an object.
+  if (name === 'querypage') return Object.values(value).find(Array.isArray)?.length ?? typeof first;
+  return Object.keys(value).length;
+}

@@ -1,0 +1,40 @@
+/**
+ * Records what MediaWiki answers on MariaDB where our server on MariaDB answers otherwise than MediaWiki on SQLite:
+ *
+ *     tsx test/conformance/src/record/record-mariadb.ts --url URL --users FILE [--match TEXT]
+ *
+ * The wiki at the URL is the sample's, copied to MariaDB by the reference kit, and calls itself by the sample's address.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { compareAnswers } from '../compare.js';
+import { mariadbAnswersFile } from '../folders.js';
+import { replay } from '../harness.js';
+import { hasFailed } from '../report.js';
+import { readMariadbAnswers, writeLine, type Recording } from '../recording.js';
+import { liveWiki } from './live-wiki.js';
+
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, users: { type: 'string' }, match: { type: 'string' } },
+});
+const { url, users, match } = values;
+if (url === undefined || users === undefined) throw new Error('--url and --users are needed');
+
+const live = liveWiki(url, users);
+const known = new Map(readMariadbAnswers().map((recording) => [recording.id, recording]));
+const outcomes = await replay({ engine: 'mariadb', ...(match !== undefined && { match }) });
+const found: Recording[] = [];
+for (const { recording } of outcomes.filter(hasFailed)) {
+  if (recording.request.wiki !== undefined || known.has(recording.id)) continue;
+  const { answer } = await live.ask(recording.request);
+  const options = {
+    hasMessages: true,
+    ownMessages: new Set<string>(),
+    ownMarkers: new Map<string, readonly string[]>(),
+  };
+  if (compareAnswers(recording.answer, answer, options).length > 0) found.push({ ...recording, answer });
+  else console.log(`the same on both: ${recording.id} ${recording.request.query}`);
+}
+const all = [...known.values(), ...found].sort((a, b) => (a.id < b.id ? -1 : 1));
+writeFileSync(mariadbAnswersFile, all.map((recording) => `${writeLine(recording)}\n`).join(''));
+console.log(`${found.length} answers recorded, ${all.length} in all`);

@@ -1,0 +1,25 @@
+/** Compares answers without order, for lists and pages that MediaWiki itself orders differently on its databases. */
+import type { Answer } from './recording.js';
+
+/** Do the answers consist of the same values, whatever their order? */
+export function sameWithoutOrder(one: Answer, other: Answer): boolean {
+  return one.status === other.status && sorted(one.body) === sorted(other.body);
+}
+
+function sorted(body: string): string {
+  if (body.startsWith('<')) return body.split(/(?=<)/).sort().join('');
+  try {
+    return canonical(JSON.parse(body));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return body;
+  }
+}
+
+/** A value as text, with the entries of lists and objects sorted. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  return `{${entries.sort().join()}}`;
+}
