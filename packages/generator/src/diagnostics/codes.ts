@@ -33,6 +33,8 @@ export const diagnosticKinds = {
   'unknown-text': error('no text is called "{name}"'),
   'unknown-error': error('no error or warning has the code "{name}"'),
   'unknown-value': error('"{value}" is not a value of {set}'),
+  'unused-state': error('no parameter in usedBy takes the state "{value}"'),
+  'stateless-user': error('"{use}" takes none of the states of "{state}"'),
   'unknown-token': error('no token is called "{name}"'),
   'unknown-placeholder': error('"{{{name}}}" is no number of the spec'),
   'missing-limits': error('parameter "{name}" takes several values, but nothing says how many'),

@@ -56,6 +56,12 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'unknown-value': {
     why: 'A meaning, a condition or an exception names a value that the parameter or set does not have.',
   },
+  'unused-state': {
+    why: 'A state is listed that no parameter in `usedBy` takes as a value: one of the two lists is out of date.',
+  },
+  'stateless-user': {
+    why: 'A parameter in `usedBy` takes none of the states. List the parameters whose values name them.',
+  },
   'unknown-token': {
     why: 'The form of a continuation value has a part that `types.yaml` does not describe under `tokens`.',
     right: "form: '<timestamp>|<id>'",

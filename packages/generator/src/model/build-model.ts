@@ -47,7 +47,12 @@ export function buildModel(spec: ValidSpec): Model {
     components: Object.keys(spec.components)
       .sort()
       .map((name) => buildComponent(name, spec)),
-    states: spec.states.map((state) => ({ ...state, usedBy: state.usedBy ?? [], source: placeOf(state) })),
+    states: spec.states.map(({ set, ...state }) => ({
+      ...state,
+      values: state.values ?? sets.get(set ?? '')?.meanings ?? {},
+      usedBy: state.usedBy ?? [],
+      source: placeOf(state),
+    })),
     messages: buildMessages(spec),
   });
 }

@@ -14,6 +14,7 @@ const pages = {
   component: 'own',
   summary: 'Lists pages by title',
   tasks: ['Which pages are there?'],
+  continues: [{ parameter: 'continue', form: '<title>' }],
   parameters: {
     from: { type: 'string', description: 'The title to begin with.' },
     continue: { type: 'string', description: 'Where the previous response ended. Send it back as it was.' },
@@ -60,6 +61,7 @@ export function starterSpec(facts: KnownFacts): SpecFile[] {
     [
       { path: 'modules/list/pages.yaml', definition: 'Module', value: pages },
       { path: 'sets.yaml', definition: 'Sets', value: sets },
+      { path: 'types.yaml', definition: 'Types', value: facts.spec.types },
       { path: 'components.yaml', definition: 'Components', value: { ...facts.spec.components, own } },
       ...shippedFiles(facts, 'Wiki query interface', [], new Set(['pages'])),
     ],

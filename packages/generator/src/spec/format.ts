@@ -266,7 +266,11 @@ export interface MessageSpec {
 export interface StateSetSpec {
   readonly name: string;
   readonly description: Text;
-  readonly values: Readonly<Record<string, Text>>;
+  /** What each state means. */
+  readonly values?: Readonly<Record<string, Text>>;
+  /** The set whose values the states are, instead of `values`. */
+  readonly set?: string;
+  /** `module.parameter` of each parameter that names states. */
   readonly usedBy?: readonly string[];
 }
 

@@ -197,7 +197,16 @@ export const definitions = {
       { description: text('How it arises.'), http: integer('Status of the answer; 200 when not given.'), origin },
     ),
   ),
-  States: list(object({ name: text(), description: text(), values: texts }, { usedBy: list(text()) })),
+  States: list(
+    object(
+      { name: text(), description: text() },
+      {
+        values: texts,
+        set: text('The set whose values the states are.'),
+        usedBy: list(text(), 'Parameters that name states.'),
+      },
+    ),
+  ),
   Config: object(
     {},
     {

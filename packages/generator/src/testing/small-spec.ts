@@ -19,6 +19,7 @@ events: []
   'sets.yaml': `DIRA:
   values: [ascending, descending]
   description: Direction.
+  meanings: { ascending: Upwards., descending: Downwards. }
 LIM10:
   type: limit
   default: 10
@@ -31,6 +32,7 @@ COLOURS:
   deprecatedvalues: [blue]
   siteDependent: true
   description: Colours.
+  meanings: { red: Red., green: Green., blue: Blue. }
 `,
   'states.yaml': `[]
 `,

@@ -17,6 +17,7 @@ import { modulesAreComplete } from './rules/modules-are-complete.js';
 import { namesDoNotCollide } from './rules/names-do-not-collide.js';
 import { placeholdersResolve } from './rules/placeholders-resolve.js';
 import { shapesMakeSense } from './rules/shapes-make-sense.js';
+import { statesFit } from './rules/states-fit.js';
 import { templatevarsNamed } from './rules/templatevars-named.js';
 import { textsAreThere } from './rules/texts-are-there.js';
 import { uniqueModules } from './rules/unique-modules.js';
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   namesDoNotCollide,
   shapesMakeSense,
   continuesFit,
+  statesFit,
   limitsAreStated,
   placeholdersResolve,
   linksResolve,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diagnosticKinds } from '../diagnostics/codes.js';
 import { forPublication, hasErrors } from '../diagnostics/diagnostic.js';
-import { parseSpecFiles } from '../load/load-spec.js';
+import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { smallSpec, type Edit } from '../testing/small-spec.js';
 import { validateSpec } from './validate-spec.js';
 
@@ -76,7 +76,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
       { file: 'sets.yaml', find: 'DIRA:\n  values: [ascending, descending]', put: 'DIRA:\n  like: COLOURS' },
       { file: 'sets.yaml', find: 'values: [red, green, blue]', put: 'like: DIRA' },
     ],
-    ['sets.yaml:11:1 cyclic-like'],
+    ['sets.yaml:12:1 cyclic-like'],
   ],
   [
     'a set that is gone, named in many places',
@@ -85,6 +85,32 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
       { file: weights, find: 'type: [gram, pound], default: gram', put: 'type: NOSET' },
     ],
     [`${things}:12:16 unknown-set | sets: DIRA, LIM10, COLOURS; also at ${weights}:7`],
+  ],
+  [
+    'continuation',
+    [
+      {
+        file: things,
+        find: 'parameters:\n',
+        put: "continues: [{ parameter: form, form: '<id>' }, { parameter: from, form: '<ids>' }]\nparameters:\n",
+      },
+    ],
+    [`${things}:7:26 unknown-parameter | did you mean "from"?`, `${things}:7:73 unknown-token | did you mean "id"?`],
+  ],
+  [
+    'placeholders',
+    [{ file: things, find: 'How many things.', put: "'{{min}} to {{LIM10.max}} or {{dir.max}}, {{multi.lowlimit}}'" }],
+    [`${things}:11:25 unknown-placeholder`],
+  ],
+  [
+    'states',
+    [
+      {
+        file: 'states.yaml',
+        put: '- { name: A, description: D, set: COLOURS, usedBy: [things.colour, things.dir] }\n- { name: B, description: D, values: { ascending: Up, sideways: No }, usedBy: [things.dir] }\n',
+      },
+    ],
+    ['states.yaml:1:68 stateless-user', 'states.yaml:2:55 unused-state'],
   ],
   ['duplicate prefix', [module('other', 'we')], ['modules/prop/weights.yaml:3:9 duplicate-prefix']],
   [
@@ -128,7 +154,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   [
     'min > max',
     [{ file: 'sets.yaml', find: 'min: 1', put: 'min: 1000' }],
-    ['sets.yaml:7:8 bounds-crossed', `${things}:11:10 default-outside`],
+    ['sets.yaml:8:8 bounds-crossed', `${things}:11:10 default-outside`],
   ],
   [
     'min > max of a parameter',
@@ -153,7 +179,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
   [
     'deprecated value not in the set',
     [{ file: 'sets.yaml', find: 'deprecatedvalues: [blue]', put: 'deprecatedvalues: [blu]' }],
-    ['sets.yaml:13:22 unknown-deprecated-value | did you mean "blue"?'],
+    ['sets.yaml:14:22 unknown-deprecated-value | did you mean "blue"?'],
   ],
   [
     'example with an unknown parameter',
@@ -278,4 +304,23 @@ test('a file of the spec that is missing is one mistake', () => {
   expect(without('sets.yaml').diagnostics.map(({ message }) => message)).toEqual([
     'the file is missing, but 3 places of the spec refer to sets in it, first modules/list/things.yaml:9',
   ]);
+});
+
+test('the spec of this repository is fit for publication', async () => {
+  const files = await readSpecFiles(new URL('../../../../spec', import.meta.url).pathname);
+  expect(forPublication(validateSpec(parseSpecFiles(files)).diagnostics)).toEqual([]);
+});
+
+test('without types.yaml a multi-valued parameter says how many values it takes', () => {
+  const { diagnostics } = validateSpec(parseSpecFiles(smallSpec().filter(({ path }) => path !== 'types.yaml')));
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
+    'missing-limits',
+  ]);
+});
+
+test('a value of a set without a meaning is not fit for publication', () => {
+  const { diagnostics } = validate({ file: 'sets.yaml', find: 'ascending: Upwards., ', put: '' });
+  expect(forPublication(diagnostics).map(({ message }) => message)).toContain(
+    'value "ascending" of DIRA has no meaning',
+  );
 });

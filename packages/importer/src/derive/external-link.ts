@@ -15,18 +15,31 @@ export function externalLinkParts(url: string): ExternalLinkParts | undefined {
     const [user = '', host = ''] = authority.split('@');
     return { domainIndex: `mailto:${turned(host)}@${user}`, path };
   }
-  const [, account = '', host = '', port = ''] = /^([^@]*@)?(.*?)(:\d+)?$/.exec(authority) ?? [];
+  if (slashes === '') return schemeOnly(protocol.toLowerCase(), authority + path);
+  const [, host = '', port = ''] = /^(?:[^@]*@)?(.*?)(:\d+)?$/.exec(authority) ?? [];
   const isAddress = /^[\d.]+$|^\[/.test(host);
   return {
-    domainIndex: `${protocol.toLowerCase()}${slashes}${account}${isAddress ? addressOf(host) : turned(host)}${port}`,
-    path: path === '' ? '/' : path,
+    domainIndex: `${protocol.toLowerCase()}${slashes}${isAddress ? addressOf(host) : turned(host)}${port}`,
+    path: path === '' ? '/' : path.replace(/[^\x00-\x7f]+|[{}]/g, encodeURIComponent),
   };
+}
+
+/** Protocols without a host. */
+function schemeOnly(protocol: string, rest: string): ExternalLinkParts {
+  if (protocol === 'news:') return { domainIndex: `${protocol}${turned(rest)}`, path: '' };
+  return { domainIndex: `${protocol}.`, path: rest.startsWith('?') ? `/${rest}` : rest };
 }
 
 function turned(host: string): string {
   return `${host.toLowerCase().split('.').reverse().join('.')}.`;
 }
 
+/** Addresses keep the order of their parts: `V4.` and `V6.` stand in front. */
 function addressOf(host: string): string {
-  return host.startsWith('[') ? host : `V4.${host}.`;
+  if (!host.startsWith('[')) return `V4.${host}.`;
+  const [head = '', tail] = host.slice(1, -1).split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
+  return `V6.${[...first, ...(tail === undefined ? [] : zeros), ...last].map((part) => part.toUpperCase()).join('.')}.`;
 }

@@ -84,3 +84,19 @@ export function listActiveUsers(db: Database, since: string, clock: string): voi
   ).run(since);
   db.prepare("INSERT INTO querycache_info VALUES ('activeusers', ?)").run(clock);
 }
+
+/**
+ * The tracking category of pages with files that are missing. Only where most files are of this wiki: a wiki that shows the files of
+ * another one does not know which of those are missing.
+ */
+export function trackBrokenFiles(db: Database, category: string, clock: string): void {
+  const isThere = 'EXISTS (SELECT 1 FROM page WHERE page_namespace = 6 AND page_title = il_to)';
+  const part = db.prepare(`SELECT avg(${isThere}) FROM imagelinks`).pluck().get();
+  if (typeof part !== 'number' || part < 0.5) return;
+  db.prepare(
+    `INSERT OR IGNORE INTO categorylinks (cl_from, cl_to, cl_sortkey, cl_sortkey_prefix, cl_timestamp, cl_collation, cl_type)
+       SELECT DISTINCT il_from, ?, upper(replace(page_title, '_', ' ')), '', CAST(? AS INTEGER), 'uppercase',
+         CASE page_namespace WHEN 14 THEN 'subcat' WHEN 6 THEN 'file' ELSE 'page' END
+       FROM imagelinks JOIN page ON page_id = il_from WHERE NOT ${isThere}`,
+  ).run(category, clock);
+}

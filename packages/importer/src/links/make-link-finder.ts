@@ -1,63 +1,206 @@
-/** Finds links that stand in the text itself. Templates are not expanded. */
-import type { LinkFinder, LinkNamespace, LinkSite, LinkTarget, PageLinks, TextLookup } from './types.js';
+/** Finds the links of a page in its text, with templates expanded. */
+import { type Expander, expandPage, redirectOf } from './expand.js';
+import { makeTitleParser, type ParsedTitle, type TitleParser } from './titles.js';
+import type { LinkFinder, LinkSite, LinkTarget, PageLinks, PageText, TextLookup } from './types.js';
 
-/** Makes a finder for a wiki; `lookup` gives the texts of templates. */
-export function makeLinkFinder(site: LinkSite, _lookup: TextLookup): LinkFinder {
-  const parse = titleParser(site);
-  return ({ text, model }) => {
-    const links = emptyLinks();
-    if (model !== 'wikitext') return links;
-    for (const [, colon, target = '', label] of text.matchAll(/\[\[(:?)([^[\]|{}<>\n]+)(?:\|([^\]]*))?\]\]/g)) {
-      const title = parse(target);
-      if (title === undefined) continue;
-      if (title.namespace === 14 && colon === '')
-        addUnique(links.categorylinks, { title: title.title, sortkeyPrefix: label ?? '' });
-      else if (title.namespace === 6 && colon === '') addUnique(links.imagelinks, title.title);
-      else if (title.namespace >= 0) addUnique(links.pagelinks, title);
+/** Words that stand for a page property of the same name. */
+const switches = new Set(
+  'notoc forcetoc noeditsection nogallery index noindex newsectionlink nonewsectionlink hiddencat staticredirect expectunusedcategory expectunusedtemplate disambiguation'.split(
+    ' ',
+  ),
+);
+
+/** Models whose texts are read for links. */
+const parsedModels: ReadonlySet<string> = new Set(['wikitext', 'javascript', 'css']);
+
+/** Characters that expanding one page may produce. */
+const budget = 4 << 20;
+
+export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
+  const titles = makeTitleParser(site);
+  const urls = urlPattern(site.protocols);
+  const words = site.magicWords
+    .filter(({ name }) => switches.has(name))
+    .flatMap(({ name, aliases, caseSensitive }) =>
+      aliases.map((alias) => ({ name, pattern: new RegExp(escaped(alias), caseSensitive ? '' : 'i') })),
+    );
+  return (page) => {
+    const collector = new Collector(titles, page, urls, lookup);
+    if (!parsedModels.has(page.model)) return collector.links();
+    const expander: Expander = {
+      titles,
+      lookup,
+      page,
+      budget,
+      onTemplate: (template) => collector.add('templatelinks', template),
+      onLoop: () => {
+        if (site.language === 'en') collector.category('Pages_with_template_loops', undefined);
+      },
+      onProperty: (name, value) => collector.property(name, value),
+    };
+    const text = expandPage(page.model === 'wikitext' ? collector.redirect(page.text) : page.text, expander);
+    for (const { name, pattern } of words) if (text.includes('__') && pattern.test(text)) collector.property(name, '');
+    // MediaWiki's tracking categories have names in each language, and only the English ones are known here.
+    if (site.language === 'en' && page.namespace === 14 && collector.has('hiddencat'))
+      collector.category('Hidden_categories', undefined);
+    collector.collect(text);
+    return collector.links();
+  };
+}
+
+const linkStart = /\[\[([^[\]|{}<>\n]*)(\||\]\])/g;
+
+class Collector {
+  private readonly found = new Map<string, Map<string, unknown>>();
+  private readonly properties = new Map<string, string>();
+  private target: PageLinks['redirect'];
+
+  constructor(
+    private readonly titles: TitleParser,
+    private readonly page: PageText,
+    private readonly urls: RegExp,
+    private readonly lookup: TextLookup,
+  ) {}
+
+  add(table: string, item: unknown): void {
+    const items = this.found.get(table) ?? new Map<string, unknown>();
+    this.found.set(table, items);
+    const key =
+      typeof item === 'object' && item !== null && 'title' in item && 'namespace' in item
+        ? `${item.namespace}:${item.title}`
+        : JSON.stringify(item);
+    if (!items.has(key)) items.set(key, isTarget(item) ? { namespace: item.namespace, title: item.title } : item);
+  }
+
+  property(name: string, value: string): void {
+    this.properties.set(name, value);
+  }
+
+  has(property: string): boolean {
+    return this.properties.has(property);
+  }
+
+  /** Notes where a redirect leads; returns the text behind it. */
+  redirect(text: string): string {
+    const link = redirectOf(text);
+    const title = link === undefined ? undefined : this.titles.parse(link);
+    if (title === undefined || title.namespace < -1) return text;
+    const { namespace, title: key, interwiki, fragment } = title;
+    this.target = { namespace, title: key, interwiki: interwiki ?? '', fragment };
+    if (interwiki !== undefined) this.add('iwlinks', { prefix: interwiki, title: key });
+    else if (namespace >= 0) this.add('pagelinks', title);
+    return text.slice(text.indexOf(']]') + 2);
+  }
+
+  collect(text: string): void {
+    for (const match of text.matchAll(linkStart)) {
+      const [whole, link = '', end] = match;
+      const after = match.index + whole.length;
+      const label = end === '|' ? text.slice(after, closeOf(text, after)) : undefined;
+      if (end === ']]' || label !== undefined) this.link(link, label);
     }
-    for (const [, name = ''] of text.matchAll(/\{\{([^{}|<>[\]\n]+)/g)) {
-      const title = parse(name.includes(':') ? name : `Template:${name}`);
-      if (title !== undefined && title.namespace >= 0) addUnique(links.templatelinks, title);
+    for (const [, lines = ''] of text.matchAll(/<gallery\b[^>]*>([\s\S]*?)<\/gallery>/gi))
+      for (const line of lines.split('\n')) this.file(this.titles.parse((line.split('|')[0] ?? '').trim(), 6));
+    for (const [url] of text.matchAll(this.urls)) {
+      const clean = url.replace(/''.*$/, '').replace(url.includes('(') ? /[,;.:!?\\]+$/ : /[,;.:!?)\\]+$/, '');
+      if (/(?::|^)(?:\/\/)?[^/:]/.test(clean)) this.add('externallinks', clean);
     }
-    for (const [url] of text.matchAll(/https?:\/\/[^\s\]<>"|{}]+/g)) addUnique(links.externallinks, url);
-    return links;
-  };
+  }
+
+  links(): PageLinks {
+    const list = <Item>(table: string): Item[] => [...(this.found.get(table)?.values() ?? [])] as Item[];
+    return {
+      pagelinks: list<LinkTarget>('pagelinks'),
+      templatelinks: list<LinkTarget>('templatelinks'),
+      categorylinks: list<PageLinks['categorylinks'][number]>('categorylinks').map(({ title, sortkeyPrefix }) => ({
+        title,
+        sortkeyPrefix: sortkeyPrefix === '' ? (this.properties.get('defaultsort') ?? '') : sortkeyPrefix,
+      })),
+      imagelinks: list<string>('imagelinks'),
+      externallinks: list<string>('externallinks'),
+      langlinks: list<PageLinks['langlinks'][number]>('langlinks'),
+      iwlinks: list<PageLinks['iwlinks'][number]>('iwlinks'),
+      ...(this.target === undefined ? {} : { redirect: this.target }),
+      pageProps: [...this.properties].map(([name, value]) => ({ name, value })),
+    };
+  }
+
+  private link(text: string, label: string | undefined): void {
+    const { page, titles } = this;
+    const isPlain = text.trimStart().startsWith(':');
+    const link = text.trim();
+    if (link.startsWith('#') || link === '') return;
+    const isSubpage = titles.hasSubpages(page.namespace) && (link.startsWith('/') || link.startsWith('../'));
+    const title = titles.parse(isSubpage ? this.subpage(link) : link);
+    if (title === undefined || title.namespace === -1) return;
+    if (title.interwiki !== undefined) {
+      if (title.isLanguage && page.namespace % 2 === 0)
+        this.add('langlinks', { language: title.interwiki, title: withFragment(title).replaceAll('_', ' ') });
+      else this.add('iwlinks', { prefix: title.interwiki, title: title.title });
+    } else if (title.namespace === -2) this.add('imagelinks', title.title);
+    else if (title.namespace === 6 && !isPlain) {
+      this.file(title);
+      const goesTo = /(?:^|\|)\s*link\s*=\s*([^|\]]+)/.exec(label ?? '')?.[1];
+      if (goesTo !== undefined && !/^\s*(?:https?:)?\/\//.test(goesTo)) this.link(`:${goesTo.trim()}`, undefined);
+    } else if (title.namespace === 14 && !isPlain) this.category(title.title, label);
+    else if (title.namespace !== page.namespace || title.title !== page.title || title.fragment !== '')
+      this.add('pagelinks', title);
+  }
+
+  private subpage(link: string): string {
+    const base = `:${this.titles.prefixOf(this.page.namespace)}`;
+    const parts = this.page.title.split('/');
+    let rest = link;
+    for (; rest.startsWith('../'); rest = rest.slice(3)) parts.pop();
+    const own = link.startsWith('/') ? link.replace(/\/+$/, '') : rest === '' ? '' : `/${rest.replace(/\/+$/, '')}`;
+    return `${base}${parts.join('/')}${own}`;
+  }
+
+  category(title: string, label: string | undefined): void {
+    const known = this.found.get('categorylinks') ?? new Map<string, unknown>();
+    this.found.set('categorylinks', known);
+    known.set(title, {
+      title,
+      sortkeyPrefix: label === undefined ? '' : label.trim() === '' && label !== '' ? ' ' : label.trim(),
+    });
+  }
+
+  private file(title: ParsedTitle | undefined): void {
+    if (title?.namespace !== 6) return;
+    this.add('imagelinks', title.title);
+    const redirect = redirectOf(this.lookup(6, title.title) ?? '');
+    const target = redirect === undefined ? undefined : this.titles.parse(redirect);
+    if (target?.namespace === 6) this.add('imagelinks', target.title);
+  }
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
-
-function emptyLinks(): Mutable<PageLinks> {
-  return {
-    pagelinks: [],
-    templatelinks: [],
-    categorylinks: [],
-    imagelinks: [],
-    externallinks: [],
-    langlinks: [],
-    iwlinks: [],
-    pageProps: [],
-  };
+function withFragment({ title, fragment }: ParsedTitle): string {
+  return fragment === '' ? title : `${title}#${fragment}`;
 }
 
-function addUnique<Item>(items: Item[], item: Item): void {
-  const text = JSON.stringify(item);
-  if (!items.some((other) => JSON.stringify(other) === text)) items.push(item);
+function isTarget(item: unknown): item is LinkTarget {
+  return typeof item === 'object' && item !== null && 'namespace' in item && 'title' in item;
 }
 
-function titleParser({ namespaces }: LinkSite): (text: string) => LinkTarget | undefined {
-  const byName = new Map<string, LinkNamespace>();
-  for (const namespace of namespaces)
-    for (const name of [namespace.name, ...namespace.otherNames])
-      if (name !== '') byName.set(name.toLowerCase(), namespace);
-  const main = namespaces.find(({ id }) => id === 0);
-  return (text) => {
-    const [page = ''] = text.split('#');
-    const clean = page.replace(/[\s_]+/g, ' ').trim();
-    const colon = clean.indexOf(':');
-    const namespace = colon > 0 ? byName.get(clean.slice(0, colon).trim().toLowerCase()) : undefined;
-    const name = namespace === undefined ? clean : clean.slice(colon + 1).trim();
-    if (name === '') return undefined;
-    const first = (namespace ?? main)?.firstLetter === false ? name.charAt(0) : name.charAt(0).toUpperCase();
-    return { namespace: namespace?.id ?? 0, title: (first + name.slice(1)).replaceAll(' ', '_') };
-  };
+/** Addresses in brackets and in the text; those without a protocol count in brackets only. */
+function urlPattern(protocols: readonly string[]): RegExp {
+  const names = protocols.filter((name) => name !== '//').map(escaped);
+  return new RegExp(
+    `(?:(?<!\\w)(?:${names.join('|')})|(?<=(?<!\\[)\\[)//)(?:\\[[\\da-fA-F:.]+\\])?[^\\s\\]<>"[\\u00a0\\u3000]+`,
+    'gi',
+  );
+}
+
+/** Where a link's label ends: links may stand within it. */
+function closeOf(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text.startsWith('[[', at)) depth++;
+    else if (text.startsWith(']]', at) && depth-- === 0) return at;
+  }
+  return text.length;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

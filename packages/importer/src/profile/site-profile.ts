@@ -1,5 +1,6 @@
 /** The site profile of an imported wiki: defaults, replaced by what the dump says. */
 import type { ExportHead } from '../xml/read-head.js';
+import { wikimediaInterwikis } from './wikimedia-interwikis.js';
 
 export type Json = Record<string, unknown>;
 
@@ -20,19 +21,19 @@ export function makeProfile({ base, siteinfo, head, statistics, interwikis, cloc
   const baseInfo = objectOf(base['siteinfo']);
   const baseOld = objectOf(base['siteinfo_formatversion_1']);
   const general = generalOf(baseInfo, siteinfo, head, wiki);
+  const languages = listOf(baseInfo['languages']).map((language) => String(objectOf(language)['code']));
+  const knownInterwikis = interwikis.length > 0 ? interwikis : wikimediaInterwikis(head?.base ?? '', languages);
   const parts: Json = {
     general,
     namespaces: namespacesOf(baseInfo, siteinfo, head),
     namespacealiases:
       siteinfo?.['namespacealiases'] === undefined
-        ? head === undefined
-          ? baseInfo['namespacealiases']
-          : []
+        ? baseInfo['namespacealiases']
         : listOf(siteinfo['namespacealiases']).map(modernAlias),
     statistics: { ...objectOf(baseInfo['statistics']), ...statistics },
     interwikimap:
       siteinfo?.['interwikimap'] === undefined
-        ? interwikis.map(withFlag('protorel'))
+        ? knownInterwikis.map(withFlag('protorel'))
         : listOf(siteinfo['interwikimap']).map(modern).map(withFlag('protorel')),
   };
   if (siteinfo?.['magicwords'] !== undefined)

@@ -6,8 +6,10 @@ import {
   fillProtectedTitles,
   fillUploaders,
   listActiveUsers,
+  trackBrokenFiles,
 } from '../derive/page-facts.js';
 import { listedDays, rebuildRecentChanges } from '../derive/recent-changes.js';
+import type { LinkTable } from '../derive/link-writer.js';
 import { deriveUsers } from '../derive/users.js';
 import type { Json } from '../profile/site-profile.js';
 import { Names } from '../stages/names.js';
@@ -22,7 +24,7 @@ interface SiteInfo {
 /** Days in which somebody must have done something to count as active. */
 const activeDays = 30;
 
-export function deriveTables(context: Context, profile: Json, clock: string): void {
+export function deriveTables(context: Context, profile: Json, clock: string, derived: readonly LinkTable[]): void {
   const { work, files, progress } = context;
   const { db } = work;
   const info = profile['siteinfo'] as SiteInfo;
@@ -41,6 +43,9 @@ export function deriveTables(context: Context, profile: Json, clock: string): vo
     rebuildRecentChanges(db, { since: daysBefore(clock, listedDays), autopatrolled }),
   );
   once(context, 'active users', () => listActiveUsers(db, daysBefore(clock, activeDays), clock));
+  // The category has a name in each language, and only the English one is known here.
+  if (derived.includes('categorylinks') && (profile['instance'] as Json)['lang'] === 'en')
+    once(context, 'broken files', () => trackBrokenFiles(db, 'Pages_with_broken_file_links', clock));
   if (!files.tables.has('category')) once(context, 'categories', () => countCategories(db));
   if (!files.tables.has('site_stats'))
     once(context, 'statistics', () =>

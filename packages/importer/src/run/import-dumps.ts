@@ -110,7 +110,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     const profile = profileOf(context, base, options.clock);
     await importTexts(context, options.links === false ? [] : derived, linkSiteOf(profile, clockOf(profile)));
     makeIndexes(work.db, [...schema.keys()], warn);
-    deriveTables(context, profile, clockOf(profile));
+    deriveTables(context, profile, clockOf(profile), options.links === false ? [] : derived);
     await pool.close();
     const rows = finish(context, profileOf(context, base, options.clock), options.out);
     const seconds = (Date.now() - started) / 1000;

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -216,6 +216,18 @@ describe('login', () => {
 
   it('takes no password where the stored value is broken', async () => {
     expect(await client().login('Broken', 'x')).toMatchObject({ result: 'Failed', reason: 'wrongpassword' });
+  });
+
+  it('keeps little of what is tried, however long the names and however many', async () => {
+    const before = statSync(join(folder, 'state', 'state.sqlite')).mode & 0o777;
+    expect(before).toBe(0o600);
+    const answers = new Set<unknown>();
+    for (let i = 0; i < 210; i++) {
+      const { reason } = (await client('203.0.113.77').login(`Nobody ${i}`, 'no')) as { readonly reason?: string };
+      answers.add(reason);
+    }
+    expect([...answers]).toEqual(['wrongpassword', 'login-throttled']);
+    expect(await client('203.0.113.78').login('N'.repeat(100_000), 'no')).toMatchObject({ reason: 'wrongpassword' });
   });
 
   it('is slowed down for one name and address, in every worker', async () => {

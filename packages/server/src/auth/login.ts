@@ -4,6 +4,7 @@ import type { Wiki } from '../site/wiki.js';
 import { botLogin, findBotPassword } from './bot-password.js';
 import { inRanges } from '../text/ip-range.js';
 import { isUsable, verifyPassword } from './password.js';
+import { clientOf } from '../text/client.js';
 import type { Limit, Login, State } from './state.js';
 import { findAccount, fingerprint } from './viewer.js';
 
@@ -43,8 +44,16 @@ export const passwordLimits: readonly Limit[] = [
 /** Failures of a bot password that are told; after any other, the words may still be the account's own password. */
 const finalReasons = new Set(['login-throttled', 'botpasswords-needs-reset']);
 
+/** Attempts from one address, whatever the names: more than people or bots make. */
+const addressLimits: readonly Limit[] = [{ count: 200, seconds: 300 }];
+/** Bytes of the longest name that an account can have. */
+const longestName = 255;
+
 /** Checks credentials as `action=login` does: as a bot password where they can be one, then as the account's password. */
 export async function checkCredentials(credentials: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
+  if (Buffer.byteLength(credentials.name) > longestName) return failure('wrongpassword');
+  const wait = setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, seconds());
+  if (wait !== undefined) return failure('login-throttled', { wait });
   const byBot = await checkBotPassword(credentials, setting);
   if (byBot !== undefined && ('login' in byBot || finalReasons.has(byBot.reason))) return byBot;
   return checkPassword(credentials, setting);
@@ -53,7 +62,7 @@ export async function checkCredentials(credentials: Credentials, setting: LoginS
 /** Checks an account's own password. */
 export async function checkPassword({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
   const canonical = setting.wiki.userNames.canonical(name);
-  const key = `password:${setting.ip}:${canonical ?? name}`;
+  const key = `password:${clientOf(setting.ip)}:${canonical ?? name}`;
   const wait = setting.state.countAttempt(key, passwordLimits, seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
   const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
@@ -70,7 +79,7 @@ async function checkBotPassword(credentials: Credentials, setting: LoginSetting)
   const canonical = setting.wiki.userNames.canonical(parts.user);
   const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
   if (account === undefined) return failure('nosuchuser');
-  const key = `botpassword:${setting.ip}:${account.name}`;
+  const key = `botpassword:${clientOf(setting.ip)}:${account.name}`;
   const wait = setting.state.countAttempt(key, passwordLimits, seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
   const bot = await findBotPassword(setting.db, account.id, parts.appId);

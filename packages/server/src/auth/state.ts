@@ -1,6 +1,6 @@
 /** The server's own state: who is logged in, and who has tried too often. One SQLite file, shared by the workers. */
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -52,6 +52,14 @@ const tables = `
   CREATE INDEX IF NOT EXISTS attempt_expires ON attempt (expires);
 `;
 
+/** Attempts that are remembered; the oldest go first. They are counted once in so many. */
+const mostAttempts = 100_000;
+const boundEvery = 1000;
+
+/** A key of one size, however long the name was that a client sent. */
+const attemptKey = (key: string, index: number): string =>
+  createHash('sha256').update(`${index}:${key}`).digest('base64url');
+
 /** Opens the state of a folder, which is made if need be. Times are seconds since 1970. */
 export function openState(folder: string): State {
   const db = connect(folder);
@@ -69,12 +77,20 @@ export function openState(folder: string): State {
   );
   const count = db.prepare('INSERT INTO attempt VALUES (?, 1, ?) ON CONFLICT (key) DO UPDATE SET count = count + 1');
   const clear = db.prepare('DELETE FROM attempt WHERE key = ?');
+  const bound = db.prepare(
+    'DELETE FROM attempt WHERE key IN (SELECT key FROM attempt ORDER BY expires LIMIT max(0, (SELECT count(*) FROM attempt) - ?))',
+  );
+  let untilBound = boundEvery;
   const countAttempt = db.transaction((key: string, limits: readonly Limit[], now: number) => {
     for (const statement of prune) statement.run(now);
+    if (untilBound-- === 0) {
+      bound.run(mostAttempts);
+      untilBound = boundEvery;
+    }
     for (const [index, limit] of limits.entries()) {
-      const known = attempts.get(`${key}:${index}`, now);
+      const known = attempts.get(attemptKey(key, index), now);
       if (known !== undefined && known.count >= limit.count) return limit.seconds;
-      count.run(`${key}:${index}`, now + limit.seconds);
+      count.run(attemptKey(key, index), now + limit.seconds);
     }
     return undefined;
   });
@@ -89,7 +105,7 @@ export function openState(folder: string): State {
       void save.run(key, login.userId, login.fingerprint, login.appId ?? null, now + loginAge),
     deleteLogin: (key) => void forget.run(key),
     countAttempt: (key, limits, now) => countAttempt.immediate(key, limits, now),
-    clearAttempts: (key, limits) => limits.forEach((_limit, index) => clear.run(`${key}:${index}`)),
+    clearAttempts: (key, limits) => limits.forEach((_limit, index) => clear.run(attemptKey(key, index))),
     close: () => db.close(),
   };
 }
@@ -97,7 +113,11 @@ export function openState(folder: string): State {
 function connect(folder: string): Sqlite.Database {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const db = new Sqlite(join(folder, 'state.sqlite'), { timeout: 5000 });
+    chmodSync(folder, 0o700);
+    const path = join(folder, 'state.sqlite');
+    closeSync(openSync(path, 'a', 0o600));
+    chmodSync(path, 0o600);
+    const db = new Sqlite(path, { timeout: 5000 });
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
     db.exec(tables);

@@ -33,6 +33,8 @@ describe('wiki-query', () => {
     { argv: ['fly'], says: /unknown command 'fly'/ },
     { argv: ['serve', '--port', 'x'], says: /A whole number from 0 to 65535/ },
     { argv: ['serve', '--workers', '0'], says: /A whole number from 1 to 256/ },
+    { argv: ['serve', '--trust-proxy', 'yes'], says: /"yes" is neither a number of proxies/ },
+    { argv: ['serve', '--trust-proxy', '10.0.0.0/8,10.0.0.0/33'], says: /"10\.0\.0\.0\/33" is neither/ },
     { argv: ['serve', '--wings'], says: /unknown option '--wings'/ },
     { argv: ['serve'], says: /no database: name a wiki folder/ },
     { argv: ['serve', join(folder, 'none')], says: /there is no wiki folder/ },

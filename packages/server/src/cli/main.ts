@@ -1,6 +1,7 @@
 /** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { isIpAddress, isIpRange } from '../text/ip.js';
 import { type Host, processHost } from './host.js';
 import type { ImportCommandOptions } from './import.js';
 
@@ -61,7 +62,11 @@ function addServe(program: Command, host: Host): void {
       '--clock <time>',
       'the present, as 14 digits or in ISO 8601, or "real" (default: the clock of the profile, if it has one)',
     )
-    .option('--trust-proxy', "take the client's address and scheme from X-Forwarded-* headers")
+    .option(
+      '--trust-proxy [proxies]',
+      "take the client's address and scheme from X-Forwarded-*: of so many proxies (default: 1), or of proxies with these addresses",
+      proxies,
+    )
     .option('--database <file>', 'the database, wherever it is')
     .option('--site <file>', 'the site profile, wherever it is')
     .option('--messages <file>', 'the interface messages, wherever they are')
@@ -128,6 +133,18 @@ function whole(least: number, most: number): (text: string) => number {
       throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
     return value;
   };
+}
+
+/** A number of proxies, or their addresses with commas between them. */
+function proxies(text: string): number | readonly string[] {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  const wrong = addresses.find((address) => !isIpAddress(address) && (address.includes('-') || !isIpRange(address)));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(
+      `"${wrong}" is neither a number of proxies (1 to 99) nor an address or range (10.0.0.0/8).`,
+    );
+  return addresses;
 }
 
 function seconds(text: string): number {

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { stateSecret } from '../auth/index.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
+import type { TrustProxy } from '../http/create-app.js';
 import { serveMetrics } from '../serving/metrics-server.js';
 import type { WorkerOptions } from '../serving/messages.js';
 import { Supervisor, type SupervisorOptions } from '../serving/supervisor.js';
@@ -26,7 +27,7 @@ export interface ServeOptions {
   readonly workers?: number;
   readonly runners?: number;
   readonly clock?: string;
-  readonly trustProxy?: true;
+  readonly trustProxy?: true | TrustProxy;
   readonly database?: string;
   readonly site?: string;
   readonly messages?: string;
@@ -88,7 +89,8 @@ async function supervisorOptions(
     clientLimit: options.clientLimit ?? defaultClientLimit,
     logLevel: options.logLevel ?? 'info',
     http: {
-      trustProxy: options.trustProxy ?? false,
+      // Without a value: one proxy.
+      trustProxy: options.trustProxy === true ? 1 : (options.trustProxy ?? false),
       metricsElsewhere: options.metricsPort !== undefined,
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       ...siteFolders(options.docs),
@@ -108,6 +110,16 @@ async function supervisorOptions(
   };
 }
 
+/** The secret of the environment, if there is one. */
+function secretOf({ env }: Host): string | undefined {
+  const secret = env['WIKI_QUERY_SECRET'] || undefined;
+  if (secret !== undefined && Buffer.byteLength(secret) < shortestSecret)
+    throw new EnvironmentError(`WIKI_QUERY_SECRET is shorter than ${shortestSecret} bytes: anybody could guess it`);
+  return secret;
+}
+
+const shortestSecret = 32;
+
 const entryOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 async function wikiOptions(options: ServeOptions, state: string, host: Host): Promise<WikiOptions> {
@@ -117,7 +129,7 @@ async function wikiOptions(options: ServeOptions, state: string, host: Host): Pr
     database: await unpackDatabase(database),
     site,
     state,
-    secret: host.env['WIKI_QUERY_SECRET'] || stateSecret(state),
+    secret: secretOf(host) ?? stateSecret(state),
     ...(messages === undefined ? {} : { messages }),
     ...(clock === undefined ? {} : { clock }),
   };

@@ -26,7 +26,14 @@ export class ConnectionLost extends Error {
 /** A busy database as an error that a client may retry; anything else as it was. */
 export function databaseError(error: unknown): unknown {
   if (isBusy(error) || isHotJournal(error)) return new ApiError('databasebusy', {}, {}, 503);
+  if (isDamaged(error)) return new ApiError('databaseunavailable', {}, {}, 503);
   return error;
+}
+
+/** True when the file is no database any more, or cannot be read. */
+function isDamaged(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'].some((one) => code.startsWith(one));
 }
 
 function sqliteCode(error: unknown): string {

@@ -1,4 +1,5 @@
 /** From an HTTP request to the plain request that a worker answers. */
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { RawRequest } from '../request/raw-request.js';
 
@@ -14,7 +15,7 @@ export function apiRequest(request: FastifyRequest, implied?: Readonly<Record<st
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
     headers: plainHeaders(request),
-    ip: plainAddress(request.ip),
+    ip: plainAddress(isIP(request.ip) === 0 ? (request.raw.socket.remoteAddress ?? '') : request.ip),
     origin: `${request.protocol}://${request.host}`,
     ...(Buffer.isBuffer(request.body) && request.body.length > 0 ? { body: request.body } : {}),
     ...(implied === undefined ? {} : { implied }),

@@ -140,17 +140,26 @@ describe('createApp', () => {
   });
 
   it.each([
-    { trustProxy: true, ip: '203.0.113.9', origin: 'https://wiki.example' },
-    { trustProxy: false, ip: '127.0.0.1', origin: 'http://localhost:80' },
+    { trustProxy: 1, ip: '203.0.113.9', origin: 'https://wiki.example' },
+    { trustProxy: ['127.0.0.0/8'], ip: '203.0.113.9', origin: 'https://wiki.example' },
+    { trustProxy: ['192.0.2.1'], ip: '127.0.0.1', origin: 'http://localhost:80' },
+    { trustProxy: false as const, ip: '127.0.0.1', origin: 'http://localhost:80' },
   ])('believes a proxy only when told to ($trustProxy)', async ({ trustProxy, ip, origin }) => {
     const server = await app({ trustProxy });
     const headers = {
-      'x-forwarded-for': '203.0.113.9',
+      // What a client writes itself stands on the left.
+      'x-forwarded-for': '198.51.100.1, 203.0.113.9',
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'wiki.example',
     };
     await server.inject({ url: '/api.php', headers });
     expect(seen[0]).toMatchObject({ ip, origin });
+  });
+
+  it('ignores a forwarded address that is none', async () => {
+    const server = await app({ trustProxy: 1 });
+    await server.inject({ url: '/api.php', headers: { 'x-forwarded-for': '203.0.113.9, <script>' } });
+    expect(seen[0]?.ip).toBe('127.0.0.1');
   });
 
   it('sends several cookies', async () => {

@@ -8,10 +8,13 @@ import { apiRoutes, sendAnswer } from './api-routes.js';
 import { acceptBodies } from './bodies.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 
+/** Whom to believe `X-Forwarded-*`: nobody, so many proxies in front of the server, or proxies with these addresses (CIDR). */
+export type TrustProxy = false | number | readonly string[];
+
 /** Settings that are plain data. */
 export interface HttpOptions extends DocsOptions {
   /** Take the client's address and scheme from `X-Forwarded-*`. */
-  readonly trustProxy?: boolean;
+  readonly trustProxy?: TrustProxy;
   /** Bytes that the body of a request may have. */
   readonly bodyLimit?: number;
   /** Leave `/metrics` out here, because it has a port of its own. */
@@ -59,7 +62,7 @@ function makeServer(options: AppOptions): FastifyInstance {
   const bodyLimit = options.bodyLimit ?? defaultBodyLimit;
   const server = fastify({
     bodyLimit,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustOf(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
     // What comes over open connections while the server stops is still answered.
     return503OnClosing: false,
@@ -80,6 +83,12 @@ function makeServer(options: AppOptions): FastifyInstance {
     },
   );
   return server;
+}
+
+/** Proxies are counted from the server on: what is further away may have been written by the client. */
+function trustOf(trust: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trust === 'number') return (_address, hop) => hop < trust;
+  return trust === false ? false : [...trust];
 }
 
 function httpFailure(status: number, reason: string | undefined, bodyLimit: number): Answer {

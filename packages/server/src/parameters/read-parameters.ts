@@ -201,10 +201,22 @@ function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
       throw new ApiError('toomanyvalues', { parameter: name, limit }, data).from(place.path);
     }
   }
-  const results = list.map((single) => read(single, place));
+  const results = readEach(list, (single) => read(single, place));
   return results.some((result) => result instanceof Promise)
     ? Promise.all(results).then((done) => keepRecognized(done, list, parameter, place))
     : keepRecognized(results, list, parameter, place);
+}
+
+/** Reads value by value. When one throws, those that are still being read may reject later: nothing waits for them. */
+function readEach(list: readonly string[], read: (value: string) => unknown): readonly unknown[] {
+  const results: unknown[] = [];
+  try {
+    for (const value of list) results.push(read(value));
+  } catch (error) {
+    void Promise.allSettled(results);
+    throw error;
+  }
+  return results;
 }
 
 function keepRecognized(

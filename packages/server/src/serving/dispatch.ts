@@ -2,7 +2,7 @@
 import { answerRequest } from '../actions/answer-request.js';
 import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../protocol/services.js';
-import { clientOf, isLoopback } from '../workers/client.js';
+import { clientOf, isLoopback } from '../text/client.js';
 import { tooMany } from '../workers/failures.js';
 import type { Dispatch } from '../workers/messages.js';
 import type { Lanes } from './lanes.js';

@@ -3,7 +3,7 @@
  * runner; each request gets exactly one answer.
  */
 import type { RawRequest } from '../request/raw-request.js';
-import { clientOf, isLoopback } from './client.js';
+import { clientOf, isLoopback } from '../text/client.js';
 import { broken, overloaded, tookTooLong, tooMany } from './failures.js';
 import { FairQueue } from './fair-queue.js';
 import type { Answer, Connection } from './messages.js';

@@ -103,3 +103,16 @@ describe('what is too much', () => {
     expect((await fetch(`${url}?action=query&meta=siteinfo&format=json`)).status).toBe(200);
   });
 });
+
+describe('values of which one is wrong', () => {
+  // An unhandled rejection fails the run.
+  it.each(['list=blocks&bkusers=~2024-999|[', 'list=usercontribs&ucuser=~2024-999|['])(
+    'leave nothing behind: %s',
+    async (query) => {
+      const response = await fetch(`${url}?action=query&format=json&${query}`);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toHaveProperty('error.code');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  );
+});

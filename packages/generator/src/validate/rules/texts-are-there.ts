@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOf, placeOfKey } from '../../load/positions.js';
-import { visitFields } from '../rule-helpers.js';
+import { setsOf, visitFields } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
 /** Modules have a summary, parameters and fields a description, of their own or shared. */
@@ -14,6 +14,10 @@ export const textsAreThere: Rule = {
         if (!parameter.description && parameter.text === undefined)
           report(diagnose('missing-text', source, { what: `parameter "${name}"`, key: 'description' }));
     }
+    for (const set of setsOf(spec).values())
+      for (const value of set.values ?? [])
+        if (!Object.hasOwn(set.meanings, value))
+          report(diagnose('missing-text', set.source, { what: `value "${value}" of ${set.name}`, key: 'meaning' }));
     visitFields(spec, ({ field, container, key, named }) => {
       if (!named || field.description || field.text !== undefined) return;
       const place = container === field ? placeOf(field) : placeOfKey(container, key);

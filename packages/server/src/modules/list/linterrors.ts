@@ -1,89 +1,62 @@
-import { all, equals, unindexed } from '../../sql/conditions.js';
-import type { ModuleRun } from '../../shapes/module.js';
-import { scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
 import { notBoth } from '../../records/links/foreign-links.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
-
-interface Row {
-  readonly linter_id: number;
-  readonly linter_cat: number;
-  readonly linter_params: string;
-  readonly linter_start: number;
-  readonly linter_end: number;
-  readonly page_id: number;
-  readonly page_namespace: number;
-  readonly page_title: string;
-}
+import { listModule } from '../../shapes/list-module.js';
+import { column, computed, title } from '../../shapes/members.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import type { RowOf } from '../../sql/columns.js';
+import { equals, unindexed } from '../../sql/conditions.js';
+import { inner } from '../../sql/joins.js';
 
 type Run = ModuleRun<'linterrors'>;
+type Row = RowOf<'linter_id' | 'linter_cat'>;
 
 /** Of more categories than this nearly all errors are read, so rather in their order than sorted. */
 const FEW = 5;
 
 /** Errors in the markup of pages, in the order they were found. */
-export const linterrors = scanModule<'linterrors', Row>('linterrors', {
+export const linterrors = listModule<'linterrors', Row>('linterrors', {
+  from: 'linter',
+  joins: [inner('page', 'page_id = linter_page', true)],
+  members: {
+    pageid: column('page_id'),
+    ns: column('page_namespace'),
+    title: title('page_namespace', 'page_title'),
+    lintId: column('linter_id'),
+    category: computed(['linter_cat'], (row) => lintCategoryName(row.linter_cat)),
+    location: computed(['linter_start', 'linter_end'], (row) => [row.linter_start, row.linter_end]),
+    templateInfo: computed(['linter_params'], (row) => paramsOf(row.linter_params).templateInfo),
+    params: computed(['linter_params'], (row) => paramsOf(row.linter_params).params),
+  },
   scan: (run) => {
-    const { params: p, query } = run;
+    const { params: p } = run;
     notBoth(run, 'pageid', 'title');
     notBoth(run, 'namespace', 'title');
-    const asked =
-      p.categories.length === 0
-        ? countedLintCategories(query.wiki.valuesOf('query+linterrors', 'categories'))
-        : p.categories;
-    const title = titleOf(run);
+    const page = titleOf(run);
     return {
-      query: query.db.sql
-        .selectFrom('linter')
-        .innerJoin('page', 'page_id', 'linter_page')
-        .select([
-          'linter_id',
-          'linter_cat',
-          'linter_params',
-          'linter_start',
-          'linter_end',
-          'page_id',
-          'page_namespace',
-          'page_title',
-        ])
-        .where(
-          all([
-            (asked.length > FEW ? unindexed : equals)(
-              'linter_cat',
-              asked.flatMap((name) => lintCategoryId(name) ?? []),
-            ),
-            equals('linter_page', p.pageid),
-            equals('page_namespace', title?.namespace ?? p.namespace),
-            equals('page_title', title?.dbkey),
-          ]),
-        ),
       key: [{ column: 'linter_id', type: 'int' }],
-      direction: 'asc',
-      limit: p.limit,
       start: p.from === undefined ? null : [p.from],
       continueParameter: 'from',
       continueValue: (row) => row.linter_id,
+      where: [
+        ofCategories(run),
+        equals('linter_page', p.pageid),
+        equals('page_namespace', page?.namespace ?? p.namespace),
+        equals('page_title', page?.dbkey),
+      ],
     };
   },
+  leftOut: (row) => lintCategoryName(row.linter_cat) === undefined,
   place: { in: 'list', omitEmpty: true },
-  titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
-  item: (row, { query }) => {
-    const category = lintCategoryName(row.linter_cat);
-    if (category === undefined) return undefined;
-    const { templateInfo, params } = paramsOf(row.linter_params);
-    return {
-      pageid: row.page_id,
-      ns: row.page_namespace,
-      title: query.titleTexts.text(row.page_namespace, row.page_title),
-      lintId: row.linter_id,
-      category,
-      location: [row.linter_start, row.linter_end],
-      templateInfo,
-      params,
-    };
-  },
   cacheMode: () => 'private',
 });
+
+function ofCategories({ params: p, query }: Run) {
+  const known = query.wiki.valuesOf('query+linterrors', 'categories');
+  const asked = p.categories.length === 0 ? countedLintCategories(known) : p.categories;
+  const ids = asked.flatMap((name) => lintCategoryId(name) ?? []);
+  return asked.length > FEW ? unindexed('linter_cat', ids) : equals('linter_cat', ids);
+}
 
 function titleOf({ params: p, query }: Run) {
   if (p.title === undefined) return undefined;

@@ -1,23 +1,33 @@
-import { all, compare, equals, when } from '../../sql/conditions.js';
-import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
-import { directionOf, scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
-import { toIso } from '../../time/timestamps.js';
-import { notExpired } from '../../records/watchlist/not-expired.js';
 import { refuseContradiction } from '../../records/changes/show-filters.js';
+import { notExpired } from '../../records/watchlist/not-expired.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
-
-interface Row {
-  readonly wl_namespace: number;
-  readonly wl_title: string;
-  readonly wl_notificationtimestamp: string | null;
-}
+import { listModule } from '../../shapes/list-module.js';
+import { column, computed, title } from '../../shapes/members.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { directionOf } from '../../shapes/scan.js';
+import type { RowOf } from '../../sql/columns.js';
+import { equals, where } from '../../sql/conditions.js';
+import { left } from '../../sql/joins.js';
+import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { toIso } from '../../time/timestamps.js';
 
 type Run = ModuleRun<'watchlistraw'>;
+type Row = RowOf<'wl_namespace' | 'wl_title'>;
 
 /** Watched pages, by namespace and title. The list stands beside `query`. */
-export const watchlistraw = scanModule<'watchlistraw', Row>('watchlistraw', {
+export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
+  from: 'watchlist',
+  joins: [left('watchlist_expiry', 'we_item = wl_id')],
+  members: {
+    ns: column('wl_namespace'),
+    title: title('wl_namespace', 'wl_title'),
+    changed: computed(
+      ['wl_notificationtimestamp'],
+      ({ wl_notificationtimestamp: time }) => (time === null ? undefined : toIso(time)),
+      { asked: 'changed' },
+    ),
+  },
   scan: async (run) => {
     const { params: p, query } = run;
     const owner = await watchlistOwner(p, query);
@@ -27,35 +37,20 @@ export const watchlistraw = scanModule<'watchlistraw', Row>('watchlistraw', {
     const key = keyOf(p.namespace);
     const other: Direction = direction === 'asc' ? 'desc' : 'asc';
     return {
-      query: query.db.sql
-        .selectFrom('watchlist')
-        .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
-        .select(['wl_namespace', 'wl_title', 'wl_notificationtimestamp'])
-        .where(
-          all([
-            equals('wl_user', owner.id),
-            equals('wl_namespace', p.namespace),
-            when(has(p.show, 'changed'), () => compare('wl_notificationtimestamp', '>', '')),
-            when(has(p.show, '!changed'), () => equals('wl_notificationtimestamp', null)),
-            when(p.fromtitle !== undefined, () => startingAt(key, boundOf(run, p.fromtitle ?? ''), direction)),
-            when(p.totitle !== undefined, () => startingAt(key, boundOf(run, p.totitle ?? ''), other)),
-            notExpired(query.now),
-          ]),
-        ),
       key,
-      direction,
-      limit: p.limit,
       start,
+      where: [
+        equals('wl_user', owner.id),
+        equals('wl_namespace', p.namespace),
+        has(p.show, 'changed') ? where`wl_notificationtimestamp > ${''}` : undefined,
+        has(p.show, '!changed') ? equals('wl_notificationtimestamp', null) : undefined,
+        p.fromtitle === undefined ? undefined : startingAt(key, boundOf(run, p.fromtitle), direction),
+        p.totitle === undefined ? undefined : startingAt(key, boundOf(run, p.totitle), other),
+        notExpired(query.now),
+      ],
     };
   },
-  titles: (row) => ({ namespace: row.wl_namespace, dbkey: row.wl_title }),
   place: { in: 'list', top: true },
-  item: (row, { params: p, query }) => ({
-    ns: row.wl_namespace,
-    title: query.titleTexts.text(row.wl_namespace, row.wl_title),
-    ...(has(p.prop, 'changed') &&
-      row.wl_notificationtimestamp !== null && { changed: toIso(row.wl_notificationtimestamp) }),
-  }),
   generates: ({ query }) => ({ titles: (row) => query.wiki.titles.of(row.wl_namespace, row.wl_title) }),
   cacheMode: () => 'private',
 });

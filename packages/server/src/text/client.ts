@@ -1,5 +1,5 @@
 /** Whom requests count for: limits and turns are each client's own. */
-import { ipToHex, isIpV6 } from '../text/ip.js';
+import { ipToHex, isIpV6 } from './ip.js';
 
 /** Digits of an IPv6 address that name a network of /64: whoever has one address of it has them all. */
 const networkDigits = 16;

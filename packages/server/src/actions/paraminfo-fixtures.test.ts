@@ -1,0 +1,41 @@
+/** `action=paraminfo` and the fixtures say the same of every query module, record by record. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readProfile } from '../profile/load-profile.js';
+import { makeWiki } from '../site/make-wiki.js';
+import { serialize } from '../formats/serialize.js';
+import { describeModule, modulesByPath } from './describe-module.js';
+
+type Record = Readonly<{ [name: string]: unknown }>;
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const site = readJson('../../sample/site.json') as Record;
+/** A wiki that says nothing of its modules: values of site-dependent sets are those of the spec. */
+const wiki = makeWiki(readProfile({ ...site, paraminfo: [], paraminfo_formatversion_1: [] }, 'site.json'));
+const index = readJson('../../../../test/fixtures/paraminfo/index.json') as {
+  readonly paraminfo: { readonly modules: readonly Record[] };
+};
+
+/**
+ * The record without what differs for a reason. Only the server says the class of a module, which belongs to an
+ * implementation; and the licence is a page of the wiki that is served, in the fixtures of mediawiki.org.
+ */
+const comparable = ({ classname: _, licenselink, ...rest }: Record): Record => ({
+  ...rest,
+  licensePage: String(licenselink).replace(/^.*\/wiki\//, ''),
+});
+
+test('the fixtures have every query module', () => {
+  const paths = [...modulesByPath.keys()].filter((path) => path.startsWith('query+'));
+  expect(index.paraminfo.modules.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+});
+
+test.each(index.paraminfo.modules.map((record) => [String(record['path']), record] as const))(
+  '%s has one description',
+  (path, record) => {
+    const module = modulesByPath.get(path);
+    if (module === undefined) throw new Error(`no module ${path}`);
+    const ours = JSON.parse(serialize(describeModule(module, wiki, false), 1, false)) as Record;
+    expect(comparable(ours)).toEqual(comparable(record));
+  },
+);
