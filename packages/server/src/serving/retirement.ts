@@ -12,7 +12,7 @@ export class Retirement {
   private isClosed = false;
   private onDone: (() => void) | undefined;
 
-  constructor(private readonly server: Server) {
+  constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
@@ -31,7 +31,7 @@ export class Retirement {
   async begin(): Promise<void> {
     this.isRetiring = true;
     for (const response of this.active) response.shouldKeepAlive = false;
-    this.server.closeIdleConnections();
+    // A connection that is in use gets one more response, which says that it closes.
     if (this.sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, grace));
     const busy = new Set([...this.active].map(({ socket }) => socket));
     for (const socket of this.sockets) if (!busy.has(socket)) socket.destroy();
