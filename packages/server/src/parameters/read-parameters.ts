@@ -121,8 +121,7 @@ export async function readParameters(
   for (let i = 0; i < plain.length; i++) {
     const one = plain[i] as Compiled;
     // Most parameters are not sent, and have their default already.
-    if (parameters.isSent(one.name) || one.parameter.required === true)
-      readInto(reading, one, one.parameter.name, i);
+    if (parameters.isSent(one.name) || one.parameter.required === true) readInto(reading, one, one.parameter.name, i);
   }
   if (reading.pending.length > 0) await Promise.all(reading.pending);
   for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
