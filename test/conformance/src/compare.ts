@@ -11,10 +11,12 @@ export interface Difference {
 }
 
 export interface CompareOptions {
-  /** Whether MediaWiki's messages are at hand, so that hashes of messages can be equal. */
+  /** Whether there are messages in the language of the request, so that hashes of messages can be compared. */
   readonly hasMessages: boolean;
   /** Markers of messages that the wiki itself defines: they are compared in any case. */
   readonly ownMessages: ReadonlySet<string>;
+  /** Markers that a text of MediaWiki's may have when it is made of messages in our words. */
+  readonly ownMarkers: ReadonlyMap<string, readonly string[]>;
 }
 
 const clip = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
@@ -23,7 +25,8 @@ const isMessage = (value: string): boolean => /^<message [0-9a-f]{8}>$/.test(val
 function equalTexts(want: string, got: string, options: CompareOptions): boolean {
   if (want === got) return true;
   if (!isMessage(want) || !isMessage(got)) return false;
-  return !options.hasMessages && !options.ownMessages.has(want);
+  if (options.ownMessages.has(want)) return false;
+  return !options.hasMessages || options.ownMarkers.get(want)?.includes(got) === true;
 }
 
 function show(node: JsonNode | undefined, text: string): string {
@@ -77,8 +80,7 @@ function nodeDifferences(
 }
 
 /** Texts in which messages are alike where hashes do not count, so that the rest can be compared as it is. */
-function blurred(want: string, got: string, { hasMessages, ownMessages }: CompareOptions): readonly [string, string] {
-  if (hasMessages) return [want, got];
+function blurred(want: string, got: string, { ownMessages }: CompareOptions): readonly [string, string] {
   const isCompared = (marker: string): boolean => ownMessages.has(marker) && want.includes(marker);
   const blur = (text: string): string =>
     text.replace(/<message [0-9a-f]{8}>/g, (marker) => (isCompared(marker) ? marker : '<message>'));

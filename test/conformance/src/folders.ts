@@ -24,8 +24,13 @@ export const specFolder = join(projectFolder, 'spec');
 export const sampleDump = join(projectFolder, 'packages/importer/test/fixtures/samplewiki');
 /** The sample wiki itself. */
 export const sampleWiki = join(projectFolder, 'packages/server/sample');
-/** The reference wiki's whole fixture, where it lies beside the project: only its messages are used, and it may be missing. */
-export const referenceFixture = join(projectFolder, '../shared/mediawiki/fixture');
+/** Messages for the English wiki, in words of our own. */
+export const messagesFile = join(here, 'messages/en.json.gz');
+/** What becomes of MediaWiki's messages with them. */
+export const messageMarkersFile = join(here, 'messages/markers.json');
+
+/** Hashes of MediaWiki's longer messages. */
+export const messageHashesFile = join(here, 'messages/hashes.json');
 
 /** The wiki folder that recordings of a wiki are replayed on. */
 export function wikiFolder(wiki: string): string {

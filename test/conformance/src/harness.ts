@@ -1,11 +1,9 @@
 /** Replays recorded requests on our server, in this process, and compares its answers with the recorded ones. */
 import { type CompareOptions, compareAnswers, type Difference } from './compare.js';
 import { type Exceptions, loadExceptions } from './exceptions.js';
-import { allRecordings, type Answer, modulesOf, type Recording, type Request } from './recording.js';
+import { allRecordings, type Answer, modulesOf, type Recording } from './recording.js';
 import { type Engine, type Target, openTarget } from './target.js';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { referenceFixture } from './folders.js';
+import { ownMarkers } from './messages/markers.js';
 import { stripTexts } from './strip-texts.js';
 import { compareOnMariadb, equalRank } from './mariadb.js';
 
@@ -61,7 +59,11 @@ export async function compareRecording(
     headers: ours.headers,
     body: stripOurs(ours.body, [request.query, request.body ?? ''].join('&')),
   };
-  const compare: CompareOptions = { hasMessages: target.hasMessages(request), ownMessages: target.ownMessages };
+  const compare: CompareOptions = {
+    hasMessages: target.hasMessages(request),
+    ownMessages: target.ownMessages,
+    ownMarkers: ownMarkers(),
+  };
   const differing = compareAnswers(answer, got, compare);
   const all =
     differing.length > 0 && engine === 'mariadb' ? compareOnMariadb(recording, got, compare, differing) : differing;
@@ -69,9 +71,7 @@ export async function compareRecording(
   const reason =
     found.length === 0
       ? undefined
-      : (exceptions.reasonFor(recording, found) ??
-        withoutMessages(recording, found, target) ??
-        (engine === 'mariadb' ? equalRank(recording, got) : undefined));
+      : (exceptions.reasonFor(recording, found) ?? (engine === 'mariadb' ? equalRank(recording, got) : undefined));
   return {
     recording,
     modules: modulesOf(request),
@@ -81,26 +81,6 @@ export async function compareRecording(
     ...(ours.failure === undefined ? {} : { failure: ours.failure }),
   };
 }
-
-/** Places whose value is made of messages. */
-const madeOfMessages =
-  /editintro|\.known$|\.desc$|displayname|\.skins\[|formatted$|imageinfo\[\d+\]\.html$|\.notifications\..*(\*|bundledNotifications)$/;
-
-/** What our server cannot answer without messages, and says so. */
-const tellsLack = ({ query }: Request): boolean => /uploadwarning|notformat=/.test(query);
-
-/** What cannot be right without MediaWiki's messages. */
-function withoutMessages({ request }: Recording, found: readonly Difference[], target: Target): string | undefined {
-  if (target.knowsMessages) return undefined;
-  const isOfMessages =
-    modulesOf(request).includes('allmessages') ||
-    found.every(({ at }) => madeOfMessages.test(at) || (tellsLack(request) && at.includes('.warnings')));
-  return isOfMessages ? "MediaWiki's messages are not at hand." : undefined;
-}
-
-/** Whether MediaWiki's messages are at hand for the English wiki: else fewer recordings can be equal. */
-export const hasReferenceMessages = (): boolean =>
-  process.env['NO_MESSAGES'] === undefined && existsSync(join(referenceFixture, 'messages.json'));
 
 /** Our own answer may be broken: then it is compared as it is. */
 function stripOurs(body: string, parameters: string): string {

@@ -34,7 +34,11 @@ const ask: Ask = async ({ query, body, headers }) => {
 describe('sessions', () => {
   it.each(readSessions().map(({ name, steps }) => ({ name, steps })))('$name', async ({ steps }) => {
     const ours = await runSession(steps, ask);
-    const compare = { hasMessages: false, ownMessages: new Set<string>() };
+    const compare = {
+      hasMessages: false,
+      ownMessages: new Set<string>(),
+      ownMarkers: new Map<string, readonly string[]>(),
+    };
     const differences = steps.map((step, index) => {
       const got = ours[index];
       return got === undefined

@@ -12,7 +12,7 @@ import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { answerRequest } from '../../../packages/server/src/actions/answer-request.js';
 import type { RawRequest, RawResponse } from '../../../packages/server/src/request/raw-request.js';
 import { makeServices } from '../../../packages/server/src/workers/make-services.js';
-import { referenceFixture, wikiFolder } from './folders.js';
+import { messagesFile, wikiFolder } from './folders.js';
 import { openMariadbCopy, sampleSearchIndex } from '../../support/mariadb/open-copy.js';
 import { addBotPasswords } from '../../support/bot-passwords.mjs';
 import { pickHeaders } from './pick-headers.js';
@@ -29,9 +29,7 @@ export interface Target {
   readonly database: string;
   /** The same, as the server hands it on. */
   readonly askRaw: (request: Request, reportError?: (error: unknown) => void) => Promise<RawResponse>;
-  /** Whether MediaWiki's messages are at hand. */
-  readonly knowsMessages: boolean;
-  /** Whether they are in the language of the request. */
+  /** Whether there are messages in the language of the request. */
   readonly hasMessages: (request: Request) => boolean;
   /** What titles of a namespace begin with. */
   readonly namespacePrefix: (namespace: number) => string;
@@ -72,6 +70,8 @@ export interface TargetOptions {
   readonly folder?: string;
   /** The database is a copy that has the bot passwords of `fixtures/`. */
   readonly withBotPasswords?: boolean;
+  /** The message file, in place of the wiki's own. */
+  readonly messages?: string;
   /** Told about each query that runs. */
   readonly observe?: (query: RanQuery) => void;
   /** How many rows count as few (see `Db` of the server). */
@@ -102,13 +102,12 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     ['wiki.sqlite', 'wiki.sqlite.gz'].map((name) => join(folder, name)).find((path) => existsSync(path)) ?? folder,
   );
   const { path, site } = readSite(folder);
-  const messages = (
-    process.env['NO_MESSAGES'] === undefined
-      ? [folder, ...(wiki === 'en' && options.folder === undefined ? [referenceFixture] : [])]
-      : []
-  )
-    .flatMap((place) => [join(place, 'messages.json'), join(place, 'messages.json.gz')])
-    .find((name) => existsSync(name));
+  const messages = [
+    options.messages,
+    join(folder, 'messages.json'),
+    join(folder, 'messages.json.gz'),
+    ...(wiki === 'en' ? [messagesFile] : []),
+  ].find((name) => name !== undefined && existsSync(name));
   const stateFolder = mkdtempSync(join(tmpdir(), 'conformance-'));
   const database = options.withBotPasswords === true ? copyWithBotPasswords(unpacked, stateFolder) : unpacked;
   const isSample = wiki === 'en' && options.folder === undefined;
@@ -182,7 +181,6 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       const sent = request.method === 'HEAD' ? '' : body;
       return { status, headers: pickHeaders(new Map(byName)), body: sent, failure };
     },
-    knowsMessages: messages !== undefined,
     hasMessages: (request) =>
       messages !== undefined &&
       !asksOtherLanguage(request) &&

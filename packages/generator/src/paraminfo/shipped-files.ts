@@ -41,7 +41,7 @@ export function shippedFiles(
 }
 
 /** A parameter of the protocol; one that names modules says nothing of those that the wiki lacks. */
-function fitParameter({ like: _, ...keys }: ParameterSpec, modules: ReadonlySet<string>): ParameterSpec {
+function fitParameter({ like: _like, ...keys }: ParameterSpec, modules: ReadonlySet<string>): ParameterSpec {
   const { deprecatedvalues: deprecated, ...rest } = keys;
   if (keys.submodules === undefined || !deprecated) return keys;
   const left = deprecated.filter((name) => modules.has(name));

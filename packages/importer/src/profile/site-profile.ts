@@ -1,8 +1,8 @@
 /** The site profile of an imported wiki: defaults, replaced by what the dump says. */
 import type { ExportHead } from '../xml/read-head.js';
-import { wikimediaInterwikis } from './wikimedia-interwikis.js';
+import { wikimediaInterwikis, type Json } from './wikimedia-interwikis.js';
 
-export type Json = Record<string, unknown>;
+export type { Json } from './wikimedia-interwikis.js';
 
 export interface ProfileSources {
   /** A captured profile, whose settings are taken where the dump has none. */

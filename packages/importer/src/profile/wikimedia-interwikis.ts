@@ -1,5 +1,6 @@
 /** Interwiki prefixes of Wikimedia's wikis, for dumps that come without them: https://meta.wikimedia.org/wiki/Interwiki_map */
-import type { Json } from './site-profile.js';
+/** A member of `site.json`. */
+export type Json = Record<string, unknown>;
 
 const projects: Readonly<Record<string, string>> = {
   w: 'wikipedia',

@@ -20,7 +20,7 @@ const index = readJson('../../../../test/fixtures/paraminfo/index.json') as {
  * The record without what differs for a reason. Only the server says the class of a module, which belongs to an
  * implementation; and the licence is a page of the wiki that is served, in the fixtures of mediawiki.org.
  */
-const comparable = ({ classname: _, licenselink, ...rest }: Record): Record => ({
+const comparable = ({ classname: _classname, licenselink, ...rest }: Record): Record => ({
   ...rest,
   licensePage: String(licenselink).replace(/^.*\/wiki\//, ''),
 });

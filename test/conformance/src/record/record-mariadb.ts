@@ -27,7 +27,11 @@ const found: Recording[] = [];
 for (const { recording } of outcomes.filter(hasFailed)) {
   if (recording.request.wiki !== undefined || known.has(recording.id)) continue;
   const { answer } = await live.ask(recording.request);
-  const options = { hasMessages: true, ownMessages: new Set<string>() };
+  const options = {
+    hasMessages: true,
+    ownMessages: new Set<string>(),
+    ownMarkers: new Map<string, readonly string[]>(),
+  };
   if (compareAnswers(recording.answer, answer, options).length > 0) found.push({ ...recording, answer });
   else console.log(`the same on both: ${recording.id} ${recording.request.query}`);
 }
