@@ -3,7 +3,7 @@ import { bumpOf, type SpecChange } from './change.js';
 
 const sections = [
   ['Breaking', (change: SpecChange) => change.class === 'breaking'],
-  ['Deprecated', ({ kind }: SpecChange) => /deprecated$/.test(kind) && !/undeprecated$/.test(kind)],
+  ['Deprecated', ({ kind }: SpecChange) => kind.endsWith('deprecated') && !kind.endsWith('undeprecated')],
   ['Removed', ({ kind }: SpecChange) => /(removed|gone)$/.test(kind)],
   ['Added', ({ kind }: SpecChange) => /(added|widened)$/.test(kind)],
   ['Changed', (change: SpecChange) => change.class === 'non-breaking'],

@@ -42,8 +42,8 @@ export function inferResults(
 }
 
 function chosenModules(model: Model, request: Recording['request']): Module[] {
-  const names = ['list', 'prop', 'meta'].flatMap((group) => (request[group] ?? '').split('|'));
-  return model.modules.filter(({ name }) => names.includes(name));
+  const names = new Set(['list', 'prop', 'meta'].flatMap((group) => (request[group] ?? '').split('|')));
+  return model.modules.filter(({ name }) => names.has(name));
 }
 
 /** What the response has beyond what is known. A member of the name of a module is its own; others go to the only one. */
@@ -104,7 +104,7 @@ function askedOf(module: Module, request: Recording['request']): ReadonlySet<str
 /** A member of a place may always be absent: a continued request, a missing page. */
 function resultOf(place: Place, samples: readonly Sample[], options: InferOptions): ResultSpec {
   const fields = Object.entries(inferFields(samples, options)).map(
-    ([name, { required: _, when: __, ...field }]): [string, FieldSpec] => [name, field],
+    ([name, { required: _required, when: _when, ...field }]): [string, FieldSpec] => [name, field],
   );
   return { ...(!options.closed && { open: true }), [place]: Object.fromEntries(fields) };
 }

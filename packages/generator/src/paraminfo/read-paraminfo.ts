@@ -127,7 +127,7 @@ function describeModule(record: Json): ModuleDescription {
 /** Restrictions come with a text of their own when texts were asked for. */
 const withoutTexts = (record: Json): Json =>
   Array.isArray(record['info'])
-    ? { ...record, info: listOf(record['info']).map(({ text: _, ...one }) => one) }
+    ? { ...record, info: listOf(record['info']).map(({ text: _text, ...one }) => one) }
     : record;
 
 /** The text of a description, if it has one. */
