@@ -58,9 +58,9 @@ it('loses no request', async () => {
     });
   });
   const seen: number[] = [];
-  let isOver = false;
+  const work = new AbortController();
   const ask = async (): Promise<void> => {
-    while (!isOver) {
+    while (!work.signal.aborted) {
       const response = await fetch(`${address}/${url}`);
       expect(response.status).toBe(200);
       const body = (await response.json()) as { readonly query: { readonly statistics: { readonly edits: number } } };
@@ -72,7 +72,7 @@ it('loses no request', async () => {
     await importing(dumpWith('new', 2000), '--update');
     await expect.poll(() => seen.slice(-30).every((edits) => edits === 2000), { timeout: 60_000 }).toBe(true);
   } finally {
-    isOver = true;
+    work.abort();
     await clients;
   }
   expect(new Set(seen)).toEqual(new Set([1000, 2000]));
