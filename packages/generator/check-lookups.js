@@ -6,12 +6,11 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Project, SyntaxKind } from 'ts-morph';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const generator = join(root, 'packages/generator');
+const generator = dirname(fileURLToPath(import.meta.url));
 const project = new Project({ tsConfigFilePath: join(generator, 'tsconfig.json') });
 
 /** The one file that may do it. */
-const allowed = 'packages/generator/src/text/look-up.ts';
+const allowed = 'src/text/look-up.ts';
 
 /** True for a key that can be any text, not for one of a known few. */
 const isAnyText = (key) => {
@@ -36,7 +35,7 @@ function* lookupsOf(file) {
 
 const found = project
   .getSourceFiles(join(generator, 'src/**/*.ts'))
-  .map((file) => ({ file, path: relative(root, file.getFilePath()) }))
+  .map((file) => ({ file, path: relative(generator, file.getFilePath()) }))
   .filter(({ path }) => path !== allowed && !path.endsWith('.test.ts') && !path.includes('/testing/'))
   .flatMap(({ file, path }) =>
     [...lookupsOf(file)].map((node) => {
