@@ -281,7 +281,8 @@ export function documentOf(path: string): DefinitionName | undefined {
   return singleFiles[path];
 }
 
-const singleFiles: Readonly<Record<string, DefinitionName>> = {
+/** The files that stand in the spec folder itself. */
+export const singleFiles: Readonly<Record<string, DefinitionName>> = {
   'sets.yaml': 'Sets',
   'components.yaml': 'Components',
   'errors.yaml': 'Errors',

@@ -71,12 +71,21 @@ describe('the document of the wire', () => {
 describe('both documents', () => {
   const documents = (): readonly OpenapiDocument[] => [wire, modules];
 
-  test('explain requests, continuation, login and errors', () => {
+  test('state each common fact of the spec once, below a heading', () => {
+    const { rules, authentication, limits, versioning, events } = model.api;
     for (const { info } of documents()) {
-      for (const heading of ['Requests', 'Continuation', 'Login', 'Errors'])
+      for (const heading of ['Requests', 'Continuation', 'Limits', 'Login', 'Rights', 'Errors', 'Events', 'Versions'])
         expect(info.description).toContain(`\n\n## ${heading}\n\n`);
-      for (const { text } of model.api.rules) expect(info.description).toContain(plainText(text));
+      for (const { text } of [...rules, ...authentication, ...versioning, ...events])
+        expect(info.description?.split(`\n\n${plainText(text)}`)).toHaveLength(2);
+      for (const { appliesTo = '', value = '' } of limits)
+        expect(info.description).toContain(`\n\n${plainText(appliesTo)}: ${plainText(value)}.`);
     }
+  });
+
+  test('explain the right whose name depends on a component', () => {
+    for (const document of documents())
+      expect(JSON.stringify(document)).toContain('named after the notification component');
   });
 
   test('enumerate the codes of errors, and accept others', () => {
