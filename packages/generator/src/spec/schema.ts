@@ -268,7 +268,13 @@ export const definitions = {
       versioning: list(statement),
       events: list(statement),
     },
-    { sharedNames: list(text(), 'Names that several modules of one request may have.') },
+    {
+      sharedNames: list(text(), 'Names that several modules of one request may have.'),
+      cookies: list(
+        object({ name: text('<prefix> represents the prefix of the wiki.'), text: text() }, { origin }),
+        'The cookies that identify a caller; first the one of the server that the spec is for.',
+      ),
+    },
   ),
 } as const;
 

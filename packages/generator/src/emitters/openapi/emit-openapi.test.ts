@@ -98,6 +98,36 @@ describe('both documents', () => {
     }
   });
 
+  test('name the errors and rights of modules, in text and as extensions', () => {
+    const allOfThem = [...model.protocol, ...model.modules];
+    const withErrors = allOfThem.filter(({ errors }) => errors.length > 0);
+    const withRights = allOfThem.filter(({ rights }) => Object.keys(rights).length > 0);
+    for (const operation of [wire.paths['/api.php']?.get, wire.paths['/api.php']?.post]) {
+      expect(operation?.['x-mw-errors']).toEqual(Object.fromEntries(withErrors.map((one) => [one.path, one.errors])));
+      expect(Object.keys(operation?.['x-mw-rights'] ?? {})).toEqual(withRights.map(({ path }) => path));
+    }
+    const { description } = wire.paths['/api.php']?.get ?? {};
+    expect(description).toMatch(/^- `query\+usercontribs`: .*`viewsuppressed`/m);
+    expect(description).toMatch(/^- `query\+search`: .*`missingparam`/m);
+
+    const contributions = modules.paths['/api.php/query/list/usercontribs']?.get;
+    expect(contributions?.['x-mw-rights']?.['query+usercontribs']).toHaveProperty('viewsuppressed');
+    expect(contributions?.description).toMatch(/\n\n## Rights\n\n(- .*\n)*- `viewsuppressed`: Sees/);
+    const search = modules.paths['/api.php/query/list/search']?.get;
+    expect(search?.['x-mw-errors']?.['query+search']).toContain('missingparam');
+    expect(search?.description).toContain('- `missingparam` (error): The request lacks {parameter}.');
+    expect(modules.paths['/api.php/query/list/gadgets']?.get).not.toHaveProperty('x-mw-errors');
+  });
+
+  test('name the cookies of a session', () => {
+    for (const { components } of documents()) {
+      const { session } = components.securitySchemes;
+      expect(session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'wikiQuerySession' });
+      for (const name of ['_session', 'UserID', 'UserName', 'Token'])
+        expect(session?.description).toContain(`\n- \`<prefix>${name}\`: `);
+    }
+  });
+
   test('take any address of a server', () => {
     for (const { servers } of documents()) {
       const last = servers.at(-1);
