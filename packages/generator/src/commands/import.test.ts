@@ -51,6 +51,12 @@ async function compile(use: string): Promise<string> {
 }
 
 describe('import and generate in an empty folder', () => {
+  test('name the cookies of MediaWiki, not those of this project', async () => {
+    const api: unknown = parse(await text('spec/api.yaml'));
+    expect(api).toHaveProperty('cookies.0.name', '<prefix>_session');
+    expect(JSON.stringify(api)).not.toContain('wikiQuerySession');
+  });
+
   test('make a project around the spec', async () => {
     expect((await readdir(folder.path)).sort()).toEqual(
       // prettier-ignore

@@ -16,7 +16,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'A file of recorded responses in examples/ is not JSON. Record the examples anew.',
   },
   'unknown-file': {
-    why: 'A spec folder holds api.yaml, components.yaml, errors.yaml, sets.yaml, states.yaml, texts.yaml and the folders modules/list, modules/prop, modules/meta, protocol, actions, resources and examples. Other files would be ignored without notice.',
+    why: 'A spec folder holds api.yaml, components.yaml, errors.yaml, sets.yaml, states.yaml, texts.yaml, types.yaml and the folders modules/list, modules/prop, modules/meta, protocol, actions, resources and examples. Other files would be ignored without notice.',
   },
   'missing-file': { why: 'The spec is to be published, and a file that every published spec has is missing.' },
   'unknown-key': {
@@ -116,7 +116,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'The folder has no module, so it is probably not the spec folder. To generate from it would delete all outputs.',
   },
   'missing-text': {
-    why: 'A module has no summary, or a parameter or field no description. Required before publication.',
+    why: 'A module has no summary, a parameter or field no description, or a value of an enumeration no meaning. Required before publication.',
   },
   'missing-result': {
     why: 'Nothing says what the module adds to a response. Write `result`, or `result: { open: true }`.',

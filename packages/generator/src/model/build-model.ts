@@ -205,7 +205,8 @@ function buildMessages({ messages }: ValidSpec): Message[] {
 }
 
 function buildApi(api: ApiSpec | undefined): Api {
-  if (!api) return { ...unnamedApi, rules: [], limits: [], authentication: [], versioning: [], events: [] };
+  if (!api)
+    return { ...unnamedApi, rules: [], limits: [], authentication: [], cookies: [], versioning: [], events: [] };
   const placed = <T extends { readonly id: string }>(statements: readonly T[]) =>
     statements.map((statement) => ({ text: '', ...statement, source: placeOf(statement) }));
   const limits: readonly Statement[] = placed(api.limits);
@@ -217,6 +218,7 @@ function buildApi(api: ApiSpec | undefined): Api {
     rules: placed(api.rules),
     limits,
     authentication: placed(api.authentication),
+    cookies: (api.cookies ?? []).map((cookie) => ({ ...cookie, source: placeOf(cookie) })),
     versioning: placed(api.versioning),
     events: placed(api.events),
   };

@@ -280,6 +280,14 @@ export interface Statement {
   readonly source: SourcePlace;
 }
 
+/** A cookie that identifies a caller. */
+export interface Cookie {
+  readonly name: string;
+  readonly text: Text;
+  readonly origin?: Origin;
+  readonly source: SourcePlace;
+}
+
 export interface Api {
   readonly title: string;
   readonly version: string;
@@ -288,6 +296,7 @@ export interface Api {
   readonly rules: readonly Statement[];
   readonly limits: readonly Statement[];
   readonly authentication: readonly Statement[];
+  readonly cookies: readonly Cookie[];
   readonly versioning: readonly Statement[];
   readonly events: readonly Statement[];
 }

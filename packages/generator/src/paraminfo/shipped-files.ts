@@ -54,6 +54,8 @@ const apiOf = (facts: KnownFacts, title: string, sharedNames: readonly string[])
   ...fillTexts(facts.spec.api, lookupIn(numbersOf(facts), {})),
   title,
   version: '0.1.0',
+  // The others are those of this project's server, which the imported wiki does not run on.
+  cookies: (facts.spec.api?.cookies ?? []).filter(({ origin }) => origin === 'mediawiki-1.43'),
   ...(sharedNames.length > 0 && { sharedNames }),
 });
 

@@ -289,6 +289,15 @@ export interface ApiSpec {
     readonly origin?: Origin;
   }[];
   readonly authentication: readonly { readonly id: string; readonly text: Text; readonly origin?: Origin }[];
+  /** The cookies that identify a caller; first the one of the server that the spec is for. */
+  readonly cookies?: readonly CookieSpec[];
   readonly versioning: readonly { readonly id: string; readonly text: Text; readonly origin?: Origin }[];
   readonly events: readonly { readonly id: string; readonly text: Text; readonly origin?: Origin }[];
+}
+
+/** A cookie of a session. `<prefix>` in its name represents the prefix of the wiki. */
+export interface CookieSpec {
+  readonly name: string;
+  readonly text: Text;
+  readonly origin?: Origin;
 }

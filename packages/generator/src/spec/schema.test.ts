@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { parse } from 'yaml';
+import { explanations } from '../diagnostics/explanations.js';
 import { jsonSchema } from '../emitters/schema/json-schema.js';
 import type { DocumentTypes } from '../validate/assemble-spec.js';
 import type {
@@ -18,7 +19,7 @@ import type {
   ContinuationSpec,
   TypesSpec,
 } from './format.js';
-import { definitions, documentOf } from './schema.js';
+import { definitions, documentOf, singleFiles } from './schema.js';
 import type { Infer } from './schema-types.js';
 
 interface Refs {
@@ -78,4 +79,8 @@ describe('the JSON Schema', () => {
   test('refuses a misspelled key', () => {
     expect(ajv.validate({ $ref: 'spec#/$defs/Parameter' }, { type: 'string', defualt: 'x' })).toBe(false);
   });
+});
+
+test.each(Object.keys(singleFiles))('the explanation of an unknown file names %s', (file) => {
+  expect(explanations['unknown-file'].why).toContain(file);
 });

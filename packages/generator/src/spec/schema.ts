@@ -267,7 +267,13 @@ export const definitions = {
       versioning: list(statement),
       events: list(statement),
     },
-    { sharedNames: list(text(), 'Names that several modules of one request may have.') },
+    {
+      sharedNames: list(text(), 'Names that several modules of one request may have.'),
+      cookies: list(
+        object({ name: text('<prefix> represents the prefix of the wiki.'), text: text() }, { origin }),
+        'The cookies that identify a caller; first the one of the server that the spec is for.',
+      ),
+    },
   ),
 } as const;
 
@@ -281,7 +287,8 @@ export function documentOf(path: string): DefinitionName | undefined {
   return singleFiles[path];
 }
 
-const singleFiles: Readonly<Record<string, DefinitionName>> = {
+/** The files that stand in the spec folder itself. */
+export const singleFiles: Readonly<Record<string, DefinitionName>> = {
   'sets.yaml': 'Sets',
   'components.yaml': 'Components',
   'errors.yaml': 'Errors',

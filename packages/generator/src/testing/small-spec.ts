@@ -76,7 +76,7 @@ prefix: we
 component: core
 summary: Tells the weights of pages
 parameters:
-  unit: { type: [gram, pound], default: gram, description: Unit. }
+  unit: { type: [gram, pound], default: gram, description: Unit., values: { gram: Grams., pound: Pounds. } }
 result:
   page:
     weight: { type: Weight, description: The weight. }

@@ -208,6 +208,11 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:12:3 missing-text`],
   ],
   [
+    'missing meaning of a value that stands in the parameter',
+    [{ file: weights, find: 'gram: Grams., ', put: '' }],
+    [`${weights}:7:3 missing-text`],
+  ],
+  [
     'missing description of a field',
     [{ file: things, find: ', description: Number.', put: '' }],
     [`${things}:22:11 missing-text`],

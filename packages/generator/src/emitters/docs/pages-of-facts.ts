@@ -1,5 +1,5 @@
 /** Pages of what is true beyond one module: rules, types, sets, states, errors, authentication. */
-import type { Message, Model, Statement, ValueSet } from '../../model/model.js';
+import type { Api, Message, Model, Statement, ValueSet } from '../../model/model.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
@@ -37,7 +37,17 @@ export function rulesPage({ api }: Model, page: PageContext): SectionPage {
   };
 }
 
+const cookieSection = ({ cookies }: Api, page: PageContext): Section => ({
+  heading: 'Cookies',
+  text: `Cookies that identify a caller. ${inlineCode('<prefix>')} represents the prefix of the wiki.`,
+  body: printTable(
+    ['Name', 'Meaning', 'Origin'],
+    cookies.map(({ name, text, origin }) => [inlineCode(name), renderLine(text, page), originBadge(origin)]),
+  ),
+});
+
 export function authenticationPage(model: Model, page: PageContext): SectionPage {
+  const { api } = model;
   const rows = [...model.protocol, ...model.modules].flatMap((module) =>
     Object.entries(module.rights).map(([right, text]) => [
       inlineCode(right),
@@ -45,14 +55,15 @@ export function authenticationPage(model: Model, page: PageContext): SectionPage
       renderLine(text, page),
     ]),
   );
-  const sections = model.api.authentication.map((statement) => statementSection(statement, page));
+  const sections = api.authentication.map((statement) => statementSection(statement, page));
   return {
     path: page.path,
     title: 'Authentication and rights',
     intro: 'How a caller is known, and what rights change.',
-    from: filesOf([...model.api.authentication, ...model.modules]),
+    from: filesOf([...api.authentication, ...model.modules]),
     sections: [
       ...sections,
+      ...(api.cookies.length > 0 ? [cookieSection(api, page)] : []),
       {
         heading: 'Rights by module',
         text: 'Rights that change what a module answers.',

@@ -2,26 +2,42 @@
 import type { Api, Statement } from '../../model/model.js';
 import { plainText } from './plain-text.js';
 
-/** Heading → the statements below it; those of the spec that no heading names come under the first. */
-const sections: readonly { readonly heading: string; readonly ids: readonly string[] }[] = [
-  { heading: 'Requests', ids: [] },
-  { heading: 'Continuation', ids: ['continuation', 'batches'] },
-  { heading: 'Login', ids: ['sessions', 'tokens', 'readrights'] },
-  { heading: 'Errors', ids: ['errors'] },
-];
+interface Section {
+  readonly heading: string;
+  readonly statements: readonly Statement[];
+}
+
+/** Statements that a section of their own has; the other rules are about requests, the other facts about rights. */
+const continuation = ['continuation', 'batches'];
+const login = ['sessions', 'tokens', 'readrights'];
+const errors = ['errors'];
 
 /** Description, usage and common rules as Markdown. */
 export function documentDescription(api: Api, usage: string): string {
-  const statements = [...api.rules, ...api.authentication];
-  const named = new Set(sections.flatMap(({ ids }) => ids));
-  const parts = sections.flatMap(({ heading, ids }, index) => {
-    const found =
-      index === 0
-        ? api.rules.filter(({ id }) => !named.has(id))
-        : ids.flatMap((id) => statements.find((statement) => statement.id === id) ?? []);
-    return found.length === 0 ? [] : [`## ${heading}`, ...found.map(textOf)];
-  });
+  const parts = sectionsOf(api)
+    .filter(({ statements }) => statements.length > 0)
+    .flatMap(({ heading, statements }) => [`## ${heading}`, ...statements.map(textOf)]);
   return [plainText(api.description), usage, ...parts].filter((text) => text !== '').join('\n\n');
 }
 
-const textOf = ({ text, value }: Statement): string => plainText([text, value ?? ''].join(' '));
+function sectionsOf({ rules, limits, authentication, versioning, events }: Api): readonly Section[] {
+  const named = new Set([...continuation, ...login, ...errors]);
+  const withIds = (ids: readonly string[]): readonly Statement[] =>
+    ids.flatMap((id) => [...rules, ...authentication].find((statement) => statement.id === id) ?? []);
+  const unnamed = (statements: readonly Statement[]): readonly Statement[] =>
+    statements.filter(({ id }) => !named.has(id));
+  return [
+    { heading: 'Requests', statements: unnamed(rules) },
+    { heading: 'Continuation', statements: withIds(continuation) },
+    { heading: 'Limits', statements: limits },
+    { heading: 'Login', statements: withIds(login) },
+    { heading: 'Rights', statements: unnamed(authentication) },
+    { heading: 'Errors', statements: withIds(errors) },
+    { heading: 'Events', statements: events },
+    { heading: 'Versions', statements: versioning },
+  ];
+}
+
+/** A statement, or a limit: `What it applies to: its value.` */
+const textOf = ({ text, appliesTo, value = '' }: Statement): string =>
+  plainText(appliesTo === undefined ? `${text} ${value}` : `${appliesTo}: ${value}.`);

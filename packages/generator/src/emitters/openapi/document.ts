@@ -3,6 +3,7 @@ import type { Example, FormatVersion, Message, Model, Module } from '../../model
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { ParameterObject } from './parameter-object.js';
 import { documentDescription } from './description.js';
+import type { ModuleFacts } from './module-facts.js';
 import { plainText } from './plain-text.js';
 import type { ExampleObject, Schema } from './schema.js';
 
@@ -21,7 +22,7 @@ export interface Response {
 
 export type Reference = Readonly<OpenAPIV3_1.ReferenceObject>;
 
-export interface Operation {
+export interface Operation extends ModuleFacts {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
@@ -95,14 +96,20 @@ export const groupTags = {
   meta: 'The wiki itself and the user who asks.',
 } as const;
 
-export const securitySchemes = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'session',
-    description: 'Session cookie that `action=login` sets. Its real name begins with the name of the wiki.',
-  },
-} as const;
+/** The session cookie, under the first name of the spec; the description has all of them. */
+export function securitySchemesOf({ api: { cookies } }: Model): { readonly session: SecurityScheme } {
+  const lines = cookies.map(({ name, text }) => `- \`${name}\`: ${plainText(text)}`);
+  return {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: cookies[0]?.name ?? 'session',
+      description: ['Cookies that `action=login` and `action=clientlogin` set.', lines.join('\n')].join('\n\n').trim(),
+    },
+  };
+}
+
+type SecurityScheme = Readonly<OpenAPIV3_1.ApiKeySecurityScheme>;
 
 /** Anyone may ask; a session tells who asks. */
 export const optionalSession: Operation['security'] = [{}, { session: [] }];

@@ -71,12 +71,21 @@ describe('the document of the wire', () => {
 describe('both documents', () => {
   const documents = (): readonly OpenapiDocument[] => [wire, modules];
 
-  test('explain requests, continuation, login and errors', () => {
+  test('state each common fact of the spec once, below a heading', () => {
+    const { rules, authentication, limits, versioning, events } = model.api;
     for (const { info } of documents()) {
-      for (const heading of ['Requests', 'Continuation', 'Login', 'Errors'])
+      for (const heading of ['Requests', 'Continuation', 'Limits', 'Login', 'Rights', 'Errors', 'Events', 'Versions'])
         expect(info.description).toContain(`\n\n## ${heading}\n\n`);
-      for (const { text } of model.api.rules) expect(info.description).toContain(plainText(text));
+      for (const { text } of [...rules, ...authentication, ...versioning, ...events])
+        expect(info.description?.split(`\n\n${plainText(text)}`)).toHaveLength(2);
+      for (const { appliesTo = '', value = '' } of limits)
+        expect(info.description).toContain(`\n\n${plainText(appliesTo)}: ${plainText(value)}.`);
     }
+  });
+
+  test('explain the right whose name depends on a component', () => {
+    for (const document of documents())
+      expect(JSON.stringify(document)).toContain('named after the notification component');
   });
 
   test('enumerate the codes of errors, and accept others', () => {
@@ -86,6 +95,36 @@ describe('both documents', () => {
       expect(components.schemas['ErrorRecord']?.properties?.['code']).toMatchObject({
         $ref: '#/components/schemas/ErrorCode',
       });
+    }
+  });
+
+  test('name the errors and rights of modules, in text and as extensions', () => {
+    const allOfThem = [...model.protocol, ...model.modules];
+    const withErrors = allOfThem.filter(({ errors }) => errors.length > 0);
+    const withRights = allOfThem.filter(({ rights }) => Object.keys(rights).length > 0);
+    for (const operation of [wire.paths['/api.php']?.get, wire.paths['/api.php']?.post]) {
+      expect(operation?.['x-mw-errors']).toEqual(Object.fromEntries(withErrors.map((one) => [one.path, one.errors])));
+      expect(Object.keys(operation?.['x-mw-rights'] ?? {})).toEqual(withRights.map(({ path }) => path));
+    }
+    const { description } = wire.paths['/api.php']?.get ?? {};
+    expect(description).toMatch(/^- `query\+usercontribs`: .*`viewsuppressed`/m);
+    expect(description).toMatch(/^- `query\+search`: .*`missingparam`/m);
+
+    const contributions = modules.paths['/api.php/query/list/usercontribs']?.get;
+    expect(contributions?.['x-mw-rights']?.['query+usercontribs']).toHaveProperty('viewsuppressed');
+    expect(contributions?.description).toMatch(/\n\n## Rights\n\n(- .*\n)*- `viewsuppressed`: Sees/);
+    const search = modules.paths['/api.php/query/list/search']?.get;
+    expect(search?.['x-mw-errors']?.['query+search']).toContain('missingparam');
+    expect(search?.description).toContain('- `missingparam` (error): The request lacks {parameter}.');
+    expect(modules.paths['/api.php/query/list/gadgets']?.get).not.toHaveProperty('x-mw-errors');
+  });
+
+  test('name the cookies of a session', () => {
+    for (const { components } of documents()) {
+      const { session } = components.securitySchemes;
+      expect(session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'wikiQuerySession' });
+      for (const name of ['_session', 'UserID', 'UserName', 'Token'])
+        expect(session?.description).toContain(`\n- \`<prefix>${name}\`: `);
     }
   });
 

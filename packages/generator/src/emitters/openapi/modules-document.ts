@@ -11,7 +11,7 @@ import {
   infoOf,
   optionalSession,
   recordedExamples,
-  securitySchemes,
+  securitySchemesOf,
   serverAt,
   servers,
   type OpenapiDocument,
@@ -20,6 +20,7 @@ import {
   type Reference,
   type Response,
 } from './document.js';
+import { factsOf, factsText } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
 import { parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
 import { plainText } from './plain-text.js';
@@ -77,7 +78,7 @@ export function modulesDocument(model: Model): OpenapiDocument {
       schemas: registry.schemas(),
       parameters: Object.fromEntries([...pages, ...always].map((parameter) => [parameter.name, parameter])),
       responses,
-      securitySchemes,
+      securitySchemes: securitySchemesOf(model),
     },
   } satisfies OpenapiDocument & StandardDocument;
 }
@@ -131,7 +132,7 @@ function operationOf(module: Module, shared: Shared): Operation {
   return {
     operationId: module.group + module.typeName,
     summary: plainText(module.summary) || `Runs ${module.name}`,
-    description: plainText(module.description) || `Runs the module \`${module.path}\`.`,
+    description: descriptionOf(module, shared.model),
     tags: [module.group, module.component.sourcename],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
@@ -144,8 +145,14 @@ function operationOf(module: Module, shared: Shared): Operation {
     'x-mw-readrights': module.readrights,
     'x-mw-component': module.component.name,
     'x-mw-source': `spec/${module.source.file}`,
+    ...factsOf([module]),
   };
 }
+
+const descriptionOf = (module: Module, model: Model): string =>
+  [plainText(module.description) || `Runs the module \`${module.path}\`.`, factsText(module, model)]
+    .filter((text) => text !== '')
+    .join('\n\n');
 
 function answerOf(module: Module, { model, registry, errors }: Shared): Response {
   const answer = answerComponent(model, registry, [{ module, as: 'module' }], 2, {

@@ -11,7 +11,7 @@ import {
   infoOf,
   optionalSession,
   recordedExamples,
-  securitySchemes,
+  securitySchemesOf,
   serverAt,
   servers,
   type MediaType,
@@ -20,6 +20,7 @@ import {
   type Operation,
   type Response,
 } from './document.js';
+import { factsOf, factsOverview, type ModuleFacts } from './module-facts.js';
 import { collectParameterExamples } from './parameter-examples.js';
 import { parameterObject, sendableParameters, type ParameterForm, type ParameterObject } from './parameter-object.js';
 import { anyOf, type Schema } from './schema.js';
@@ -45,35 +46,38 @@ export function wireDocument(model: Model): OpenapiDocument {
       'application/json': { schema: anyOf(answers.all), ...examplesMember(examples) },
     },
   };
+  const modules = [...model.protocol, ...model.modules];
   const common = {
     tags: ['query'],
     responses: { '200': { $ref: '#/components/responses/Answer' }, ...errorReferences(responses) },
     security: optionalSession,
+    ...factsOf(modules),
   };
   return {
     openapi: '3.1.0',
     info: infoOf(model, 'The query interface as it is on the wire.', usage),
     servers: [...servers, serverAt('https://www.mediawiki.org/w')],
     tags: [{ name: 'query', description: `Queries: ${Object.values(groupTags).join(' ')}` }],
-    paths: { '/api.php': operations(parameters, common) },
+    paths: { '/api.php': operations(parameters, factsOverview(modules), common) },
     components: {
       schemas: registry.schemas(),
       parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter])),
       responses: { Answer: response, ...responses },
-      securitySchemes,
+      securitySchemes: securitySchemesOf(model),
     },
   } satisfies OpenapiDocument & StandardDocument;
 }
 
 function operations(
   parameters: readonly ParameterObject[],
-  common: Pick<Operation, 'tags' | 'responses' | 'security'>,
+  facts: string,
+  common: Pick<Operation, 'tags' | 'responses' | 'security'> & ModuleFacts,
 ): { readonly get: Operation; readonly post: Operation } {
   return {
     get: {
       operationId: 'query',
       summary: 'Ask the wiki',
-      description: 'Runs the modules that the parameters choose.',
+      description: `Runs the modules that the parameters choose.\n\n${facts}`.trim(),
       parameters: parameters.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
       ...common,
     },

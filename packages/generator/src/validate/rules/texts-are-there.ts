@@ -1,18 +1,22 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOf, placeOfKey } from '../../load/positions.js';
 import { setsOf, visitFields } from '../rule-helpers.js';
+import type { ParameterSpec } from '../../spec/format.js';
 import type { Rule } from '../rule.js';
 
-/** Modules have a summary, parameters and fields a description, of their own or shared. */
+/** Modules have a summary, parameters and fields a description, of their own or shared; values have a meaning. */
 export const textsAreThere: Rule = {
   name: 'texts-are-there',
   check({ spec, modules, report }) {
     for (const { spec: module, parameters } of modules) {
       if (!module.summary)
         report(diagnose('missing-text', placeOf(module), { what: `module ${module.name}`, key: 'summary' }));
-      for (const { name, spec: parameter, source } of parameters)
+      for (const { name, own, spec: parameter, source } of parameters) {
         if (!parameter.description && parameter.text === undefined)
           report(diagnose('missing-text', source, { what: `parameter "${name}"`, key: 'description' }));
+        for (const value of own ? unexplained(own.type, parameter.values) : [])
+          report(diagnose('missing-text', source, { what: `value "${value}" of "${name}"`, key: 'meaning' }));
+      }
     }
     for (const set of setsOf(spec).values())
       for (const value of set.values ?? [])
@@ -26,3 +30,7 @@ export const textsAreThere: Rule = {
     });
   },
 };
+
+/** The values of an enumeration that stands in the parameter itself and that nothing explains. */
+const unexplained = (type: ParameterSpec['type'], meanings: ParameterSpec['values'] = {}): readonly string[] =>
+  typeof type === 'object' ? type.filter((value) => !Object.hasOwn(meanings, value)) : [];

@@ -52,6 +52,8 @@ export interface AlldeletedrevisionsParams {
    * Which slots of each revision to return content of, when `adrprop` asks for it: names joined by `|`, `*` for all.
    * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
    * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly slots: readonly AlldeletedrevisionsSlotsValue[] | undefined;
   /**
@@ -219,6 +221,8 @@ export interface AlldeletedrevisionsRequest {
    * Which slots of each revision to return content of, when `adrprop` asks for it: names joined by `|`, `*` for all.
    * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
    * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly adrslots?: readonly AlldeletedrevisionsSlotsValue[] | '*';
   /**

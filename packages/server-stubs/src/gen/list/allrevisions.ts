@@ -52,6 +52,8 @@ export interface AllrevisionsParams {
    * Which slots of each revision to return content of, when `arvprop` asks for it: names joined by `|`, `*` for all.
    * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
    * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly slots: readonly AllrevisionsSlotsValue[] | undefined;
   /**
@@ -203,6 +205,8 @@ export interface AllrevisionsRequest {
    * Which slots of each revision to return content of, when `arvprop` asks for it: names joined by `|`, `*` for all.
    * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
    * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly arvslots?: readonly AllrevisionsSlotsValue[] | '*';
   /**

@@ -83,7 +83,8 @@ export interface AllusersParams {
    * - `deletedtext`: See deleted text and changes between deleted revisions.
    * - `deletelogentry`: Hide log entries and show them again.
    * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications.
+   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
@@ -273,7 +274,8 @@ export interface AllusersRequest {
    * - `deletedtext`: See deleted text and changes between deleted revisions.
    * - `deletelogentry`: Hide log entries and show them again.
    * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications.
+   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.

@@ -60,7 +60,8 @@ export interface ContributorsParams {
    * - `deletedtext`: See deleted text and changes between deleted revisions.
    * - `deletelogentry`: Hide log entries and show them again.
    * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications.
+   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
@@ -160,7 +161,8 @@ export interface ContributorsParams {
    * - `deletedtext`: See deleted text and changes between deleted revisions.
    * - `deletelogentry`: Hide log entries and show them again.
    * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications.
+   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
@@ -305,7 +307,8 @@ export interface ContributorsRequest {
    * - `deletedtext`: See deleted text and changes between deleted revisions.
    * - `deletelogentry`: Hide log entries and show them again.
    * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications.
+   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
@@ -405,7 +408,8 @@ export interface ContributorsRequest {
    * - `deletedtext`: See deleted text and changes between deleted revisions.
    * - `deletelogentry`: Hide log entries and show them again.
    * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications.
+   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.

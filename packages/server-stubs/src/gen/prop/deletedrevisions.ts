@@ -52,6 +52,8 @@ export interface DeletedrevisionsParams {
    * Which slots of each revision to return content of, when `drvprop` asks for it: names joined by `|`, `*` for all.
    * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
    * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly slots: readonly DeletedrevisionsSlotsValue[] | undefined;
   /**
@@ -198,6 +200,8 @@ export interface DeletedrevisionsRequest {
    * Which slots of each revision to return content of, when `drvprop` asks for it: names joined by `|`, `*` for all.
    * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
    * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly drvslots?: readonly DeletedrevisionsSlotsValue[] | '*';
   /**

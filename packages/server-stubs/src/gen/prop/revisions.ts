@@ -52,6 +52,8 @@ export interface RevisionsParams {
    * Which slots of each revision to return content of, when `rvprop` asks for it: names joined by `|`, `*` for all.
    * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
    * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly slots: readonly RevisionsSlotsValue[] | undefined;
   /**
@@ -209,6 +211,8 @@ export interface RevisionsRequest {
    * Which slots of each revision to return content of, when `rvprop` asks for it: names joined by `|`, `*` for all.
    * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
    * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly rvslots?: readonly RevisionsSlotsValue[] | '*';
   /**
