@@ -1,3 +1,4 @@
+import { lookUp } from '../text/look-up.js';
 import { parseArgs } from 'node:util';
 import type { ExitCode, Host } from './host.js';
 import { UsageError } from './host.js';
@@ -50,9 +51,9 @@ function parse(argv: readonly string[], options: Record<string, { type: 'boolean
 
 /** The value of an option that takes one. */
 export function textOption(args: Arguments, name: string): string | undefined {
-  const value = args.options[name];
+  const value = lookUp(args.options, name);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** True when a switch is on. */
-export const isOn = (args: Arguments, name: string): boolean => args.options[name] === true;
+export const isOn = (args: Arguments, name: string): boolean => lookUp(args.options, name) === true;

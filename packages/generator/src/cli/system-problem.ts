@@ -1,3 +1,5 @@
+import { lookUp } from '../text/look-up.js';
+
 /** Errors of the operating system in words: what could not be done, with which file, and why. */
 
 const reasons: Readonly<Record<string, string>> = {
@@ -32,8 +34,8 @@ const actions: Readonly<Record<string, string>> = {
 /** What to say of an error of the operating system; undefined for any other error. */
 export function systemProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
-  const reason = reasons[String(error.code)] ?? `the system says ${String(error.code)}`;
-  const action = actions[String(error.syscall)] ?? String(error.syscall);
+  const reason = lookUp(reasons, String(error.code)) ?? `the system says ${String(error.code)}`;
+  const action = lookUp(actions, String(error.syscall)) ?? String(error.syscall);
   const path = 'path' in error ? ` ${String(error.path)}` : '';
   return `Cannot ${action}${path}: ${reason}`;
 }

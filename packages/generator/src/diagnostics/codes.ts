@@ -14,6 +14,9 @@ const unfinished = (message: string): DiagnosticKind => ({ severity: 'warning', 
 /** Every diagnostic of the generator: code → severity and message, with values as `{name}`. */
 export const diagnosticKinds = {
   'yaml-syntax': error('YAML: {problem}'),
+  'yaml-too-deep': error('more than {limit} lists and maps lie in each other here'),
+  'too-many-aliases': error('with the alias {name}, the aliases of the file repeat more than {limit} values'),
+  'unknown-tag': error('the tag {name} is not supported'),
   'json-syntax': error('JSON: {problem}'),
   'unknown-file': error('no such file belongs into a spec folder'),
   'missing-file': unfinished('the file is missing'),
@@ -51,6 +54,7 @@ export const diagnosticKinds = {
   'unknown-deprecated-value': error('deprecated value "{value}" is not a value of {set}'),
   'example-unfit': error('example "{example}": {problem}'),
   'broken-link': error('the link [[{target}]] leads nowhere'),
+  'unsafe-link': error('the link "{target}" runs code in the browser or hides its content'),
   'invalid-shape': error('{problem}'),
   'missing-text': unfinished('{what} has no {key}'),
   'missing-result': unfinished('module {module} has no result shape'),

@@ -1,5 +1,6 @@
 import type { SourcePlace } from '../model/model.js';
 import { diagnosticKinds, type DiagnosticCode, type Severity } from './codes.js';
+import { lookUp } from '../text/look-up.js';
 
 /** One finding about the spec. */
 export interface Diagnostic {
@@ -21,7 +22,7 @@ export function diagnose(
   hint?: string,
 ): Diagnostic {
   const kind = diagnosticKinds[code];
-  const message = kind.message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const message = kind.message.replace(/\{(\w+)\}/g, (_, name: string) => String(lookUp(values, name) ?? ''));
   const about = values['name'] ?? values['target'] ?? values['value'];
   return {
     code,

@@ -12,6 +12,18 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'The file is not YAML 1.2. Nothing else is checked in it. Quote a text that contains ": ", " #", or that begins with a special character.',
     right: "description: 'Notes: quoted, since the text contains a colon.'",
   },
+  'yaml-too-deep': {
+    why: 'Lists and maps of a file lie in each other more than 100 levels deep. No spec needs that. Give an inner object a file of its own in resources/, and name it as the type.',
+    right: 'revision: { type: Revision, description: The revision. }',
+  },
+  'too-many-aliases': {
+    why: 'The aliases of a file repeat more than 10,000 values in all. Aliases of lists of aliases grow with each level until memory ends. Write a set in sets.yaml, or a resource, and refer to it by its name.',
+    right: 'dir: { type: DIRA, description: The direction of the list. }',
+  },
+  'unknown-tag': {
+    why: 'A spec has the types of the YAML core schema: text, numbers, true, false, null, lists and maps. Tags such as !!binary, !!set and !!timestamp make other values. Leave out the tag, and quote the value if it is text.',
+    right: "default: 'aGk='",
+  },
   'json-syntax': {
     why: 'A file of recorded responses in examples/ is not JSON. Record the examples anew.',
   },
@@ -105,6 +117,10 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'broken-link': {
     why: 'A link in double brackets leads to no module, parameter, set, resource or error.',
     right: 'description: See [[allpages.limit]], [[set:DIRA]] and [[guide:continuation]].',
+  },
+  'unsafe-link': {
+    why: 'A link in a text begins with javascript:, vbscript: or data:. In the documentation, a click on it would run what the spec says. Link to an http: or https: address. To mention such an address, put it in backticks.',
+    right: 'description: See [the manual](https://www.mediawiki.org/wiki/API).',
   },
   'invalid-shape': {
     why: 'The shape of a result contradicts itself: an array without items, or a condition on a required field.',

@@ -6,6 +6,7 @@ import { readHistory } from '../output/apply-changes.js';
 import { listOutputs, type Change, type ChangePlan } from '../output/plan-changes.js';
 import { statePath } from '../output/roots.js';
 import { generate, ownerOf, placeOf, type GenerateOptions } from './generate.js';
+import { lookUp } from '../text/look-up.js';
 
 /** How a file differs from what it should be. */
 export type DriftKind = 'stale' | 'missing' | 'extra' | 'edited';
@@ -33,7 +34,7 @@ export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host
   const { diagnostics, timings, plan } = result;
   if (!plan || hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
   const history = await readHistory(placeOf(options));
-  const fromOf = (path: string) => plan.manifest[path]?.from ?? history.manifest[path]?.from ?? [];
+  const fromOf = (path: string) => lookUp(plan.manifest, path)?.from ?? lookUp(history.manifest, path)?.from ?? [];
   const planned = plan.changes.map((change) => ({
     kind: driftOf(change),
     path: change.path,

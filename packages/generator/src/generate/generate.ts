@@ -21,6 +21,7 @@ import { keepParsed, loadWithCache } from './load-with-cache.js';
 import { render } from './render.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What to make, of what, and where. */
 export interface GenerateOptions {
@@ -89,7 +90,7 @@ async function nothingToDo(
   inputs: string,
   cache: Cache,
 ): Promise<Omit<GenerateResult, 'timings'> | undefined> {
-  const run = cache.runs[selection(options)];
+  const run = lookUp(cache.runs, selection(options));
   if (run?.inputs !== inputs) return undefined;
   const { manifest, journal } = await readHistory(placeOf(options));
   if (Object.keys(journal).length > 0) return undefined;

@@ -4,6 +4,7 @@ import { isWorthKeeping, pack, readParseCache, unpack, writeParseCache, type Par
 import { parseYaml } from '../load/parse-yaml.js';
 import { hashOf } from '../output/hash.js';
 import { stateFile, type Place } from '../output/roots.js';
+import { lookUp, put } from '../text/look-up.js';
 
 /** A loaded spec, and what is to be kept of it for the next run: nothing when nothing is new. */
 export interface CachedLoad {
@@ -22,14 +23,14 @@ export async function loadWithCache(files: readonly SpecFile[], out: Place, vers
   let parsed = 0;
   const loaded = parseSpecFiles(files, ({ path, text }) => {
     const key = hashOf(`${path}\n${text}`);
-    const before = known[key];
+    const before = lookUp(known, key);
     if (before !== undefined) {
-      keep[key] = before;
+      put(keep, key, before);
       return { value: unpack(before, path, text), diagnostics: [] };
     }
     parsed++;
     const fresh = parseYaml(path, text);
-    if (fresh.diagnostics.length === 0) keep[key] = pack(fresh.value);
+    if (fresh.diagnostics.length === 0) put(keep, key, pack(fresh.value));
     return fresh;
   });
   remembered.set(out.folder + version, keep);

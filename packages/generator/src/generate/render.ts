@@ -8,6 +8,7 @@ import { hashOf } from '../output/hash.js';
 import { hashIfThere, type WantedFile } from '../output/plan-changes.js';
 import type { Content } from '../output/staging.js';
 import type { ProjectOutput } from '../project/project.js';
+import { lookUp } from '../text/look-up.js';
 
 /** The files as they should be, and what of them is to be remembered. */
 export interface Rendering {
@@ -69,7 +70,7 @@ async function renderFile(file: OutputFile | OutputUnit, { out, cache, hold }: R
     return { file: { path, from, content: hold(file.text), hash }, unit: { fingerprint: '', hash } };
   }
   const fingerprint = fingerprintOf([path, from, ...file.depends], cache.version);
-  const before = cache.units[path];
+  const before = lookUp(cache.units, path);
   if (before?.fingerprint === fingerprint && hashIfThere(join(out, path)) === before.hash)
     return { file: { path, from, content: undefined, hash: before.hash }, unit: before };
   const text = await file.render();

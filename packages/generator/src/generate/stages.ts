@@ -1,5 +1,6 @@
 /** How long each stage of a run took, and a word on it while it runs long. */
 import type { Host } from '../cli/host.js';
+import { put } from '../text/look-up.js';
 
 /** A clock for the stages of one run. */
 export interface Stages {
@@ -34,7 +35,7 @@ export function startStages({ now, isTerminal, err }: Pick<Host, 'now' | 'isTerm
       progress(name);
       const began = now();
       const result = await work();
-      timings[name] = Math.round(now() - began);
+      put(timings, name, Math.round(now() - began));
       return result;
     },
   };

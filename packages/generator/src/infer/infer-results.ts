@@ -3,6 +3,7 @@ import type { Model, Module } from '../model/model.js';
 import type { FieldSpec, ResultSpec } from '../spec/format.js';
 import { inferFields, type InferOptions, type Sample } from './infer-shape.js';
 import type { Recording } from './read-recordings.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What was found. */
 export interface Inference {
@@ -42,7 +43,7 @@ export function inferResults(
 }
 
 function chosenModules(model: Model, request: Recording['request']): Module[] {
-  const names = new Set(['list', 'prop', 'meta'].flatMap((group) => (request[group] ?? '').split('|')));
+  const names = new Set(['list', 'prop', 'meta'].flatMap((group) => (lookUp(request, group) ?? '').split('|')));
   return model.modules.filter(({ name }) => names.has(name));
 }
 
@@ -95,7 +96,7 @@ const asJson = (value: unknown): Json | undefined =>
 /** The values of `prop` that the request has, by itself or by default. */
 function askedOf(module: Module, request: Recording['request']): ReadonlySet<string> {
   const prop = module.parameters.find(({ name }) => name === 'prop');
-  const given = prop && request[prop.wireName];
+  const given = prop && lookUp(request, prop.wireName);
   if (!prop) return new Set();
   if (given !== undefined) return new Set(given === prop.all ? prop.values : given.split('|'));
   return new Set([prop.default ?? []].flat().map(String));

@@ -1,5 +1,6 @@
 /** The shape of values, from samples of them. */
 import type { FieldSpec } from '../spec/format.js';
+import { lookUp } from '../text/look-up.js';
 
 /** One sample, and the values of the parameter `prop` that its request had. */
 export interface Sample {
@@ -76,7 +77,7 @@ export function inferFields(samples: readonly Sample[], options: InferOptions): 
 function inferField(name: string, samples: readonly Sample[], options: InferOptions): FieldSpec {
   const holding = samples.filter(({ value }) => Object.hasOwn(asObject(value), name));
   const { type, ...shape } = inferShape(
-    holding.map(({ value, asked }) => ({ value: asObject(value)[name], asked })),
+    holding.map(({ value, asked }) => ({ value: lookUp(asObject(value), name), asked })),
     options,
   );
   if (holding.length === samples.length) return { type, required: true, ...shape };

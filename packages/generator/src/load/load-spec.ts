@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { ParsedYaml } from './parse-any-yaml.js';
 import { parseYaml } from './parse-yaml.js';
+import { put } from '../text/look-up.js';
 
 /** One file of a spec folder as it lies on the disk; the path is relative to the folder, with forward slashes. */
 export interface SpecFile {
@@ -49,7 +50,7 @@ export function parseSpecFiles(
   const diagnostics: Diagnostic[] = [];
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     if (file.path.startsWith('examples/')) {
-      answers[file.path.slice('examples/'.length, -'.json'.length)] = parseJson(file, diagnostics);
+      put(answers, file.path.slice('examples/'.length, -'.json'.length), parseJson(file, diagnostics));
       continue;
     }
     const parsed = parse(file);

@@ -14,8 +14,10 @@ import {
   type ScalarTagDefinition,
   type SequenceEvent,
 } from 'js-yaml';
+import { countAlias, mostNested, noCounts, type Counts } from './limits.js';
 import type { ParsedYaml } from './parse-any-yaml.js';
 import { lineStartsOf, setPosition, type SourceText } from './positions.js';
+import { put } from '../text/look-up.js';
 
 /** What a file says, or undefined when it is to be read the thorough way: mistakes, tags, empty values. */
 export function parsePlainYaml(path: string, text: string): ParsedYaml | undefined {
@@ -26,7 +28,7 @@ export function parsePlainYaml(path: string, text: string): ParsedYaml | undefin
       text,
       events,
       next: 0,
-      anchored: new Map(),
+      ...noCounts(),
       source: { path, lineStarts: lineStartsOf(text) },
     };
     const { value } = readNode(reader);
@@ -39,12 +41,10 @@ export function parsePlainYaml(path: string, text: string): ParsedYaml | undefin
 
 class NotPlain extends Error {}
 
-interface Reader {
+interface Reader extends Counts {
   readonly text: string;
   readonly events: readonly Event[];
   readonly source: SourceText;
-  /** What has an anchor: an alias is the same value, not a copy. */
-  readonly anchored: Map<string, unknown>;
   next: number;
 }
 
@@ -55,24 +55,31 @@ interface Placed {
 
 function readNode(reader: Reader): Placed {
   const event = reader.events[reader.next++];
+  const before = reader.values++;
   if (event?.type === EVENT_ID.ALIAS) return readAlias(event, reader);
   if (!event || event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP || event.tagStart >= 0)
     throw new NotPlain();
   const node = readContent(event, reader);
-  if (event.anchorStart >= 0) reader.anchored.set(reader.text.slice(event.anchorStart, event.anchorEnd), node.value);
+  if (event.anchorStart >= 0) {
+    const name = reader.text.slice(event.anchorStart, event.anchorEnd);
+    reader.anchored.set(name, { value: node.value, size: reader.values - before });
+  }
   return node;
 }
 
 function readContent(event: MappingEvent | SequenceEvent | ScalarEvent, reader: Reader): Placed {
   if (event.type === EVENT_ID.SCALAR) return readScalar(event, reader.text);
+  if (reader.depth === mostNested) throw new NotPlain();
+  reader.depth++;
   const value = event.type === EVENT_ID.MAPPING ? readMap(event, reader) : readList(event, reader);
+  reader.depth--;
   return { value, start: event.start };
 }
 
-function readAlias({ anchorStart, anchorEnd }: AliasEvent, { text, anchored }: Reader): Placed {
-  const name = text.slice(anchorStart, anchorEnd);
-  if (!anchored.has(name)) throw new NotPlain();
-  return { value: anchored.get(name), start: anchorStart - 1 };
+function readAlias({ anchorStart, anchorEnd }: AliasEvent, reader: Reader): Placed {
+  const anchored = reader.anchored.get(reader.text.slice(anchorStart, anchorEnd));
+  if (!anchored || !countAlias(reader, anchored)) throw new NotPlain();
+  return { value: anchored.value, start: anchorStart - 1 };
 }
 
 const isAtEnd = ({ events, next }: Reader): boolean => events[next]?.type === EVENT_ID.POP;
@@ -104,7 +111,7 @@ function readMap({ start }: MappingEvent, reader: Reader): Record<string, unknow
     names.push(name);
     const member = readNode(reader);
     values.push(member.start);
-    value[name] = member.value;
+    put(value, name, member.value);
   }
   reader.next++;
   setPosition(value, { source: reader.source, start, names, keys, values });

@@ -24,6 +24,7 @@ import { moduleTypeName } from './names.js';
 import { fillTexts, lookupIn, type PlaceholderSource } from './placeholders.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
+import { lookUp } from '../text/look-up.js';
 
 type Context = ShapeContext & ParameterContext & { readonly spec: ValidSpec };
 
@@ -134,9 +135,9 @@ function buildResult(spec: ResultSpec | undefined, version: FormatVersion, conte
 }
 
 function buildExamples(spec: ModuleSpec, { spec: { answers } }: Context): Example[] {
-  const recorded = asRecord(answers[spec.name]);
+  const recorded = asRecord(lookUp(answers, spec.name));
   return (spec.examples ?? []).map((example) => {
-    const versions = asRecord(recorded[example.id]);
+    const versions = asRecord(lookUp(recorded, example.id));
     const known = ([1, 2] as const).filter((version) => Object.hasOwn(versions, version));
     const found = Object.fromEntries(known.map((version) => [version, versions[version]]));
     return { ...example, ...(known.length > 0 && { answers: found }), source: placeOf(example) };
@@ -148,7 +149,7 @@ const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
 
 /** A component that the spec does not describe is its own source, of unknown licence. */
 function buildComponent(name: string, spec: ValidSpec): Component {
-  const found = Object.hasOwn(spec.components, name) ? spec.components[name] : undefined;
+  const found = lookUp(spec.components, name);
   return { name, ...(found ?? { source: name, sourcename: name, licensetag: '', licenselink: '' }) };
 }
 

@@ -2,6 +2,7 @@ import type { ParameterSpec, PlainType, TypesSpec } from '../spec/format.js';
 import type { Module, Parameter, ParameterKind } from './model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What parameters are built against. */
 export interface ParameterContext {
@@ -70,7 +71,7 @@ export function buildParameter(
     info: spec.info ?? [],
     restrictions: restrictionsOf(spec.info, context.types),
     ...(spec.templatevars && { templateVars: spec.templatevars }),
-    description: spec.description ?? (spec.text === undefined ? '' : (context.texts[spec.text] ?? '')),
+    description: spec.description ?? (spec.text === undefined ? '' : (lookUp(context.texts, spec.text) ?? '')),
     valueTexts: valueTextsOf(spec, set, type.values),
     ...(spec.record && { record: spec.record }),
     ...(spec.origin && { origin: spec.origin }),
@@ -117,7 +118,7 @@ export function defaultOf(value: ParameterSpec['default'], multi: boolean): Para
 function restrictionsOf(info: ParameterSpec['info'] = [], types: TypesSpec | undefined): string[] {
   const texts = types?.restrictions ?? {};
   return info.flatMap(({ name, values = [] }) =>
-    Object.hasOwn(texts, name) ? [(texts[name] ?? '').replace('{values}', values.join(', '))] : [],
+    Object.hasOwn(texts, name) ? [(lookUp(texts, name) ?? '').replace('{values}', values.join(', '))] : [],
   );
 }
 
@@ -131,4 +132,4 @@ function valueTextsOf(
 }
 
 const entry = (texts: Readonly<Record<string, string>>, value: string): [string, string][] =>
-  Object.hasOwn(texts, value) ? [[value, texts[value] ?? '']] : [];
+  Object.hasOwn(texts, value) ? [[value, lookUp(texts, value) ?? '']] : [];

@@ -3,6 +3,7 @@ import { placeOf, placeOfKey } from '../load/positions.js';
 import type { FieldSpec } from '../spec/format.js';
 import type { FieldKind, FormatVersion, Member, Presence, Shape, SourcePlace } from './model.js';
 import type { ResolvedSet } from './resolve-sets.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What shapes are built against. */
 export interface ShapeContext {
@@ -81,7 +82,7 @@ function plainShape(spec: FieldSpec, version: FormatVersion, context: ShapeConte
   const orEmptyArray = spec.emptyArray === 'both' || (spec.emptyArray === 'fv1' && version === 1);
   return {
     kind,
-    description: spec.description ?? (spec.text === undefined ? '' : (context.texts[spec.text] ?? '')),
+    description: spec.description ?? (spec.text === undefined ? '' : (lookUp(context.texts, spec.text) ?? '')),
     ...(kind === 'resource' && { resource: spec.type }),
     ...valuesOf(spec, context),
     ...(kind === 'object' && { members: buildMembers(spec.fields, version, context) }),

@@ -1,6 +1,7 @@
 import { placeOfKey } from '../load/positions.js';
 import type { ModuleSpec, TokenKind, TypesSpec } from '../spec/format.js';
 import type { Continuation, Types } from './model.js';
+import { lookUp } from '../text/look-up.js';
 
 /** `types.yaml` as the model has it; without the file there are no types and no values. */
 export function buildTypes(spec: TypesSpec | undefined): Types {
@@ -40,7 +41,7 @@ export function patternOf(form: string, tokens: TypesSpec['tokens'] = {}): strin
     if (part === ']') return ')?';
     const token = /^<(.*)>$/.exec(part)?.[1];
     if (token === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return patterns[(Object.hasOwn(tokens, token) ? tokens[token]?.type : undefined) ?? 'text'];
+    return patterns[lookUp(tokens, token)?.type ?? 'text'];
   });
   return `^${pattern.join('')}$`;
 }

@@ -2,6 +2,7 @@
 import type { TypesSpec } from '../spec/format.js';
 import type { Parameter } from './model.js';
 import type { ResolvedSet } from './resolve-sets.js';
+import { lookUp } from '../text/look-up.js';
 
 const placeholder = /\{\{([^{}]+)\}\}/g;
 const keys = ['min', 'max', 'highmax', 'default', 'lowlimit', 'highlimit'] as const;
@@ -42,8 +43,7 @@ export function lookupIn(source: PlaceholderSource, { module, parameter }: Place
   };
 }
 
-const boundOf = (types: TypesSpec | undefined, name: string): object | undefined =>
-  types?.bounds && Object.hasOwn(types.bounds, name) ? types.bounds[name] : undefined;
+const boundOf = (types: TypesSpec | undefined, name: string): object | undefined => lookUp(types?.bounds, name);
 
 function valueOf(holder: object | undefined, key: NumberKey): unknown {
   return holder && Object.entries(holder).find(([name]) => name === key)?.[1];

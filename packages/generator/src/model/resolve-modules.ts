@@ -2,6 +2,7 @@ import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ModuleSpec, ParameterSpec } from '../spec/format.js';
 import type { Spec } from '../spec/spec.js';
 import type { SourcePlace } from './model.js';
+import { lookUp } from '../text/look-up.js';
 
 /** A parameter with `like` worked out; sets are still names. */
 export interface ResolvedParameter {
@@ -129,7 +130,7 @@ class Resolution {
   private parameterOf(moduleName: string, parameter: string, seen: readonly string[]): ParameterSpec | undefined {
     const module = this.byName.get(moduleName)?.spec;
     if (!module || seen.includes(moduleName)) return undefined;
-    const own = Object.hasOwn(module.parameters ?? {}, parameter) ? module.parameters?.[parameter] : undefined;
+    const own = lookUp(module.parameters, parameter);
     if (own === null) return undefined;
     const base =
       module.like === undefined ? undefined : this.parameterOf(module.like, parameter, [...seen, moduleName]);

@@ -1,6 +1,7 @@
 import { placeOfKey } from '../load/positions.js';
 import type { SetSpec } from '../spec/format.js';
 import type { SourcePlace } from './model.js';
+import { lookUp } from '../text/look-up.js';
 
 /** A set with `like` and `without` worked out. */
 export interface ResolvedSet {
@@ -19,7 +20,7 @@ export function resolveSets(sets: Readonly<Record<string, SetSpec>>): ReadonlyMa
   const resolve = (name: string, underWay: readonly string[]): ResolvedSet | undefined => {
     const known = resolved.get(name);
     if (known) return known;
-    const spec = Object.hasOwn(sets, name) ? sets[name] : undefined;
+    const spec = lookUp(sets, name);
     if (!spec || underWay.includes(name)) return undefined;
     const base = spec.like === undefined ? undefined : resolve(spec.like, [...underWay, name]);
     const set = mergeSet(name, spec, base, placeOfKey(sets, name));

@@ -6,6 +6,7 @@ import { isNotFound, printManifest, readManifest, type Manifest } from './manife
 import type { ChangePlan, History } from './plan-changes.js';
 import { stateFile, statePath, type Place } from './roots.js';
 import type { Staging } from './staging.js';
+import { lookUp, put } from '../text/look-up.js';
 
 /** Where the lock of an output root is. */
 export const lockPath = (out: Place): string => stateFile(out, '.lock');
@@ -43,8 +44,8 @@ function keepHashesOfEdited(plan: ChangePlan, history: History): Manifest {
   const manifest: Record<string, Manifest[string]> = { ...plan.manifest };
   for (const change of plan.changes) {
     if (change.kind !== 'edited') continue;
-    const before = history.manifest[change.path];
-    if (before) manifest[change.path] = before;
+    const before = lookUp(history.manifest, change.path);
+    if (before) put(manifest, change.path, before);
     else delete manifest[change.path];
   }
   return manifest;

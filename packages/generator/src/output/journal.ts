@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { isNotFound, type Manifest } from './manifest.js';
 import type { Change } from './change.js';
+import { lookUp, put } from '../text/look-up.js';
 
 /** Path → hashes that a run which was cut off may have written there. */
 export type Journal = Readonly<Record<string, readonly string[]>>;
@@ -24,8 +25,8 @@ const isJournal = (value: unknown): value is Journal =>
 export function mergeJournals(open: Journal, work: readonly Change[], manifest: Manifest): Journal {
   const merged: Record<string, readonly string[]> = { ...open };
   for (const { path } of work) {
-    const hash = manifest[path]?.hash;
-    merged[path] = [...(open[path] ?? []), ...(hash === undefined ? [] : [hash])];
+    const hash = lookUp(manifest, path)?.hash;
+    put(merged, path, [...(lookUp(open, path) ?? []), ...(hash === undefined ? [] : [hash])]);
   }
   return merged;
 }

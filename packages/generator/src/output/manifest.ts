@@ -1,6 +1,7 @@
 /** The list of all files that the generator wrote, with the hash of what it wrote. Committed. */
 import { readFile } from 'node:fs/promises';
 import { stateFile, type Place } from './roots.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What is known of one written file. */
 export interface ManifestEntry {
@@ -49,7 +50,7 @@ const isEntry = (value: unknown): value is ManifestEntry =>
 export function printManifest(manifest: Manifest): string {
   const lines = Object.keys(manifest)
     .sort()
-    .map((path) => `    ${JSON.stringify(path)}: ${printEntry(manifest[path])}`);
+    .map((path) => `    ${JSON.stringify(path)}: ${printEntry(lookUp(manifest, path))}`);
   return lines.length === 0 ? '{ "files": {} }\n' : `{\n  "files": {\n${lines.join(',\n')}\n  }\n}\n`;
 }
 

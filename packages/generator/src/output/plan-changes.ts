@@ -8,6 +8,7 @@ import type { Journal } from './journal.js';
 import { isNotFound, type Manifest, type ManifestEntry } from './manifest.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import type { Content } from './staging.js';
+import { lookUp } from '../text/look-up.js';
 
 export type { Change } from './change.js';
 
@@ -80,7 +81,7 @@ function decideStale(out: Place, path: string, history: History): Change[] {
 }
 
 const isOurs = (path: string, hash: string, { manifest, journal }: History): boolean =>
-  manifest[path]?.hash === hash || (journal[path]?.includes(hash) ?? false);
+  lookUp(manifest, path)?.hash === hash || (lookUp(journal, path)?.includes(hash) ?? false);
 
 /** The hash of a file, or undefined when it is not there. */
 export function hashIfThere(path: string): string | undefined {

@@ -1,5 +1,6 @@
 /** Finds what several parameters have in common, and gives it a name. */
 import type { ParameterKeys } from './import-parameter.js';
+import { lookUp, put } from '../text/look-up.js';
 
 /** A parameter on its way into a spec; `keys` is replaced when a set takes its place. */
 export interface ImportedParameter {
@@ -64,7 +65,7 @@ export function findSets(parameters: readonly ImportedParameter[]): ImportedSets
     for (const { set, users } of groups.values()) {
       if (users.length < 2) continue;
       const name = freeName(family.nameOf(set, users), sets);
-      sets[name] = { ...set, description: family.describe(users) };
+      put(sets, name, { ...set, description: family.describe(users) });
       for (const user of users) user.keys = withSet(user.keys, set, name);
     }
   }
@@ -72,13 +73,13 @@ export function findSets(parameters: readonly ImportedParameter[]): ImportedSets
 }
 
 function withSet(keys: ParameterKeys, set: ParameterKeys, name: string): ParameterKeys {
-  const rest = Object.entries(keys).filter(([key]) => key !== 'type' && !(key in set));
+  const rest = Object.entries(keys).filter(([key]) => key !== 'type' && !Object.hasOwn(set, key));
   return { type: name, ...Object.fromEntries(rest) };
 }
 
 const known: Readonly<Record<string, string>> = { 'ascending|descending': 'DIRA', 'newer|older': 'DIRT' };
 const wellKnown = (values: unknown): string | undefined =>
-  Array.isArray(values) ? known[values.join('|')] : undefined;
+  Array.isArray(values) ? lookUp(known, values.join('|')) : undefined;
 
 /** The name that most users have, in capitals. */
 function commonName(users: readonly ImportedParameter[]): string {
@@ -98,7 +99,7 @@ function commonName(users: readonly ImportedParameter[]): string {
 
 function freeName(name: string, sets: ImportedSets): string {
   let free = name;
-  for (let number = 2; free in sets; number++) free = `${name}-${number}`;
+  for (let number = 2; Object.hasOwn(sets, free); number++) free = `${name}-${number}`;
   return free;
 }
 

@@ -2,6 +2,7 @@
 import { isPlainType } from '../model/build-parameter.js';
 import type { TypesSpec } from '../spec/format.js';
 import type { Json, ParameterDescription } from './read-paraminfo.js';
+import { lookUp } from '../text/look-up.js';
 
 /** Keys of a spec's parameter, in the order in which they are written. */
 export type ParameterKeys = Readonly<Record<string, unknown>>;
@@ -73,7 +74,7 @@ function isRestriction(value: unknown): boolean {
 
 /** Bounds that do not cross; others are left to the record. */
 function boundsOf(record: Json): ParameterKeys {
-  const bounds = ['min', 'max', 'highmax'].map((key) => record[key]).filter((value) => value !== undefined);
+  const bounds = ['min', 'max', 'highmax'].map((key) => lookUp(record, key)).filter((value) => value !== undefined);
   const sound = bounds.every(
     (value, at) => Number.isSafeInteger(value) && (at === 0 || Number(bounds[at - 1]) <= Number(value)),
   );
@@ -81,11 +82,11 @@ function boundsOf(record: Json): ParameterKeys {
 }
 
 function pickIf(record: Json, key: string, fits: (value: unknown) => boolean): ParameterKeys {
-  return has(record, key) && fits(record[key]) ? { [key]: record[key] } : {};
+  return has(record, key) && fits(lookUp(record, key)) ? { [key]: lookUp(record, key) } : {};
 }
 
 function pick(record: Json, key: string, name: string = key): ParameterKeys {
-  return has(record, key) ? { [name]: record[key] } : {};
+  return has(record, key) ? { [name]: lookUp(record, key) } : {};
 }
 
 const flag = (record: Json, key: string, name: string = key): ParameterKeys =>

@@ -11,6 +11,7 @@ import type { Json, ModuleDescription, ParameterDescription } from './read-param
 import { usualLimits } from './usual-limits.js';
 import { printDraft } from './print-draft.js';
 import { shippedFiles, type DraftFile } from './shipped-files.js';
+import { lookUp, put } from '../text/look-up.js';
 
 /** A module on its way into a spec. */
 interface ImportedModule {
@@ -84,7 +85,7 @@ const noLimits = { lowlimit: 0, highlimit: 0 };
 
 /** The component of a module; one that is new is added under a name of its own. */
 function componentOf(record: Json, components: Record<string, Json>): string {
-  const textAt = (key: string): string => String(record[key] ?? '');
+  const textAt = (key: string): string => String(lookUp(record, key) ?? '');
   const component = {
     source: textAt('source'),
     sourcename: textAt('sourcename'),
@@ -97,8 +98,9 @@ function componentOf(record: Json, components: Record<string, Json>): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'unnamed';
   let name = start === 'mediawiki' ? 'core' : start;
-  for (let number = 2; components[name] && !isSame(components[name], component); number++) name = `${start}-${number}`;
-  components[name] = component;
+  for (let number = 2; lookUp(components, name) && !isSame(lookUp(components, name), component); number++)
+    name = `${start}-${number}`;
+  put(components, name, component);
   return name;
 }
 
@@ -235,8 +237,8 @@ function differences(files: readonly SpecFile[], descriptions: readonly ModuleDe
 
 function correct(corrections: Map<string, Json>, key: string, want: Json, made: Json): void {
   const keys = new Set([...Object.keys(want), ...Object.keys(made)]);
-  const wrong = [...keys].filter((one) => !isSame(want[one], made[one]));
-  if (wrong.length > 0) corrections.set(key, Object.fromEntries(wrong.map((one) => [one, want[one] ?? null])));
+  const wrong = [...keys].filter((one) => !isSame(lookUp(want, one), lookUp(made, one)));
+  if (wrong.length > 0) corrections.set(key, Object.fromEntries(wrong.map((one) => [one, lookUp(want, one) ?? null])));
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));

@@ -1,3 +1,5 @@
+import { lookUp, put } from '../text/look-up.js';
+
 /** The wikitext of API descriptions as Markdown: their few tags, links and lists, and nothing of wikitext beyond that. */
 
 /** A description: its text, and what it says of single values. */
@@ -14,7 +16,7 @@ export function readDescription(wikitext: string): DescriptionText {
     const definition = /^;(.+?)<\/span>:(.*)$|^;([^:]+):(.*)$/.exec(line);
     const value = plain(definition?.[1] ?? definition?.[3] ?? '');
     if (!definition || value === '') return true;
-    values[value] = inline(definition[2] ?? definition[4] ?? '');
+    put(values, value, inline(definition[2] ?? definition[4] ?? ''));
     return false;
   });
   const text = lines
@@ -40,7 +42,7 @@ function inline(text: string): string {
     .replace(/''(.+?)''/g, '*$1*')
     .replace(/<strong>(.*?)<\/strong>/g, '**$1**')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(#?\w+);/g, (whole, name: string) => lookUp(entities, name) ?? whole)
     .trim();
 }
 
@@ -48,5 +50,5 @@ const plain = (text: string): string =>
   text
     .replace(/<[^>]*>/g, '')
     .replace(/\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g, '$1')
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(#?\w+);/g, (whole, name: string) => lookUp(entities, name) ?? whole)
     .trim();

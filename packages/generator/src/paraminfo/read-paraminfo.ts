@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/host.js';
 import { readDescription, type DescriptionText } from './markdown-of-wikitext.js';
+import { lookUp } from '../text/look-up.js';
 
 /** JSON of a description record, in format version 1. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -85,7 +86,7 @@ function moduleRecords(value: unknown): readonly Json[] {
   if (Array.isArray(value)) return value.filter(isJson);
   if (!isJson(value)) return [];
   for (const key of ['paraminfo_formatversion_1', 'paraminfo', 'modules'])
-    if (value[key] !== undefined) return moduleRecords(value[key]);
+    if (lookUp(value, key) !== undefined) return moduleRecords(lookUp(value, key));
   return 'path' in value ? [value] : [];
 }
 

@@ -3,6 +3,7 @@ import { moduleRecord, parameterRecord } from '../emitters/paraminfo/module-reco
 import { furtherActions } from '../model/actions.js';
 import type { Model, Module, Parameter, SourcePlace } from '../model/model.js';
 import type { Json, ModuleDescription } from './read-paraminfo.js';
+import { lookUp } from '../text/look-up.js';
 
 /**
  * Why the spec and the wiki differ: a value or module of a component that only one of them has, something that came or
@@ -126,8 +127,11 @@ function classOf(parameter: Parameter, member: string, spec: unknown, wiki: unkn
 function compareRecords(own: Json, theirs: Json): [string, unknown, unknown][] {
   const keys = [...new Set([...Object.keys(own), ...Object.keys(theirs)])].filter((key) => !ignored.has(key));
   return keys.flatMap((key): [string, unknown, unknown][] => {
-    const same = key === 'helpurls' ? paths(own[key]) === paths(theirs[key]) : text(own[key]) === text(theirs[key]);
-    return same ? [] : [[key, own[key], theirs[key]]];
+    const same =
+      key === 'helpurls'
+        ? paths(own[key]) === paths(theirs[key])
+        : text(lookUp(own, key)) === text(lookUp(theirs, key));
+    return same ? [] : [[key, lookUp(own, key), lookUp(theirs, key)]];
   });
 }
 

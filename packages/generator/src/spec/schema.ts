@@ -12,6 +12,7 @@ import {
   text,
   union,
 } from './schema-types.js';
+import { lookUp } from '../text/look-up.js';
 
 const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of a module.');
 const subtypes = list(oneOf(['name', 'ip', 'temp', 'cidr', 'interwiki', 'id']), 'Forms of a user that are accepted.');
@@ -284,7 +285,7 @@ export type DefinitionName = keyof typeof definitions;
 export function documentOf(path: string): DefinitionName | undefined {
   if (/^modules\/(list|prop|meta)\/[^/]+$/.test(path) || /^(protocol|actions)\/[^/]+$/.test(path)) return 'Module';
   if (/^resources\/[^/]+$/.test(path)) return 'Resource';
-  return singleFiles[path];
+  return lookUp(singleFiles, path);
 }
 
 /** The files that stand in the spec folder itself. */

@@ -5,6 +5,7 @@ import { placeOf, placeOfKey, placeOfValue } from '../load/positions.js';
 import type { SourcePlace } from '../model/model.js';
 import { definitions } from '../spec/schema.js';
 import type { ObjectSchema, Schema } from '../spec/schema-types.js';
+import { lookUp } from '../text/look-up.js';
 
 interface Context {
   /** Where the value is, and what, for messages: `"min"`. Hardly ever asked for. */
@@ -52,14 +53,14 @@ function checkElements(values: unknown[], items: Schema, context: Context): unkn
 function checkObject(value: Record<string, unknown>, schema: ObjectSchema, context: Context): unknown {
   const schemaOf = (key: string): Schema | undefined =>
     Object.hasOwn(schema.required, key)
-      ? schema.required[key]
+      ? lookUp(schema.required, key)
       : Object.hasOwn(schema.optional, key)
-        ? schema.optional[key]
+        ? lookUp(schema.optional, key)
         : undefined;
   checkMembers(value, schemaOf, context, [...Object.keys(schema.required), ...Object.keys(schema.optional)]);
   let sound = true;
   for (const key of Object.keys(schema.required)) {
-    if (key in value) continue;
+    if (Object.hasOwn(value, key)) continue;
     sound = false;
     if (placeOfKey(value, key) === placeOf(value) || !wasThere(value, key))
       context.report(diagnose('missing-field', placeOf(value), { key }));
@@ -174,7 +175,7 @@ function describeValue(value: unknown): string {
 const resolve = (schema: Schema): Schema => (schema.kind === 'ref' ? resolve(definition(schema.name)) : schema);
 
 function definition(name: string): Schema {
-  const found = byName[name];
+  const found = lookUp(byName, name);
   if (!found) throw new Error(`The schema refers to a definition that is not there: ${name}`);
   return found;
 }

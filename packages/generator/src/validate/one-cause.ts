@@ -11,6 +11,12 @@ const homes: Readonly<Partial<Record<DiagnosticCode, { readonly file: string; re
   'unknown-component': { file: 'components.yaml', what: 'components' },
   'unknown-resource': { file: 'resources/', what: 'resources' },
 };
+const unreadable: ReadonlySet<DiagnosticCode> = new Set([
+  'yaml-syntax',
+  'yaml-too-deep',
+  'too-many-aliases',
+  'unknown-tag',
+]);
 const repeated: ReadonlySet<DiagnosticCode> = new Set(['unknown-parameter', 'broken-link', 'dangling-like']);
 
 /** The diagnostics without those that another one explains. `files` are the files of the spec. */
@@ -20,7 +26,7 @@ export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readon
 
 /** What else is found in a file that cannot be read to its end says nothing, nor that its module is unknown. */
 function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const isSyntax = ({ code }: Diagnostic): boolean => code === 'yaml-syntax';
+  const isSyntax = ({ code }: Diagnostic): boolean => unreadable.has(code);
   const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
   const names = [...broken].map((file) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
   const isAboutBroken = ({ about }: Diagnostic): boolean =>

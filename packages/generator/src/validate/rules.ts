@@ -12,6 +12,7 @@ import { knownTypes } from './rules/known-types.js';
 import { knownValues } from './rules/known-values.js';
 import { likeLeadsSomewhere } from './rules/like-leads-somewhere.js';
 import { limitsAreStated } from './rules/limits-are-stated.js';
+import { linksAreSafe } from './rules/links-are-safe.js';
 import { linksResolve } from './rules/links-resolve.js';
 import { modulesAreComplete } from './rules/modules-are-complete.js';
 import { namesDoNotCollide } from './rules/names-do-not-collide.js';
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   limitsAreStated,
   placeholdersResolve,
   linksResolve,
+  linksAreSafe,
   examplesFit,
   textsAreThere,
   modulesAreComplete,

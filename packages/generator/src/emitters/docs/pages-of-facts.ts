@@ -6,6 +6,7 @@ import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, typ
 import { kindLabels } from './parameter-view.js';
 import { memberLines, shapeLabel } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
+import { lookUp } from '../../text/look-up.js';
 
 const originBadge = (origin: string | undefined): string => (origin === undefined ? '' : badge('origin', '1.43'));
 
@@ -124,7 +125,7 @@ export function setsPage(model: Model, page: PageContext): SectionPage {
 function setSection(set: ValueSet, page: PageContext): Section {
   const uses = set.usedBy.map((use) => useLink(use, page)).join(', ');
   const values = set.values.map((value) => {
-    const text = renderLine(set.valueTexts[value] ?? '', page);
+    const text = renderLine(lookUp(set.valueTexts, value) ?? '', page);
     const deprecated = set.deprecatedValues.includes(value) ? ` ${badge('deprecated', 'deprecated')}` : '';
     return `- ${inlineCode(value)}${text === '' ? '' : `: ${text}`}${deprecated}`;
   });

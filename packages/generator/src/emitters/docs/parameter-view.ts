@@ -2,6 +2,7 @@ import type { Parameter, ParameterKind } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { anchorOf, hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** A parameter as its section of a page shows it. */
 export interface ParameterView {
@@ -60,7 +61,7 @@ function valueViews(parameter: Parameter, page: PageContext): ParameterView['val
   return [
     ...values.map((value) => {
       const text = [
-        renderLine(valueTexts[value] ?? '', page),
+        renderLine(lookUp(valueTexts, value) ?? '', page),
         deprecatedValues.includes(value) ? badge('deprecated', 'deprecated') : '',
         internalValues.includes(value) ? badge('flag', 'internal') : '',
       ];

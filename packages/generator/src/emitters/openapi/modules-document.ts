@@ -180,4 +180,4 @@ const selectors = ['list', 'prop', 'meta', 'generator'] as const;
 /** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
 const runsAlone = (module: Module, { request }: Example): boolean =>
   selectors.every((name) => (name === module.group ? request[name] === module.name : !(name in request))) &&
-  (module.group === 'prop' || !['titles', 'pageids', 'revids'].some((name) => name in request));
+  (module.group === 'prop' || !['titles', 'pageids', 'revids'].some((name) => Object.hasOwn(request, name)));

@@ -1,6 +1,7 @@
 /** What a request as on the wire asks of the modules that it chooses. */
 import type { FormatVersion, Model, Module, Parameter } from '../../model/model.js';
 import type { AnswerPart } from './answer-schema.js';
+import { lookUp } from '../../text/look-up.js';
 
 export interface Request {
   readonly version: FormatVersion;
@@ -15,7 +16,7 @@ export interface Request {
 
 /** Reads the parameters of a request, names and values as on the wire. */
 export function readRequest(model: Model, wire: Readonly<Record<string, string>>): Request {
-  const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(wire[group] ?? ''));
+  const chosen = ['list', 'prop', 'meta'].flatMap((group) => splitValues(lookUp(wire, group) ?? ''));
   const byName = new Map(model.modules.map((module) => [module.name, module]));
   const modules = [...new Set(chosen)].flatMap((name) => byName.get(name) ?? []);
   const generator = byName.get(wire['generator'] ?? '');
@@ -26,7 +27,7 @@ export function readRequest(model: Model, wire: Readonly<Record<string, string>>
   return {
     version: wire['formatversion'] === '2' || wire['formatversion'] === 'latest' ? 2 : 1,
     parts,
-    namesPages: ['titles', 'pageids', 'revids', 'generator'].some((name) => name in wire),
+    namesPages: ['titles', 'pageids', 'revids', 'generator'].some((name) => Object.hasOwn(wire, name)),
     continued: 'continue' in wire,
     asks: (module, name, values) => asks(wire, module, name, values, generator === module && !modules.includes(module)),
   };
@@ -49,7 +50,7 @@ function asks(
       ? (parameter.generatorName ?? parameter.wireName)
       : parameter.wireName
     : name;
-  const given = wire[wireName];
+  const given = lookUp(wire, wireName);
   if (values === true) return given !== undefined;
   const effective = given === undefined ? defaultValues(parameter) : splitValues(given);
   if (parameter?.all !== undefined && effective.includes(parameter.all)) return true;

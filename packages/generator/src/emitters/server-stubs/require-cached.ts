@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import Module, { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { lookUp, put } from '../../text/look-up.js';
 
 /**
  * Puts a module into the module cache, and keeps its compiled code in `folder`. Code of another version of the file, of
@@ -11,7 +12,7 @@ import { Script } from 'node:vm';
  */
 export function requireCached(filename: string, folder: string): unknown {
   const require = createRequire(filename);
-  const known = require.cache[filename];
+  const known = lookUp(require.cache, filename);
   if (known) return known.exports;
   const { size, mtimeMs } = statSync(filename);
   const name = [basename(filename), process.version, process.arch, size, Math.round(mtimeMs)].join('-');
@@ -21,7 +22,7 @@ export function requireCached(filename: string, folder: string): unknown {
   const script = new Script(source, { filename, ...(cachedData && { cachedData }) });
   const module = new Module(filename);
   module.filename = filename;
-  require.cache[filename] = module;
+  put(require.cache, filename, module);
   script.runInThisContext()(module.exports, require, module, filename, dirname(filename));
   module.loaded = true;
   if (!cachedData || script.cachedDataRejected) keep(path, script.createCachedData());

@@ -6,6 +6,7 @@ import type { ResolvedModule } from '../../model/resolve-modules.js';
 import type { ExampleSpec } from '../../spec/format.js';
 import { expand, isQueryModule, someOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
+import { lookUp } from '../../text/look-up.js';
 
 type Value = string | number | boolean;
 
@@ -47,12 +48,12 @@ function checkExample(
     }
   }
   for (const [wire, parameter] of parameters)
-    if (parameter.required && !(wire in example.request)) say(`the required "${wire}" is missing`);
+    if (parameter.required && !Object.hasOwn(example.request, wire)) say(`the required "${wire}" is missing`);
 }
 
 /** The modules that a request asks for. */
 function selection(example: ExampleSpec, byName: ReadonlyMap<string, ResolvedModule>) {
-  const names = (key: string): string[] => String(example.request[key] ?? '').split(/[|\u001f]/);
+  const names = (key: string): string[] => String(lookUp(example.request, key) ?? '').split(/[|\u001f]/);
   const action = String(example.request['action'] ?? 'query');
   const queried = ['list', 'prop', 'meta'].flatMap((group) =>
     names(group)

@@ -35,7 +35,7 @@ export const keysFitType: Rule = {
         if (!own || resolved.spec.type === undefined || !hasKnownType(spec, resolved)) continue;
         const parameter = expand(spec, module, resolved);
         for (const [key, fit] of Object.entries(fits)) {
-          if (!(key in own) || fit(parameter)) continue;
+          if (!Object.hasOwn(own, key) || fit(parameter)) continue;
           const type = `${parameter.multi ? 'a multi-valued ' : 'a single '}${parameter.kind} parameter`;
           report(diagnose('misplaced-key', placeOfKey(own, key), { key, type }));
         }

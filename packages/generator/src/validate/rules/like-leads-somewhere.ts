@@ -4,6 +4,7 @@ import { placeOfKey, placeOfValue } from '../../load/positions.js';
 import { resolveModules } from '../../model/resolve-modules.js';
 import type { SetSpec } from '../../spec/format.js';
 import type { Rule, RuleContext } from '../rule.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** `like` names something that is there, and does not go round in a circle. */
 export const likeLeadsSomewhere: Rule = {
@@ -54,7 +55,7 @@ function checkSets(sets: Readonly<Record<string, SetSpec>>, report: RuleContext[
 
 function circleFrom(start: string, sets: Readonly<Record<string, SetSpec>>): string[] | undefined {
   const path = [start];
-  for (let at = sets[start]?.like; at !== undefined; at = sets[at]?.like) {
+  for (let at = lookUp(sets, start)?.like; at !== undefined; at = lookUp(sets, at)?.like) {
     path.push(at);
     if (at === start) return path;
     if (path.indexOf(at) < path.length - 1) return undefined;

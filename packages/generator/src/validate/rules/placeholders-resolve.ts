@@ -3,6 +3,7 @@ import { placeOfKey } from '../../load/positions.js';
 import { lookupIn, placeholdersIn, type PlaceholderScope, type PlaceholderSource } from '../../model/placeholders.js';
 import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** `{{...}}` in a text names a number: of the parameter, the module, a set, or `types.yaml`. */
 export const placeholdersResolve: Rule = {
@@ -19,7 +20,7 @@ export const placeholdersResolve: Rule = {
         const { own } = resolved;
         if (own) check(own, scope);
         // A shared text must have its numbers wherever it is used.
-        const shared = spec.texts[resolved.spec.text ?? ''];
+        const shared = lookUp(spec.texts, resolved.spec.text ?? '');
         if (shared !== undefined && own?.text !== undefined)
           for (const name of placeholdersIn(shared).filter((one) => lookup(one, scope) === undefined))
             report(diagnose('unknown-placeholder', placeOfKey(own, 'text'), { name }));

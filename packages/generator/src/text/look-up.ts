@@ -1,0 +1,11 @@
+/** Access to plain objects by names of a spec, which are any text: `constructor` and `__proto__` too. */
+
+/** The own member of a record; never one of the prototype, such as `constructor`. */
+export const lookUp = <T>(record: Readonly<Record<string, T>> | undefined, name: string | undefined): T | undefined =>
+  record !== undefined && name !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** Sets an own member, even if it is called `__proto__`. */
+export function put<T>(record: Record<string, T>, name: string, value: T): void {
+  if (name !== '__proto__') record[name] = value;
+  else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+}
