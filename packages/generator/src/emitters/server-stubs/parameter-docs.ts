@@ -1,6 +1,7 @@
 /** The doc comments of parameters: description, bounds, restrictions and the meaning of each value. */
 import type { Module, Parameter } from '../../model/model.js';
 import { mapCode } from '../../text/links.js';
+import { lookUp } from '../../text/look-up.js';
 import { plainText } from './plain-text.js';
 
 type Texts = (text: string) => string;
@@ -96,7 +97,7 @@ const codeSpans = (text: string): readonly string[] => text.match(/`[^`]+`/g) ??
 function valueList({ values, valueTexts, deprecatedValues }: Parameter, texts: Texts): string {
   const listed = values ?? Object.keys(valueTexts);
   const lines = listed.flatMap((value) => {
-    const meaning = texts(valueTexts[value] ?? '').replaceAll(/\s+/g, ' ');
+    const meaning = texts(lookUp(valueTexts, value) ?? '').replaceAll(/\s+/g, ' ');
     const isDeprecated = deprecatedValues.includes(value);
     if (meaning === '' && !isDeprecated) return [];
     const name = `${value === '' ? '(empty)' : `\`${value}\``}${isDeprecated ? ' (deprecated)' : ''}`;
