@@ -37,17 +37,17 @@ export interface AuthField extends Conditional<AuthFieldConditions> {
 }
 
 /** The message, for `raw`. */
-export interface AuthMessageVariant2 {
+export interface AuthMessageWithKey {
   /** Key of the message. */
   readonly key: string;
   /** Parameters of the message. */
   readonly params: readonly unknown[];
 }
 
-export type AuthMessage = string | AuthMessageVariant2;
+export type AuthMessage = string | AuthMessageWithKey;
 
 /** A condition with its values. */
-export interface AutopromoteConditionVariant2 {
+export interface AutopromoteConditionWithCondname {
   /** Name of the condition, such as `APCOND_AGE`. */
   readonly condname: string;
   /** Values of the condition. */
@@ -55,7 +55,7 @@ export interface AutopromoteConditionVariant2 {
 }
 
 export type AutopromoteCondition =
-  string | AutopromoteConditionVariant2 | { readonly [key: string]: AutopromoteCondition };
+  string | AutopromoteConditionWithCondname | { readonly [key: string]: AutopromoteCondition };
 
 export type AutopromoteConditions = readonly AutopromoteCondition[] | { readonly [key: string]: AutopromoteCondition };
 
@@ -818,7 +818,7 @@ export interface NotificationTitle {
 }
 
 /** A user. */
-export interface NotificationAgentVariant1 {
+export interface NotificationAgentWithId {
   /** Id of the user who caused it; 0 for an IP address. */
   readonly id: number;
   /** Name of the user who caused it. */
@@ -826,12 +826,12 @@ export interface NotificationAgentVariant1 {
 }
 
 /** A user who is hidden. */
-export interface NotificationAgentVariant2 {
+export interface NotificationAgentWithUserhidden {
   /** Empty text: the name has been hidden. */
   readonly userhidden: string;
 }
 
-export type NotificationAgent = NotificationAgentVariant1 | NotificationAgentVariant2;
+export type NotificationAgent = NotificationAgentWithId | NotificationAgentWithUserhidden;
 
 export type NotificationContent = string | NotificationModel;
 
@@ -1020,9 +1020,9 @@ export interface PageRevisions {
 
 export type ParameterDescriptionDescription = string | readonly RawMessage[];
 
-export type ParameterDescriptionTypeVariant2Item = string | number;
+export type ParameterDescriptionTypeListItem = string | number;
 
-export type ParameterDescriptionType = string | readonly ParameterDescriptionTypeVariant2Item[];
+export type ParameterDescriptionType = string | readonly ParameterDescriptionTypeListItem[];
 
 export type ParameterDescriptionDefault = string | number | boolean;
 
@@ -1797,10 +1797,10 @@ export interface SiteLibrary {
   readonly version: string;
 }
 
-export type StatusMessageVariant1TypeValue = 'error' | 'warning';
+export type StatusMessageWithMessageTypeValue = 'error' | 'warning';
 
 /** The old form (`errorformat=bc`, the default). */
-export interface StatusMessageVariant1 {
+export interface StatusMessageWithMessage {
   /** Name of the message that tells the reason. */
   readonly message: string;
   /** Values to put into the message. */
@@ -1808,10 +1808,10 @@ export interface StatusMessageVariant1 {
   /** Code of the reason. */
   readonly code: string;
   /** How serious it is. */
-  readonly type: StatusMessageVariant1TypeValue;
+  readonly type: StatusMessageWithMessageTypeValue;
 }
 
-export type StatusMessage = StatusMessageVariant1 | FormattedMessage;
+export type StatusMessage = StatusMessageWithMessage | FormattedMessage;
 
 export type TemplatedParameterDescriptionDescription = string | readonly RawMessage[];
 
@@ -1854,14 +1854,14 @@ export interface UploadDialogLicensemessages {
 }
 
 /** Summaries by where the file goes. */
-export interface UploadDialogCommentVariant2 {
+export interface UploadDialogCommentWithLocal {
   /** Summary of uploads to this wiki. */
   readonly local: string;
   /** Summary of uploads to another wiki. */
   readonly foreign: string;
 }
 
-export type UploadDialogComment = string | UploadDialogCommentVariant2;
+export type UploadDialogComment = string | UploadDialogCommentWithLocal;
 
 /** Wikitext of the new file page. */
 export interface UploadDialogFormat {

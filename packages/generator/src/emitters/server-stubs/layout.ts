@@ -122,15 +122,16 @@ export function jsDoc(paragraphs: readonly string[], columns = width): string {
   return `/**\n${lines.map((line) => ` *${line === '' ? '' : ` ${line}`}\n`).join('')} */\n`;
 }
 
-/** Breaks text at spaces; its own line breaks stay. */
+/** Breaks text at spaces; its own line breaks stay. The further lines of a list item are indented. */
 function fold(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => {
     const lines: string[] = [];
+    const indent = line.startsWith('- ') ? '  ' : '';
     let current = '';
     for (const word of line.trimEnd().split(' ')) {
       if (current !== '' && current.length + 1 + word.length > columns) {
         lines.push(current);
-        current = word;
+        current = indent + word;
       } else current = current === '' ? word : `${current} ${word}`;
     }
     return [...lines, current];

@@ -3,7 +3,7 @@ import { pascalCase } from '../../model/names.js';
 import type { Module, Parameter } from '../../model/model.js';
 import { quote } from './layout.js';
 import { setName } from './names.js';
-import { plainText } from './plain-text.js';
+import { parameterDocs } from './parameter-docs.js';
 import type { Declaration, Property } from './source-file.js';
 
 const scalarTypes = {
@@ -79,7 +79,7 @@ export function paramsInterface(module: Module): Declaration {
       name: parameter.name,
       type: valueType(module, parameter),
       optional: false,
-      docs: parameterDocs(parameter),
+      docs: parameterDocs(module, parameter),
     })),
     ...templateIndex(module, (parameter) => [parameter.name, `${valueType(module, parameter)}`]),
   };
@@ -95,7 +95,7 @@ export function requestInterface(module: Module): Declaration {
       name: parameter.wireName,
       type: wireType(module, parameter),
       optional: !parameter.required,
-      docs: parameterDocs(parameter),
+      docs: parameterDocs(module, parameter),
     })),
     ...templateIndex(module, (parameter) => [parameter.wireName, `${wireType(module, parameter)} | undefined`]),
   };
@@ -110,23 +110,8 @@ function templateIndex(
   if (!parameter) return {};
   const [name, type] = describe(parameter);
   const key = `\`${name.replace(/\{.*?\}/g, '${string}')}\``;
-  return { index: { key, type, docs: parameterDocs(parameter) } };
-}
-
-function parameterDocs(parameter: Parameter): string[] {
-  return [
-    plainText(parameter.description),
-    ...deprecatedValuesDoc(parameter),
-    ...(parameter.deprecated ? ['@deprecated Still accepted, with a warning.'] : []),
-    ...defaultDoc(parameter),
-  ];
+  return { index: { key, type, docs: parameterDocs(module, parameter) } };
 }
 
 const deprecatedValuesDoc = ({ deprecatedValues: values }: Parameter): string[] =>
   values.length === 0 ? [] : [`Deprecated values: ${values.map((value) => `\`${value}\``).join(', ')}.`];
-
-function defaultDoc({ default: value, kind }: Parameter): string[] {
-  if (value === undefined || kind === 'boolean') return [];
-  const written = typeof value === 'object' ? value.join('|') : String(value);
-  return [`@default ${written === '' ? "''" : written}`];
-}

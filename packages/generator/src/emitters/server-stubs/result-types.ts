@@ -5,6 +5,7 @@ import { conditionsInterface } from './conditions.js';
 import { quote } from './layout.js';
 import { plainText } from './plain-text.js';
 import type { Declaration, Property } from './source-file.js';
+import { variantNames } from './variant-names.js';
 
 /** Collects the declarations that a shape needs, and the resources that it names. */
 export interface TypeCollector {
@@ -203,9 +204,9 @@ function objectType(shape: Shape, name: string, collector: TypeCollector): strin
 }
 
 function oneOfType(shape: Shape, name: string, collector: TypeCollector): string {
-  const options = (shape.options ?? []).map((option, at) =>
-    typeOf(option, `${name}Variant${at + 1}`, false, collector),
-  );
+  const shapes = shape.options ?? [];
+  const names = variantNames(name, shapes);
+  const options = shapes.map((option, at) => typeOf(option, names[at] ?? name, false, collector));
   const distinct = [...new Set(options)];
   return distinct.length === 1 ? (distinct[0] ?? 'unknown') : alias(name, distinct, collector);
 }

@@ -23,6 +23,9 @@ export interface AllcategoriesParams {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -37,7 +40,10 @@ export interface AllcategoriesParams {
    */
   readonly limit: number;
   /**
-   * What to tell about each category beside its name.
+   * What to tell about each category beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `hidden`: Whether the category is hidden from readers of the pages in it.
+   * - `size`: How many members it has, by kind.
    * @default ''
    */
   readonly prop: readonly AllcategoriesPropValue[];
@@ -59,6 +65,9 @@ export interface AllcategoriesRequest {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly acdir?: DIRA;
@@ -73,7 +82,10 @@ export interface AllcategoriesRequest {
    */
   readonly aclimit?: number | 'max';
   /**
-   * What to tell about each category beside its name.
+   * What to tell about each category beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `hidden`: Whether the category is hidden from readers of the pages in it.
+   * - `size`: How many members it has, by kind.
    * @default ''
    */
   readonly acprop?: readonly AllcategoriesPropValue[];

@@ -11,19 +11,49 @@ export type AlldeletedrevisionsSlotsValue = 'main';
 export interface AlldeletedrevisionsParams {
   /**
    * Format in which the content of this slot is returned. One such parameter may be sent for each slot named in
-   * `slots`.
+   * `adrslots`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each deleted revision of the list.
+   * What to tell about each deleted revision of the list. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `parsetree`.
+   * - `comment`: The edit summary, as wikitext.
+   * - `content`: The content of each slot asked for with `adrslots`. Lowers the greatest limit to 50 (500).
+   * - `contentmodel`: The content model of each slot.
+   * - `flags`: Whether the edit was marked as minor.
+   * - `ids`: The ids of the revision and of its parent.
+   * - `parsedcomment`: The edit summary, as HTML.
+   * - `roles`: The names of the slots that the revision has.
+   * - `sha1`: The checksum of the whole revision, in hexadecimal.
+   * - `size`: The size of the whole revision in bytes.
+   * - `slotsha1`: The checksum of each slot, in hexadecimal.
+   * - `slotsize`: The size of each slot in bytes.
+   * - `tags`: The change tags of the revision.
+   * - `timestamp`: When the revision was made.
+   * - `user`: Who made the revision: the name, or the IP address.
+   * - `userid`: The id of the account that made the revision.
+   * - `parsetree` (deprecated): The parse tree of the content as XML, for wikitext only. Deprecated: parse the text in
+   *   a request of its own.
    * @default ids|timestamp|flags|comment|user
    */
   readonly prop: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `prop` asks for it: names joined by `|`, `*` for all. When
-   * left out, the answer has the older form without slots, holds only the main slot, and carries a warning.
+   * Which slots of each revision to return content of, when `adrprop` asks for it: names joined by `|`, `*` for all.
+   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly slots: readonly AlldeletedrevisionsSlotsValue[] | undefined;
   /**
@@ -32,8 +62,8 @@ export interface AlldeletedrevisionsParams {
    */
   readonly limit: number | undefined;
   /**
-   * Returns the content with its templates expanded. Needs `prop=content`. Deprecated: expand the text in a request of
-   * its own.
+   * Returns the content with its templates expanded. Needs `adrprop=content`. Deprecated: expand the text in a request
+   * of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandtemplates: boolean;
@@ -43,8 +73,8 @@ export interface AlldeletedrevisionsParams {
    */
   readonly generatexml: boolean;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `prop=content`. Deprecated: parse the text in a request
-   * of its own.
+   * Returns the content as HTML; one revision an answer. Needs `adrprop=content`. Deprecated: parse the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly parse: boolean;
@@ -60,19 +90,30 @@ export interface AlldeletedrevisionsParams {
    */
   readonly diffto: string | undefined;
   /**
-   * Compares each revision with this text instead of another revision; with `section`, only that section. Deprecated:
-   * compare revisions in a request of their own.
+   * Compares each revision with this text instead of another revision; with `adrsection`, only that section.
+   * Deprecated: compare revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly difftotext: string | undefined;
   /**
-   * Applies the wiki's pre-save transformation to the text of `difftotext` before comparing. Deprecated: compare
+   * Applies the wiki's pre-save transformation to the text of `adrdifftotext` before comparing. Deprecated: compare
    * revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly difftotextpst: boolean;
   /**
-   * Format in which the content of the main slot is returned. Deprecated: use `contentformat-{slot}`.
+   * Format in which the content of the main slot is returned. Deprecated: use `adrcontentformat-{slot}`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    * @deprecated Still accepted, with a warning.
    */
   readonly contentformat: Open<CF> | undefined;
@@ -81,35 +122,47 @@ export interface AlldeletedrevisionsParams {
    * interwiki prefix, or an id written `#12`.
    */
   readonly user: string | undefined;
-  /** Only pages in these namespaces, given as numbers joined by `|`; `*` stands for all of them. */
+  /**
+   * Only pages in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to 50 values, or 500
+   * with `apihighlimits`.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `adrdir=older` (the newest first) this is the later
+   * end of the period. Applies only with a filter by user.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
-   * end of the period.
+   * The point in time where the list stops, itself included. With `adrdir=older` (the newest first) this is the earlier
+   * end of the period. Applies only with a filter by user.
    */
   readonly end: string | undefined;
   /**
-   * Direction of the times, and without `user` of the titles also.
+   * Direction of the times, and without `adruser` of the titles also.
+   *
+   * - `newer`: The oldest first; titles from A on.
+   * - `older`: The newest first; titles from Z on.
    * @default older
    */
   readonly dir: DIRT;
-  /** The title where the list starts, itself included; with `dir=older` the last one of the alphabet. */
+  /**
+   * The title where the list starts, itself included; with `adrdir=older` the last one of the alphabet. Applies only
+   * without a filter by user.
+   */
   readonly from: string | undefined;
-  /** The title where the list stops, itself included; with `dir=older` the first one of the alphabet. */
+  /**
+   * The title where the list stops, itself included; with `adrdir=older` the first one of the alphabet. Applies only
+   * without a filter by user.
+   */
   readonly to: string | undefined;
   /**
    * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * treats it in titles, so on most wikis it may be written small. Applies only without a filter by user.
    */
   readonly prefix: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `adruser`. Applies only without a filter by user.
    */
   readonly excludeuser: string | undefined;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
@@ -127,19 +180,49 @@ export interface AlldeletedrevisionsParams {
 export interface AlldeletedrevisionsRequest {
   /**
    * Format in which the content of this slot is returned. One such parameter may be sent for each slot named in
-   * `slots`.
+   * `adrslots`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    */
   readonly [name: `adrcontentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each deleted revision of the list.
+   * What to tell about each deleted revision of the list. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `parsetree`.
+   * - `comment`: The edit summary, as wikitext.
+   * - `content`: The content of each slot asked for with `adrslots`. Lowers the greatest limit to 50 (500).
+   * - `contentmodel`: The content model of each slot.
+   * - `flags`: Whether the edit was marked as minor.
+   * - `ids`: The ids of the revision and of its parent.
+   * - `parsedcomment`: The edit summary, as HTML.
+   * - `roles`: The names of the slots that the revision has.
+   * - `sha1`: The checksum of the whole revision, in hexadecimal.
+   * - `size`: The size of the whole revision in bytes.
+   * - `slotsha1`: The checksum of each slot, in hexadecimal.
+   * - `slotsize`: The size of each slot in bytes.
+   * - `tags`: The change tags of the revision.
+   * - `timestamp`: When the revision was made.
+   * - `user`: Who made the revision: the name, or the IP address.
+   * - `userid`: The id of the account that made the revision.
+   * - `parsetree` (deprecated): The parse tree of the content as XML, for wikitext only. Deprecated: parse the text in
+   *   a request of its own.
    * @default ids|timestamp|flags|comment|user
    */
   readonly adrprop?: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `prop` asks for it: names joined by `|`, `*` for all. When
-   * left out, the answer has the older form without slots, holds only the main slot, and carries a warning.
+   * Which slots of each revision to return content of, when `adrprop` asks for it: names joined by `|`, `*` for all.
+   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly adrslots?: readonly AlldeletedrevisionsSlotsValue[] | '*';
   /**
@@ -148,8 +231,8 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adrlimit?: number | 'max';
   /**
-   * Returns the content with its templates expanded. Needs `prop=content`. Deprecated: expand the text in a request of
-   * its own.
+   * Returns the content with its templates expanded. Needs `adrprop=content`. Deprecated: expand the text in a request
+   * of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly adrexpandtemplates?: true;
@@ -159,8 +242,8 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adrgeneratexml?: true;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `prop=content`. Deprecated: parse the text in a request
-   * of its own.
+   * Returns the content as HTML; one revision an answer. Needs `adrprop=content`. Deprecated: parse the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly adrparse?: true;
@@ -176,19 +259,30 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adrdiffto?: string;
   /**
-   * Compares each revision with this text instead of another revision; with `section`, only that section. Deprecated:
-   * compare revisions in a request of their own.
+   * Compares each revision with this text instead of another revision; with `adrsection`, only that section.
+   * Deprecated: compare revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly adrdifftotext?: string;
   /**
-   * Applies the wiki's pre-save transformation to the text of `difftotext` before comparing. Deprecated: compare
+   * Applies the wiki's pre-save transformation to the text of `adrdifftotext` before comparing. Deprecated: compare
    * revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly adrdifftotextpst?: true;
   /**
-   * Format in which the content of the main slot is returned. Deprecated: use `contentformat-{slot}`.
+   * Format in which the content of the main slot is returned. Deprecated: use `adrcontentformat-{slot}`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    * @deprecated Still accepted, with a warning.
    */
   readonly adrcontentformat?: Open<CF>;
@@ -197,35 +291,47 @@ export interface AlldeletedrevisionsRequest {
    * interwiki prefix, or an id written `#12`.
    */
   readonly adruser?: string;
-  /** Only pages in these namespaces, given as numbers joined by `|`; `*` stands for all of them. */
+  /**
+   * Only pages in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to 50 values, or 500
+   * with `apihighlimits`.
+   */
   readonly adrnamespace?: readonly number[] | '*';
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `adrdir=older` (the newest first) this is the later
+   * end of the period. Applies only with a filter by user.
    */
   readonly adrstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
-   * end of the period.
+   * The point in time where the list stops, itself included. With `adrdir=older` (the newest first) this is the earlier
+   * end of the period. Applies only with a filter by user.
    */
   readonly adrend?: string;
   /**
-   * Direction of the times, and without `user` of the titles also.
+   * Direction of the times, and without `adruser` of the titles also.
+   *
+   * - `newer`: The oldest first; titles from A on.
+   * - `older`: The newest first; titles from Z on.
    * @default older
    */
   readonly adrdir?: DIRT;
-  /** The title where the list starts, itself included; with `dir=older` the last one of the alphabet. */
+  /**
+   * The title where the list starts, itself included; with `adrdir=older` the last one of the alphabet. Applies only
+   * without a filter by user.
+   */
   readonly adrfrom?: string;
-  /** The title where the list stops, itself included; with `dir=older` the first one of the alphabet. */
+  /**
+   * The title where the list stops, itself included; with `adrdir=older` the first one of the alphabet. Applies only
+   * without a filter by user.
+   */
   readonly adrto?: string;
   /**
    * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * treats it in titles, so on most wikis it may be written small. Applies only without a filter by user.
    */
   readonly adrprefix?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `adruser`. Applies only without a filter by user.
    */
   readonly adrexcludeuser?: string;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */

@@ -21,12 +21,15 @@ export interface AllfileusagesParams {
   /** Only files whose name begins with this text. */
   readonly prefix: string | undefined;
   /**
-   * Lists each used file once. `prop=ids` cannot be combined with it; as a generator, the module then hands over the
+   * Lists each used file once. `afprop=ids` cannot be combined with it; as a generator, the module then hands over the
    * files instead of the pages that show them.
    */
   readonly unique: boolean;
   /**
-   * What to tell about each use of a file.
+   * What to tell about each use of a file. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `ids`: The id of the page that shows the file.
+   * - `title`: The title of the file.
    * @default title
    */
   readonly prop: readonly AllfileusagesPropValue[];
@@ -39,6 +42,9 @@ export interface AllfileusagesParams {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -58,12 +64,15 @@ export interface AllfileusagesRequest {
   /** Only files whose name begins with this text. */
   readonly afprefix?: string;
   /**
-   * Lists each used file once. `prop=ids` cannot be combined with it; as a generator, the module then hands over the
+   * Lists each used file once. `afprop=ids` cannot be combined with it; as a generator, the module then hands over the
    * files instead of the pages that show them.
    */
   readonly afunique?: true;
   /**
-   * What to tell about each use of a file.
+   * What to tell about each use of a file. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `ids`: The id of the page that shows the file.
+   * - `title`: The title of the file.
    * @default title
    */
   readonly afprop?: readonly AllfileusagesPropValue[];
@@ -76,6 +85,9 @@ export interface AllfileusagesRequest {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly afdir?: DIRA;

@@ -37,53 +37,88 @@ export type AllimagesFilterbotsValue = 'all' | 'bots' | 'nobots';
 export interface AllimagesParams {
   /**
    * What the list is ordered by.
+   *
+   * - `name`: By file name.
+   * - `timestamp`: By the time of the current version.
    * @default name
    */
   readonly sort: AllimagesSortValue;
   /**
    * Direction of the list. Either pair of values can be used with either order.
+   *
+   * - `ascending`: Upwards: names from A on, or the oldest file first.
+   * - `descending`: Downwards: names from Z on, or the newest file first.
+   * - `newer`: The same as `ascending`.
+   * - `older`: The same as `descending`.
    * @default ascending
    */
   readonly dir: AllimagesDirValue;
-  /** With `sort=name`, the file name where the list starts, itself included. */
+  /** With `aisort=name`, the file name where the list starts, itself included. */
   readonly from: string | undefined;
-  /** With `sort=name`, the file name where the list stops, itself included. */
+  /** With `aisort=name`, the file name where the list stops, itself included. */
   readonly to: string | undefined;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** With `sort=timestamp`, the time of upload where the list starts, itself included. */
+  /** With `aisort=timestamp`, the time of upload where the list starts, itself included. */
   readonly start: string | undefined;
-  /** With `sort=timestamp`, the time of upload where the list stops, itself included. */
+  /** With `aisort=timestamp`, the time of upload where the list stops, itself included. */
   readonly end: string | undefined;
   /**
-   * What to tell about each file beside its name.
+   * What to tell about each file beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `badfile`: Has no effect here; ask `imageinfo` whether a file is on the list of bad ones.
+   * - `bitdepth`: Bits for each colour channel.
+   * - `canonicaltitle`: The full title of the page of the file.
+   * - `comment`: The comment of the upload, in wikitext.
+   * - `commonmetadata`: Metadata that most kinds of files have.
+   * - `dimensions`: Another name for `size`.
+   * - `extmetadata`: Metadata from all sources, made for people.
+   * - `mediatype`: The kind of medium.
+   * - `metadata`: The metadata in the file.
+   * - `mime`: The MIME type.
+   * - `parsedcomment`: The comment of the upload, as HTML.
+   * - `sha1`: The checksum of the file.
+   * - `size`: Size in bytes, width, height, number of pages and duration.
+   * - `timestamp`: When the current version was uploaded.
+   * - `url`: The addresses of the file and of its page.
+   * - `user`: Who uploaded the current version.
+   * - `userid`: The id of the account that uploaded the current version.
    * @default timestamp|url
    */
   readonly prop: readonly AllimagesPropValue[];
-  /** With `sort=name`, only files whose name begins with this text. */
+  /** With `aisort=name`, only files whose name begins with this text. */
   readonly prefix: string | undefined;
   /** Only files of at least this many bytes. */
   readonly minsize: number | undefined;
   /** Only files of at most this many bytes. */
   readonly maxsize: number | undefined;
-  /** Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `sha1base36`. */
+  /**
+   * Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `aisha1base36`.
+   */
   readonly sha1: string | undefined;
   /** Only files with this SHA-1 checksum, written in base 36 as the database holds it (31 digits). */
   readonly sha1base36: string | undefined;
   /**
-   * With `sort=timestamp`, only files whose current version this user uploaded: a name, an IP address, or an id written
-   * `#12`. It cannot be combined with `filterbots`.
+   * With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP address, or an id
+   * written `#12`. It cannot be combined with `aifilterbots`.
    */
   readonly user: string | undefined;
   /**
-   * With `sort=timestamp`, which files to list, by whether a bot uploaded them.
+   * With `aisort=timestamp`, which files to list, by whether a bot uploaded them.
+   *
+   * - `all`: Files uploaded by anyone.
+   * - `bots`: Only files uploaded by users who are bots.
+   * - `nobots`: Only files uploaded by users who are no bots.
    * @default all
    */
   readonly filterbots: AllimagesFilterbotsValue;
-  /** Only files of these MIME types, such as `image/png`. Some wikis refuse it because it is slow. */
+  /**
+   * Only files of these MIME types, such as `image/png`. Some wikis refuse it because it is slow. Up to 50 values, or
+   * 500 with `apihighlimits`.
+   */
   readonly mime: readonly string[] | undefined;
   /**
    * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
@@ -97,53 +132,88 @@ export interface AllimagesParams {
 export interface AllimagesRequest {
   /**
    * What the list is ordered by.
+   *
+   * - `name`: By file name.
+   * - `timestamp`: By the time of the current version.
    * @default name
    */
   readonly aisort?: AllimagesSortValue;
   /**
    * Direction of the list. Either pair of values can be used with either order.
+   *
+   * - `ascending`: Upwards: names from A on, or the oldest file first.
+   * - `descending`: Downwards: names from Z on, or the newest file first.
+   * - `newer`: The same as `ascending`.
+   * - `older`: The same as `descending`.
    * @default ascending
    */
   readonly aidir?: AllimagesDirValue;
-  /** With `sort=name`, the file name where the list starts, itself included. */
+  /** With `aisort=name`, the file name where the list starts, itself included. */
   readonly aifrom?: string;
-  /** With `sort=name`, the file name where the list stops, itself included. */
+  /** With `aisort=name`, the file name where the list stops, itself included. */
   readonly aito?: string;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly aicontinue?: string;
-  /** With `sort=timestamp`, the time of upload where the list starts, itself included. */
+  /** With `aisort=timestamp`, the time of upload where the list starts, itself included. */
   readonly aistart?: string;
-  /** With `sort=timestamp`, the time of upload where the list stops, itself included. */
+  /** With `aisort=timestamp`, the time of upload where the list stops, itself included. */
   readonly aiend?: string;
   /**
-   * What to tell about each file beside its name.
+   * What to tell about each file beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `badfile`: Has no effect here; ask `imageinfo` whether a file is on the list of bad ones.
+   * - `bitdepth`: Bits for each colour channel.
+   * - `canonicaltitle`: The full title of the page of the file.
+   * - `comment`: The comment of the upload, in wikitext.
+   * - `commonmetadata`: Metadata that most kinds of files have.
+   * - `dimensions`: Another name for `size`.
+   * - `extmetadata`: Metadata from all sources, made for people.
+   * - `mediatype`: The kind of medium.
+   * - `metadata`: The metadata in the file.
+   * - `mime`: The MIME type.
+   * - `parsedcomment`: The comment of the upload, as HTML.
+   * - `sha1`: The checksum of the file.
+   * - `size`: Size in bytes, width, height, number of pages and duration.
+   * - `timestamp`: When the current version was uploaded.
+   * - `url`: The addresses of the file and of its page.
+   * - `user`: Who uploaded the current version.
+   * - `userid`: The id of the account that uploaded the current version.
    * @default timestamp|url
    */
   readonly aiprop?: readonly AllimagesPropValue[];
-  /** With `sort=name`, only files whose name begins with this text. */
+  /** With `aisort=name`, only files whose name begins with this text. */
   readonly aiprefix?: string;
   /** Only files of at least this many bytes. */
   readonly aiminsize?: number;
   /** Only files of at most this many bytes. */
   readonly aimaxsize?: number;
-  /** Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `sha1base36`. */
+  /**
+   * Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `aisha1base36`.
+   */
   readonly aisha1?: string;
   /** Only files with this SHA-1 checksum, written in base 36 as the database holds it (31 digits). */
   readonly aisha1base36?: string;
   /**
-   * With `sort=timestamp`, only files whose current version this user uploaded: a name, an IP address, or an id written
-   * `#12`. It cannot be combined with `filterbots`.
+   * With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP address, or an id
+   * written `#12`. It cannot be combined with `aifilterbots`.
    */
   readonly aiuser?: string;
   /**
-   * With `sort=timestamp`, which files to list, by whether a bot uploaded them.
+   * With `aisort=timestamp`, which files to list, by whether a bot uploaded them.
+   *
+   * - `all`: Files uploaded by anyone.
+   * - `bots`: Only files uploaded by users who are bots.
+   * - `nobots`: Only files uploaded by users who are no bots.
    * @default all
    */
   readonly aifilterbots?: AllimagesFilterbotsValue;
-  /** Only files of these MIME types, such as `image/png`. Some wikis refuse it because it is slow. */
+  /**
+   * Only files of these MIME types, such as `image/png`. Some wikis refuse it because it is slow. Up to 50 values, or
+   * 500 with `apihighlimits`.
+   */
   readonly aimime?: readonly string[];
   /**
    * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`

@@ -24,12 +24,15 @@ export interface AlllinksParams {
    */
   readonly prefix: string | undefined;
   /**
-   * Lists each linked title once, however many pages link to it. `prop=ids` cannot be combined with it; as a generator,
-   * the module then hands over the linked titles instead of the linking pages.
+   * Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined with it; as a
+   * generator, the module then hands over the linked titles instead of the linking pages.
    */
   readonly unique: boolean;
   /**
-   * What to tell about each link.
+   * What to tell about each link. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `ids`: The id of the page that holds it.
+   * - `title`: The title that it leads to.
    * @default title
    */
   readonly prop: readonly AlllinksPropValue[];
@@ -46,6 +49,9 @@ export interface AlllinksParams {
   readonly limit: number;
   /**
    * Direction of the ids of linking pages for one target. It does not turn the order of the targets.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -68,12 +74,15 @@ export interface AlllinksRequest {
    */
   readonly alprefix?: string;
   /**
-   * Lists each linked title once, however many pages link to it. `prop=ids` cannot be combined with it; as a generator,
-   * the module then hands over the linked titles instead of the linking pages.
+   * Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined with it; as a
+   * generator, the module then hands over the linked titles instead of the linking pages.
    */
   readonly alunique?: true;
   /**
-   * What to tell about each link.
+   * What to tell about each link. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `ids`: The id of the page that holds it.
+   * - `title`: The title that it leads to.
    * @default title
    */
   readonly alprop?: readonly AlllinksPropValue[];
@@ -90,6 +99,9 @@ export interface AlllinksRequest {
   readonly allimit?: number | 'max';
   /**
    * Direction of the ids of linking pages for one target. It does not turn the order of the targets.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly aldir?: DIRA;

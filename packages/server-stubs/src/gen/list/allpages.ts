@@ -42,11 +42,19 @@ export interface AllpagesParams {
   readonly namespace: number;
   /**
    * Which pages to list, by whether they are redirects.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default all
    */
   readonly filterredir: REDIRECTFILTER;
   /**
    * Which pages to list, by whether they have links to the same page in other languages.
+   *
+   * - `all`: Pages with and without language links.
+   * - `withlanglinks`: Only pages with at least one language link.
+   * - `withoutlanglinks`: Only pages without language links.
    * @default all
    */
   readonly filterlanglinks: AllpagesFilterlanglinksValue;
@@ -54,17 +62,39 @@ export interface AllpagesParams {
   readonly minsize: number | undefined;
   /** Only pages of at most this many bytes. */
   readonly maxsize: number | undefined;
-  /** Only pages that are protected against at least one of these operations. */
+  /**
+   * Only pages that are protected against at least one of these operations. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `edit`: Protected against changes.
+   * - `move`: Protected against getting another title.
+   * - `upload`: Protected against new versions of the file.
+   */
   readonly prtype: readonly AllpagesPrtypeValue[] | undefined;
-  /** With `prtype`, only pages whose protection is of one of these levels. It cannot stand without `prtype`. */
+  /**
+   * With `apprtype`, only pages whose protection is of one of these levels. It cannot stand without `apprtype`. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   *
+   * - (empty): Has no effect.
+   * - `autoconfirmed`: Open to users whose account has some age and some edits.
+   * - `sysop`: Open to administrators.
+   */
   readonly prlevel: readonly AllpagesPrlevelValue[] | undefined;
   /**
-   * With `prtype`, which pages to list, by whether their protection extends to the pages that they include.
+   * With `apprtype`, which pages to list, by whether their protection extends to the pages that they include.
+   *
+   * - `all`: Both kinds of protection.
+   * - `cascading`: Only protection that extends to included pages.
+   * - `noncascading`: Only protection of the page alone.
    * @default all
    */
   readonly prfiltercascade: AllpagesPrfiltercascadeValue;
   /**
-   * Which protected pages to list, by whether their protection ends. Works without `prtype` too.
+   * Which protected pages to list, by whether their protection ends. Works without `apprtype` too.
+   *
+   * - `all`: Whether the protection ends or not; has no effect.
+   * - `definite`: Only pages whose protection ends by itself.
+   * - `indefinite`: Only pages whose protection has no end.
    * @default all
    */
   readonly prexpiry: AllpagesPrexpiryValue;
@@ -77,6 +107,9 @@ export interface AllpagesParams {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -105,11 +138,19 @@ export interface AllpagesRequest {
   readonly apnamespace?: number;
   /**
    * Which pages to list, by whether they are redirects.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default all
    */
   readonly apfilterredir?: REDIRECTFILTER;
   /**
    * Which pages to list, by whether they have links to the same page in other languages.
+   *
+   * - `all`: Pages with and without language links.
+   * - `withlanglinks`: Only pages with at least one language link.
+   * - `withoutlanglinks`: Only pages without language links.
    * @default all
    */
   readonly apfilterlanglinks?: AllpagesFilterlanglinksValue;
@@ -117,17 +158,39 @@ export interface AllpagesRequest {
   readonly apminsize?: number;
   /** Only pages of at most this many bytes. */
   readonly apmaxsize?: number;
-  /** Only pages that are protected against at least one of these operations. */
+  /**
+   * Only pages that are protected against at least one of these operations. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `edit`: Protected against changes.
+   * - `move`: Protected against getting another title.
+   * - `upload`: Protected against new versions of the file.
+   */
   readonly apprtype?: readonly AllpagesPrtypeValue[];
-  /** With `prtype`, only pages whose protection is of one of these levels. It cannot stand without `prtype`. */
+  /**
+   * With `apprtype`, only pages whose protection is of one of these levels. It cannot stand without `apprtype`. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   *
+   * - (empty): Has no effect.
+   * - `autoconfirmed`: Open to users whose account has some age and some edits.
+   * - `sysop`: Open to administrators.
+   */
   readonly apprlevel?: readonly AllpagesPrlevelValue[];
   /**
-   * With `prtype`, which pages to list, by whether their protection extends to the pages that they include.
+   * With `apprtype`, which pages to list, by whether their protection extends to the pages that they include.
+   *
+   * - `all`: Both kinds of protection.
+   * - `cascading`: Only protection that extends to included pages.
+   * - `noncascading`: Only protection of the page alone.
    * @default all
    */
   readonly apprfiltercascade?: AllpagesPrfiltercascadeValue;
   /**
-   * Which protected pages to list, by whether their protection ends. Works without `prtype` too.
+   * Which protected pages to list, by whether their protection ends. Works without `apprtype` too.
+   *
+   * - `all`: Whether the protection ends or not; has no effect.
+   * - `definite`: Only pages whose protection ends by itself.
+   * - `indefinite`: Only pages whose protection has no end.
    * @default all
    */
   readonly apprexpiry?: AllpagesPrexpiryValue;
@@ -140,6 +203,9 @@ export interface AllpagesRequest {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly apdir?: DIRA;

@@ -21,12 +21,17 @@ export interface AllredirectsParams {
   /** Only redirects to titles that begin with this text. */
   readonly prefix: string | undefined;
   /**
-   * Lists each target once, however many redirects lead to it. It goes with `prop=title` only; as a generator, the
+   * Lists each target once, however many redirects lead to it. It goes with `arprop=title` only; as a generator, the
    * module then hands over the targets instead of the redirects.
    */
   readonly unique: boolean;
   /**
-   * What to tell about each redirect.
+   * What to tell about each redirect. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `fragment`: The section that it leads to.
+   * - `ids`: The id of the page that is the redirect.
+   * - `interwiki`: The prefix of the other wiki that it leads to.
+   * - `title`: The title that it leads to.
    * @default title
    */
   readonly prop: readonly AllredirectsPropValue[];
@@ -44,6 +49,9 @@ export interface AllredirectsParams {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -63,12 +71,17 @@ export interface AllredirectsRequest {
   /** Only redirects to titles that begin with this text. */
   readonly arprefix?: string;
   /**
-   * Lists each target once, however many redirects lead to it. It goes with `prop=title` only; as a generator, the
+   * Lists each target once, however many redirects lead to it. It goes with `arprop=title` only; as a generator, the
    * module then hands over the targets instead of the redirects.
    */
   readonly arunique?: true;
   /**
-   * What to tell about each redirect.
+   * What to tell about each redirect. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `fragment`: The section that it leads to.
+   * - `ids`: The id of the page that is the redirect.
+   * - `interwiki`: The prefix of the other wiki that it leads to.
+   * - `title`: The title that it leads to.
    * @default title
    */
   readonly arprop?: readonly AllredirectsPropValue[];
@@ -86,6 +99,9 @@ export interface AllredirectsRequest {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly ardir?: DIRA;

@@ -24,12 +24,15 @@ export interface AlltransclusionsParams {
    */
   readonly prefix: string | undefined;
   /**
-   * Lists each included page once, however many pages include it. `prop=ids` cannot be combined with it; as a
+   * Lists each included page once, however many pages include it. `atprop=ids` cannot be combined with it; as a
    * generator, the module then hands over the included pages instead of the including ones.
    */
   readonly unique: boolean;
   /**
-   * What to tell about each inclusion.
+   * What to tell about each inclusion. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `ids`: The id of the page that includes the other.
+   * - `title`: The title of the page that is included.
    * @default title
    */
   readonly prop: readonly AlltransclusionsPropValue[];
@@ -46,6 +49,9 @@ export interface AlltransclusionsParams {
   readonly limit: number;
   /**
    * Direction of the ids of including pages for one included page. It does not turn the order of the latter.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -68,12 +74,15 @@ export interface AlltransclusionsRequest {
    */
   readonly atprefix?: string;
   /**
-   * Lists each included page once, however many pages include it. `prop=ids` cannot be combined with it; as a
+   * Lists each included page once, however many pages include it. `atprop=ids` cannot be combined with it; as a
    * generator, the module then hands over the included pages instead of the including ones.
    */
   readonly atunique?: true;
   /**
-   * What to tell about each inclusion.
+   * What to tell about each inclusion. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `ids`: The id of the page that includes the other.
+   * - `title`: The title of the page that is included.
    * @default title
    */
   readonly atprop?: readonly AlltransclusionsPropValue[];
@@ -90,6 +99,9 @@ export interface AlltransclusionsRequest {
   readonly atlimit?: number | 'max';
   /**
    * Direction of the ids of including pages for one included page. It does not turn the order of the latter.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly atdir?: DIRA;

@@ -20,16 +20,164 @@ export interface AllusersParams {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
-  /** Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be asked for. */
+  /**
+   * Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be asked for. Up
+   * to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bureaucrat`: Users who may change the groups of other users.
+   * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
+   * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
+   * - `semadministrator`: Administrators of the semantic data component.
+   * - `semcurator`: Curators of the semantic data component.
+   * - `semeditor`: Editors of pages that the semantic data component protects.
+   * - `suppress`: Users who may hide data from administrators too.
+   * - `sysop`: Administrators: they block, delete and protect.
+   */
   readonly group: readonly Open<GROUPS>[] | undefined;
-  /** Only users who are in none of these groups. */
+  /**
+   * Only users who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bureaucrat`: Users who may change the groups of other users.
+   * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
+   * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
+   * - `semadministrator`: Administrators of the semantic data component.
+   * - `semcurator`: Curators of the semantic data component.
+   * - `semeditor`: Editors of pages that the semantic data component protects.
+   * - `suppress`: Users who may hide data from administrators too.
+   * - `sysop`: Administrators: they block, delete and protect.
+   */
   readonly excludegroup: readonly Open<GROUPS>[] | undefined;
-  /** Only users in a group that gives at least one of these rights. Rights that every user has match everyone. */
+  /**
+   * Only users in a group that gives at least one of these rights. Rights that every user has match everyone. Up to 50
+   * values, or 500 with `apihighlimits`.
+   *
+   * - `apihighlimits`: Elevated limits in queries.
+   * - `applychangetags`: Put tags on one's own edits.
+   * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
+   * - `autocreateaccount`: Have an account created without asking, from another source of identity.
+   * - `autopatrol`: Have one's own edits marked as patrolled.
+   * - `bigdelete`: Delete pages with a long history.
+   * - `block`: Block others from editing.
+   * - `blockemail`: Block others from sending e-mail.
+   * - `bot`: Be treated as a program, whose edits lists can leave out.
+   * - `browsearchive`: Search deleted pages.
+   * - `changeemail`: Change one's own e-mail address.
+   * - `changetags`: Put any tags on revisions and log entries, and take them off.
+   * - `confirmemail`: Confirm one's own e-mail address.
+   * - `createaccount`: Create accounts.
+   * - `createclass`: Create classes of the semantic data component.
+   * - `createpage`: Create pages that are no discussions.
+   * - `createtalk`: Create discussion pages.
+   * - `delete`: Delete pages.
+   * - `delete-redirect`: Delete redirects that have one revision.
+   * - `deletechangetags`: Delete tags from the database.
+   * - `deletedhistory`: See the list of deleted revisions without their text, and hidden names and comments.
+   * - `deletedtext`: See deleted text and changes between deleted revisions.
+   * - `deletelogentry`: Hide log entries and show them again.
+   * - `deleterevision`: Hide revisions and show them again.
+   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   *   with Echo it is `echo-create`.
+   * - `edit`: Edit pages.
+   * - `editcontentmodel`: Change the content model of pages.
+   * - `editinterface`: Edit the texts of the user interface.
+   * - `editmyoptions`: Change one's own preferences.
+   * - `editmyprivateinfo`: Change one's own private data, such as the real name.
+   * - `editmyusercss`: Edit one's own style sheets.
+   * - `editmyuserjs`: Edit one's own scripts.
+   * - `editmyuserjson`: Edit one's own JSON pages.
+   * - `editmyuserjsredirect`: Edit one's own scripts that are redirects.
+   * - `editmywatchlist`: Change one's own watchlist.
+   * - `editprotected`: Edit pages that only administrators may edit.
+   * - `editrestrictedfields`: Fill in restricted fields of forms.
+   * - `editsemiprotected`: Edit pages that only confirmed users may edit.
+   * - `editsitecss`: Edit style sheets of the whole wiki.
+   * - `editsitejs`: Edit scripts of the whole wiki.
+   * - `editsitejson`: Edit JSON pages of the whole wiki.
+   * - `editusercss`: Edit the style sheets of other users.
+   * - `edituserjs`: Edit the scripts of other users.
+   * - `edituserjson`: Edit the JSON pages of other users.
+   * - `hideuser`: Block a user and hide the name.
+   * - `import`: Import pages from other wikis.
+   * - `importupload`: Import pages from an uploaded file.
+   * - `ipblock-exempt`: Edit in spite of blocks of addresses and ranges.
+   * - `linkpurge`: Have the links of a page worked out again.
+   * - `mailpassword`: Have a password sent for an account.
+   * - `manage-all-push-subscriptions`: Manage the push subscriptions of all users.
+   * - `managechangetags`: Create tags and put them into and out of use.
+   * - `markbotedits`: Mark edits that one rolls back as made by bots.
+   * - `mergehistory`: Merge the histories of pages.
+   * - `minoredit`: Mark edits as minor.
+   * - `move`: Move pages.
+   * - `move-categorypages`: Move category pages.
+   * - `move-rootuserpages`: Move the main pages of users.
+   * - `move-subpages`: Move pages with their subpages.
+   * - `movefile`: Move files.
+   * - `multipageedit`: Edit several pages at once.
+   * - `nominornewtalk`: Make minor edits to discussions of users without their being told.
+   * - `noratelimit`: Not be slowed down by rate limits.
+   * - `nuke`: Delete many pages at once.
+   * - `override-export-depth`: Export pages with linked pages of any depth.
+   * - `pagelang`: Change the language of pages.
+   * - `patrol`: Mark edits of others as patrolled.
+   * - `patrolmarks`: See which changes have been patrolled.
+   * - `protect`: Change the protection of pages, and edit pages protected by others.
+   * - `purge`: Have a page rendered again.
+   * - `read`: Read pages.
+   * - `renameuser`: Rename accounts.
+   * - `renderfile`: Have files scaled to usual sizes.
+   * - `renderfile-nonstandard`: Have files scaled to unusual sizes.
+   * - `replacetext`: Replace text on the whole wiki.
+   * - `reupload`: Upload new versions of files.
+   * - `reupload-own`: Upload new versions of files that one uploaded.
+   * - `reupload-shared`: Cover files of the shared repository by local ones.
+   * - `rollback`: Undo the last edits of a user to a page at once.
+   * - `sendemail`: Send e-mail to other users.
+   * - `siteadmin`: Lock the database and unlock it.
+   * - `sem-admin`: Run the semantic data component.
+   * - `sem-pageedit`: Edit pages that the semantic data component protects.
+   * - `sem-patternedit`: Edit the patterns of semantic data.
+   * - `sem-schemaedit`: Edit the schemas of semantic data.
+   * - `sem-vieweditpageinfo`: See information about edit protection by semantic data.
+   * - `sem-viewentityassociatedrevisionmismatch`: See where revisions and semantic data disagree.
+   * - `sem-viewjobqueuewatchlist`: See the watched jobs of the semantic data component.
+   * - `stashbasehtml`: Store the HTML of a page while it is edited.
+   * - `stashedit`: Have an edit prepared before it is saved.
+   * - `suppressionlog`: See the private log of suppression.
+   * - `suppressredirect`: Leave no redirect when moving a page.
+   * - `suppressrevision`: Hide revisions from administrators, see and show them again.
+   * - `thanks-notification`: Be thanked by others.
+   * - `unblockself`: End a block of oneself.
+   * - `undelete`: Restore deleted pages.
+   * - `unwatchedpages`: See which pages nobody watches.
+   * - `upload`: Upload files.
+   * - `upload_by_url`: Upload files from an address.
+   * - `userrights`: Change the groups of all users.
+   * - `userrights-interwiki`: Change the groups of users of other wikis.
+   * - `viewedittab`: See the tab for editing.
+   * - `viewmyprivateinfo`: See one's own private data.
+   * - `viewmywatchlist`: See one's own watchlist.
+   * - `viewsuppressed`: See what is hidden from administrators.
+   */
   readonly rights: readonly Open<RIGHTS>[] | undefined;
-  /** What to tell about each user beside name and id. */
+  /**
+   * What to tell about each user beside name and id. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `blockinfo`: The block of a blocked user: by whom, why and for how long.
+   * - `centralids`: The ids of the account in the central stores of accounts, and whether it is attached to them.
+   * - `editcount`: The number of edits.
+   * - `groups`: All groups that the user is in, implicit ones included.
+   * - `implicitgroups`: The groups that the user is in without having been put there.
+   * - `registration`: When the account was created.
+   * - `rights`: The rights that the groups give.
+   */
   readonly prop: readonly AllusersPropValue[] | undefined;
   /**
    * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
@@ -42,7 +190,7 @@ export interface AllusersParams {
   /** Only users who have done something lately (30 days on most wikis), with the number of their actions. */
   readonly activeusers: boolean;
   /**
-   * Id of another wiki of the same farm: with `prop=centralids`, tells whether the user's central account is attached
+   * Id of another wiki of the same farm: with `auprop=centralids`, tells whether the user's central account is attached
    * to that wiki.
    */
   readonly attachedwiki: string | undefined;
@@ -63,16 +211,164 @@ export interface AllusersRequest {
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
    * the other way round.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly audir?: DIRA;
-  /** Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be asked for. */
+  /**
+   * Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be asked for. Up
+   * to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bureaucrat`: Users who may change the groups of other users.
+   * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
+   * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
+   * - `semadministrator`: Administrators of the semantic data component.
+   * - `semcurator`: Curators of the semantic data component.
+   * - `semeditor`: Editors of pages that the semantic data component protects.
+   * - `suppress`: Users who may hide data from administrators too.
+   * - `sysop`: Administrators: they block, delete and protect.
+   */
   readonly augroup?: readonly Open<GROUPS>[];
-  /** Only users who are in none of these groups. */
+  /**
+   * Only users who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bureaucrat`: Users who may change the groups of other users.
+   * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
+   * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
+   * - `semadministrator`: Administrators of the semantic data component.
+   * - `semcurator`: Curators of the semantic data component.
+   * - `semeditor`: Editors of pages that the semantic data component protects.
+   * - `suppress`: Users who may hide data from administrators too.
+   * - `sysop`: Administrators: they block, delete and protect.
+   */
   readonly auexcludegroup?: readonly Open<GROUPS>[];
-  /** Only users in a group that gives at least one of these rights. Rights that every user has match everyone. */
+  /**
+   * Only users in a group that gives at least one of these rights. Rights that every user has match everyone. Up to 50
+   * values, or 500 with `apihighlimits`.
+   *
+   * - `apihighlimits`: Elevated limits in queries.
+   * - `applychangetags`: Put tags on one's own edits.
+   * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
+   * - `autocreateaccount`: Have an account created without asking, from another source of identity.
+   * - `autopatrol`: Have one's own edits marked as patrolled.
+   * - `bigdelete`: Delete pages with a long history.
+   * - `block`: Block others from editing.
+   * - `blockemail`: Block others from sending e-mail.
+   * - `bot`: Be treated as a program, whose edits lists can leave out.
+   * - `browsearchive`: Search deleted pages.
+   * - `changeemail`: Change one's own e-mail address.
+   * - `changetags`: Put any tags on revisions and log entries, and take them off.
+   * - `confirmemail`: Confirm one's own e-mail address.
+   * - `createaccount`: Create accounts.
+   * - `createclass`: Create classes of the semantic data component.
+   * - `createpage`: Create pages that are no discussions.
+   * - `createtalk`: Create discussion pages.
+   * - `delete`: Delete pages.
+   * - `delete-redirect`: Delete redirects that have one revision.
+   * - `deletechangetags`: Delete tags from the database.
+   * - `deletedhistory`: See the list of deleted revisions without their text, and hidden names and comments.
+   * - `deletedtext`: See deleted text and changes between deleted revisions.
+   * - `deletelogentry`: Hide log entries and show them again.
+   * - `deleterevision`: Hide revisions and show them again.
+   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   *   with Echo it is `echo-create`.
+   * - `edit`: Edit pages.
+   * - `editcontentmodel`: Change the content model of pages.
+   * - `editinterface`: Edit the texts of the user interface.
+   * - `editmyoptions`: Change one's own preferences.
+   * - `editmyprivateinfo`: Change one's own private data, such as the real name.
+   * - `editmyusercss`: Edit one's own style sheets.
+   * - `editmyuserjs`: Edit one's own scripts.
+   * - `editmyuserjson`: Edit one's own JSON pages.
+   * - `editmyuserjsredirect`: Edit one's own scripts that are redirects.
+   * - `editmywatchlist`: Change one's own watchlist.
+   * - `editprotected`: Edit pages that only administrators may edit.
+   * - `editrestrictedfields`: Fill in restricted fields of forms.
+   * - `editsemiprotected`: Edit pages that only confirmed users may edit.
+   * - `editsitecss`: Edit style sheets of the whole wiki.
+   * - `editsitejs`: Edit scripts of the whole wiki.
+   * - `editsitejson`: Edit JSON pages of the whole wiki.
+   * - `editusercss`: Edit the style sheets of other users.
+   * - `edituserjs`: Edit the scripts of other users.
+   * - `edituserjson`: Edit the JSON pages of other users.
+   * - `hideuser`: Block a user and hide the name.
+   * - `import`: Import pages from other wikis.
+   * - `importupload`: Import pages from an uploaded file.
+   * - `ipblock-exempt`: Edit in spite of blocks of addresses and ranges.
+   * - `linkpurge`: Have the links of a page worked out again.
+   * - `mailpassword`: Have a password sent for an account.
+   * - `manage-all-push-subscriptions`: Manage the push subscriptions of all users.
+   * - `managechangetags`: Create tags and put them into and out of use.
+   * - `markbotedits`: Mark edits that one rolls back as made by bots.
+   * - `mergehistory`: Merge the histories of pages.
+   * - `minoredit`: Mark edits as minor.
+   * - `move`: Move pages.
+   * - `move-categorypages`: Move category pages.
+   * - `move-rootuserpages`: Move the main pages of users.
+   * - `move-subpages`: Move pages with their subpages.
+   * - `movefile`: Move files.
+   * - `multipageedit`: Edit several pages at once.
+   * - `nominornewtalk`: Make minor edits to discussions of users without their being told.
+   * - `noratelimit`: Not be slowed down by rate limits.
+   * - `nuke`: Delete many pages at once.
+   * - `override-export-depth`: Export pages with linked pages of any depth.
+   * - `pagelang`: Change the language of pages.
+   * - `patrol`: Mark edits of others as patrolled.
+   * - `patrolmarks`: See which changes have been patrolled.
+   * - `protect`: Change the protection of pages, and edit pages protected by others.
+   * - `purge`: Have a page rendered again.
+   * - `read`: Read pages.
+   * - `renameuser`: Rename accounts.
+   * - `renderfile`: Have files scaled to usual sizes.
+   * - `renderfile-nonstandard`: Have files scaled to unusual sizes.
+   * - `replacetext`: Replace text on the whole wiki.
+   * - `reupload`: Upload new versions of files.
+   * - `reupload-own`: Upload new versions of files that one uploaded.
+   * - `reupload-shared`: Cover files of the shared repository by local ones.
+   * - `rollback`: Undo the last edits of a user to a page at once.
+   * - `sendemail`: Send e-mail to other users.
+   * - `siteadmin`: Lock the database and unlock it.
+   * - `sem-admin`: Run the semantic data component.
+   * - `sem-pageedit`: Edit pages that the semantic data component protects.
+   * - `sem-patternedit`: Edit the patterns of semantic data.
+   * - `sem-schemaedit`: Edit the schemas of semantic data.
+   * - `sem-vieweditpageinfo`: See information about edit protection by semantic data.
+   * - `sem-viewentityassociatedrevisionmismatch`: See where revisions and semantic data disagree.
+   * - `sem-viewjobqueuewatchlist`: See the watched jobs of the semantic data component.
+   * - `stashbasehtml`: Store the HTML of a page while it is edited.
+   * - `stashedit`: Have an edit prepared before it is saved.
+   * - `suppressionlog`: See the private log of suppression.
+   * - `suppressredirect`: Leave no redirect when moving a page.
+   * - `suppressrevision`: Hide revisions from administrators, see and show them again.
+   * - `thanks-notification`: Be thanked by others.
+   * - `unblockself`: End a block of oneself.
+   * - `undelete`: Restore deleted pages.
+   * - `unwatchedpages`: See which pages nobody watches.
+   * - `upload`: Upload files.
+   * - `upload_by_url`: Upload files from an address.
+   * - `userrights`: Change the groups of all users.
+   * - `userrights-interwiki`: Change the groups of users of other wikis.
+   * - `viewedittab`: See the tab for editing.
+   * - `viewmyprivateinfo`: See one's own private data.
+   * - `viewmywatchlist`: See one's own watchlist.
+   * - `viewsuppressed`: See what is hidden from administrators.
+   */
   readonly aurights?: readonly Open<RIGHTS>[];
-  /** What to tell about each user beside name and id. */
+  /**
+   * What to tell about each user beside name and id. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `blockinfo`: The block of a blocked user: by whom, why and for how long.
+   * - `centralids`: The ids of the account in the central stores of accounts, and whether it is attached to them.
+   * - `editcount`: The number of edits.
+   * - `groups`: All groups that the user is in, implicit ones included.
+   * - `implicitgroups`: The groups that the user is in without having been put there.
+   * - `registration`: When the account was created.
+   * - `rights`: The rights that the groups give.
+   */
   readonly auprop?: readonly AllusersPropValue[];
   /**
    * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
@@ -85,7 +381,7 @@ export interface AllusersRequest {
   /** Only users who have done something lately (30 days on most wikis), with the number of their actions. */
   readonly auactiveusers?: true;
   /**
-   * Id of another wiki of the same farm: with `prop=centralids`, tells whether the user's central account is attached
+   * Id of another wiki of the same farm: with `auprop=centralids`, tells whether the user's central account is attached
    * to that wiki.
    */
   readonly auattachedwiki?: string;

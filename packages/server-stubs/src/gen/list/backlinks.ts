@@ -7,31 +7,41 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+backlinks` after validation: defaults applied, values checked. */
 export interface BacklinksParams {
-  /** Title of the page asked about, with its namespace prefix. Either this or `pageid` is required, not both. */
+  /** Title of the page asked about, with its namespace prefix. Either this or `blpageid` is required, not both. */
   readonly title: string | undefined;
-  /** Id of the page asked about, instead of its title. Either this or `title` is required, not both. */
+  /** Id of the page asked about, instead of its title. Either this or `bltitle` is required, not both. */
   readonly pageid: number | undefined;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. */
+  /**
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
    * Direction of the list of linking pages: by page id upwards, oldest page first, or downwards.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
   /**
-   * Whether linking pages that are redirects are listed. With `redirect`, `nonredirects` applies to the second level
+   * Whether linking pages that are redirects are listed. With `blredirect`, `nonredirects` applies to the second level
    * only.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default all
    */
   readonly filterredir: REDIRECTFILTER;
   /**
    * The most linking pages to return in one answer: 1 to 500, or to 5000 with the right `apihighlimits`; half of that
-   * with `redirect`, where it counts for each level.
+   * with `blredirect`, where it counts for each level.
    * @default 10
    */
   readonly limit: number;
@@ -44,31 +54,41 @@ export interface BacklinksParams {
 
 /** Parameters of `query+backlinks` as a request names them. */
 export interface BacklinksRequest {
-  /** Title of the page asked about, with its namespace prefix. Either this or `pageid` is required, not both. */
+  /** Title of the page asked about, with its namespace prefix. Either this or `blpageid` is required, not both. */
   readonly bltitle?: string;
-  /** Id of the page asked about, instead of its title. Either this or `title` is required, not both. */
+  /** Id of the page asked about, instead of its title. Either this or `bltitle` is required, not both. */
   readonly blpageid?: number;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly blcontinue?: string;
-  /** Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. */
+  /**
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   */
   readonly blnamespace?: readonly number[] | '*';
   /**
    * Direction of the list of linking pages: by page id upwards, oldest page first, or downwards.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly bldir?: DIRA;
   /**
-   * Whether linking pages that are redirects are listed. With `redirect`, `nonredirects` applies to the second level
+   * Whether linking pages that are redirects are listed. With `blredirect`, `nonredirects` applies to the second level
    * only.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default all
    */
   readonly blfilterredir?: REDIRECTFILTER;
   /**
    * The most linking pages to return in one answer: 1 to 500, or to 5000 with the right `apihighlimits`; half of that
-   * with `redirect`, where it counts for each level.
+   * with `blredirect`, where it counts for each level.
    * @default 10
    */
   readonly bllimit?: number | 'max';

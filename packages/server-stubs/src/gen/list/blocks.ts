@@ -14,31 +14,34 @@ export type BlocksShowValue = '!account' | '!ip' | '!range' | '!temp' | 'account
 /** Parameters of `query+blocks` after validation: defaults applied, values checked. */
 export interface BlocksParams {
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `bkdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `bkdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `bkstart` has to be before `bkend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
-  /** Only the blocks with these ids. Unknown ids give nothing. */
+  /** Only the blocks with these ids. Unknown ids give nothing. Up to 50 values, or 500 with `apihighlimits`. */
   readonly ids: readonly number[] | undefined;
   /**
    * Only blocks set on exactly these accounts, addresses or ranges, automatic ones left out. A range that contains a
-   * given address is not found this way; `ip` does that.
+   * given address is not found this way; `bkip` does that. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly users: readonly string[] | undefined;
   /**
    * Only blocks that affect this address or range, set on it or on a wider range. Ranges may be as wide as /16 in IPv4
-   * and /19 in IPv6, and automatic blocks are left out. Cannot be combined with `users`.
+   * and /19 in IPv6, and automatic blocks are left out. Cannot be combined with `bkusers`.
    */
   readonly ip: string | undefined;
   /**
@@ -48,13 +51,34 @@ export interface BlocksParams {
    */
   readonly limit: number;
   /**
-   * What to return of each block.
+   * What to return of each block. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `by`: Name of the administrator who set the block.
+   * - `byid`: Id of the administrator who set the block.
+   * - `expiry`: When the block ends.
+   * - `flags`: What the block covers, as eight truth values.
+   * - `id`: Id of the block.
+   * - `range`: First and last address that a block of an address or range covers.
+   * - `reason`: The reason given.
+   * - `restrictions`: What a partial block is limited to.
+   * - `timestamp`: When the block was set or last changed.
+   * - `user`: The blocked account, address or range.
+   * - `userid`: Id of the blocked account.
    * @default id|user|by|timestamp|expiry|reason|flags
    */
   readonly prop: readonly BlocksPropValue[];
   /**
    * Only blocks that meet all of these conditions; a condition with `!` is the opposite. A condition and its opposite
-   * together are an error.
+   * together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!account`: Not of accounts.
+   * - `!ip`: Not of single addresses.
+   * - `!range`: Not of ranges.
+   * - `!temp`: Without end.
+   * - `account`: Of accounts.
+   * - `ip`: Of single addresses.
+   * - `range`: Of ranges of addresses.
+   * - `temp`: With an end.
    */
   readonly show: readonly BlocksShowValue[] | undefined;
   /**
@@ -67,31 +91,34 @@ export interface BlocksParams {
 /** Parameters of `query+blocks` as a request names them. */
 export interface BlocksRequest {
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `bkdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly bkstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `bkdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly bkend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `bkstart` has to be before `bkend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly bkdir?: DIRT;
-  /** Only the blocks with these ids. Unknown ids give nothing. */
+  /** Only the blocks with these ids. Unknown ids give nothing. Up to 50 values, or 500 with `apihighlimits`. */
   readonly bkids?: readonly number[];
   /**
    * Only blocks set on exactly these accounts, addresses or ranges, automatic ones left out. A range that contains a
-   * given address is not found this way; `ip` does that.
+   * given address is not found this way; `bkip` does that. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly bkusers?: readonly string[];
   /**
    * Only blocks that affect this address or range, set on it or on a wider range. Ranges may be as wide as /16 in IPv4
-   * and /19 in IPv6, and automatic blocks are left out. Cannot be combined with `users`.
+   * and /19 in IPv6, and automatic blocks are left out. Cannot be combined with `bkusers`.
    */
   readonly bkip?: string;
   /**
@@ -101,13 +128,34 @@ export interface BlocksRequest {
    */
   readonly bklimit?: number | 'max';
   /**
-   * What to return of each block.
+   * What to return of each block. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `by`: Name of the administrator who set the block.
+   * - `byid`: Id of the administrator who set the block.
+   * - `expiry`: When the block ends.
+   * - `flags`: What the block covers, as eight truth values.
+   * - `id`: Id of the block.
+   * - `range`: First and last address that a block of an address or range covers.
+   * - `reason`: The reason given.
+   * - `restrictions`: What a partial block is limited to.
+   * - `timestamp`: When the block was set or last changed.
+   * - `user`: The blocked account, address or range.
+   * - `userid`: Id of the blocked account.
    * @default id|user|by|timestamp|expiry|reason|flags
    */
   readonly bkprop?: readonly BlocksPropValue[];
   /**
    * Only blocks that meet all of these conditions; a condition with `!` is the opposite. A condition and its opposite
-   * together are an error.
+   * together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!account`: Not of accounts.
+   * - `!ip`: Not of single addresses.
+   * - `!range`: Not of ranges.
+   * - `!temp`: Without end.
+   * - `account`: Of accounts.
+   * - `ip`: Of single addresses.
+   * - `range`: Of ranges of addresses.
+   * - `temp`: With an end.
    */
   readonly bkshow?: readonly BlocksShowValue[];
   /**

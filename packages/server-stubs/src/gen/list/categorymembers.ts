@@ -17,22 +17,36 @@ export type CategorymembersDirValue = 'asc' | 'ascending' | 'desc' | 'descending
 
 /** Parameters of `query+categorymembers` after validation: defaults applied, values checked. */
 export interface CategorymembersParams {
-  /** Title of the category, with its namespace prefix, as `Category:Animals`. Either this or `pageid` is required. */
+  /** Title of the category, with its namespace prefix, as `Category:Animals`. Either this or `cmpageid` is required. */
   readonly title: string | undefined;
-  /** Id of the category's page. Either this or `title` is required. */
+  /** Id of the category's page. Either this or `cmtitle` is required. */
   readonly pageid: number | undefined;
   /**
-   * What to return of each member. With none, each member is an empty object.
+   * What to return of each member. With none, each member is an empty object. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `ids`: Id of the page.
+   * - `sortkey`: The key that the category is sorted by, in hexadecimal.
+   * - `sortkeyprefix`: The part of the sort key that was written in the page, for people to read.
+   * - `timestamp`: When the page came into the category.
+   * - `title`: Namespace number and full title of the page.
+   * - `type`: Whether it is a page, a subcategory or a file.
    * @default ids|title
    */
   readonly prop: readonly CategorymembersPropValue[];
   /**
-   * Only members in these namespaces, by number. For categories or files, `type=subcat` and `type=file` are cheaper. On
-   * large wikis the filter is applied after the limit, so that an answer may hold few rows or none and still continue.
+   * Only members in these namespaces, by number. For categories or files, `cmtype=subcat` and `cmtype=file` are
+   * cheaper. On large wikis the filter is applied after the limit, so that an answer may hold few rows or none and
+   * still continue. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * Which types of members to list, and in which order. Has no effect with `sort=timestamp`.
+   * Which types of members to list, and in which order. Has no effect with `cmsort=timestamp`. Up to 50 values, or 500
+   * with `apihighlimits`.
+   *
+   * - `file`: Files.
+   * - `page`: Pages that are neither categories nor files.
+   * - `subcat`: Subcategories.
    * @default page|subcat|file
    */
   readonly type: readonly CategorymembersTypeValue[];
@@ -49,38 +63,49 @@ export interface CategorymembersParams {
   readonly limit: number;
   /**
    * What the members are ordered by.
+   *
+   * - `sortkey`: Type, then sort key, as readers see the category.
+   * - `timestamp`: Time at which each member came into the category, all types mixed.
    * @default sortkey
    */
   readonly sort: CategorymembersSortValue;
   /**
    * Direction of the list, within each type when sorted by sort key.
+   *
+   * - `asc`: The same as `ascending`.
+   * - `ascending`: Smallest sort key or earliest time first.
+   * - `desc`: The same as `descending`.
+   * - `descending`: Greatest sort key or latest time first.
+   * - `newer`: The same as `ascending`.
+   * - `older`: The same as `descending`.
    * @default ascending
    */
   readonly dir: CategorymembersDirValue;
-  /** Where a list sorted by time starts, itself included. Has no effect unless `sort=timestamp`. */
+  /** Where a list sorted by time starts, itself included. Has no effect unless `cmsort=timestamp`. */
   readonly start: string | undefined;
-  /** Where a list sorted by time stops, itself included. Has no effect unless `sort=timestamp`. */
+  /** Where a list sorted by time stops, itself included. Has no effect unless `cmsort=timestamp`. */
   readonly end: string | undefined;
-  /** Sort key where the list starts, in hexadecimal as `prop=sortkey` returns it. Needs `sort=sortkey`. */
+  /** Sort key where the list starts, in hexadecimal as `cmprop=sortkey` returns it. Needs `cmsort=sortkey`. */
   readonly starthexsortkey: string | undefined;
-  /** Sort key where the list stops, in hexadecimal as `prop=sortkey` returns it. Needs `sort=sortkey`. */
+  /** Sort key where the list stops, in hexadecimal as `cmprop=sortkey` returns it. Needs `cmsort=sortkey`. */
   readonly endhexsortkey: string | undefined;
   /**
-   * Text at which the list starts, such as `M` for all that sorts from M on. Needs `sort=sortkey`; wins over
-   * `starthexsortkey`.
+   * Text at which the list starts, such as `M` for all that sorts from M on. Needs `cmsort=sortkey`; wins over
+   * `cmstarthexsortkey`.
    */
   readonly startsortkeyprefix: string | undefined;
   /**
-   * Text before which the list stops: what begins with it is left out. Needs `sort=sortkey`; wins over `endhexsortkey`.
+   * Text before which the list stops: what begins with it is left out. Needs `cmsort=sortkey`; wins over
+   * `cmendhexsortkey`.
    */
   readonly endsortkeyprefix: string | undefined;
   /**
-   * Start as an unprintable raw key. Deprecated: use `starthexsortkey`.
+   * Start as an unprintable raw key. Deprecated: use `cmstarthexsortkey`.
    * @deprecated Still accepted, with a warning.
    */
   readonly startsortkey: string | undefined;
   /**
-   * End as an unprintable raw key. Deprecated: use `endhexsortkey`.
+   * End as an unprintable raw key. Deprecated: use `cmendhexsortkey`.
    * @deprecated Still accepted, with a warning.
    */
   readonly endsortkey: string | undefined;
@@ -88,22 +113,36 @@ export interface CategorymembersParams {
 
 /** Parameters of `query+categorymembers` as a request names them. */
 export interface CategorymembersRequest {
-  /** Title of the category, with its namespace prefix, as `Category:Animals`. Either this or `pageid` is required. */
+  /** Title of the category, with its namespace prefix, as `Category:Animals`. Either this or `cmpageid` is required. */
   readonly cmtitle?: string;
-  /** Id of the category's page. Either this or `title` is required. */
+  /** Id of the category's page. Either this or `cmtitle` is required. */
   readonly cmpageid?: number;
   /**
-   * What to return of each member. With none, each member is an empty object.
+   * What to return of each member. With none, each member is an empty object. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `ids`: Id of the page.
+   * - `sortkey`: The key that the category is sorted by, in hexadecimal.
+   * - `sortkeyprefix`: The part of the sort key that was written in the page, for people to read.
+   * - `timestamp`: When the page came into the category.
+   * - `title`: Namespace number and full title of the page.
+   * - `type`: Whether it is a page, a subcategory or a file.
    * @default ids|title
    */
   readonly cmprop?: readonly CategorymembersPropValue[];
   /**
-   * Only members in these namespaces, by number. For categories or files, `type=subcat` and `type=file` are cheaper. On
-   * large wikis the filter is applied after the limit, so that an answer may hold few rows or none and still continue.
+   * Only members in these namespaces, by number. For categories or files, `cmtype=subcat` and `cmtype=file` are
+   * cheaper. On large wikis the filter is applied after the limit, so that an answer may hold few rows or none and
+   * still continue. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
    */
   readonly cmnamespace?: readonly number[] | '*';
   /**
-   * Which types of members to list, and in which order. Has no effect with `sort=timestamp`.
+   * Which types of members to list, and in which order. Has no effect with `cmsort=timestamp`. Up to 50 values, or 500
+   * with `apihighlimits`.
+   *
+   * - `file`: Files.
+   * - `page`: Pages that are neither categories nor files.
+   * - `subcat`: Subcategories.
    * @default page|subcat|file
    */
   readonly cmtype?: readonly CategorymembersTypeValue[];
@@ -120,38 +159,49 @@ export interface CategorymembersRequest {
   readonly cmlimit?: number | 'max';
   /**
    * What the members are ordered by.
+   *
+   * - `sortkey`: Type, then sort key, as readers see the category.
+   * - `timestamp`: Time at which each member came into the category, all types mixed.
    * @default sortkey
    */
   readonly cmsort?: CategorymembersSortValue;
   /**
    * Direction of the list, within each type when sorted by sort key.
+   *
+   * - `asc`: The same as `ascending`.
+   * - `ascending`: Smallest sort key or earliest time first.
+   * - `desc`: The same as `descending`.
+   * - `descending`: Greatest sort key or latest time first.
+   * - `newer`: The same as `ascending`.
+   * - `older`: The same as `descending`.
    * @default ascending
    */
   readonly cmdir?: CategorymembersDirValue;
-  /** Where a list sorted by time starts, itself included. Has no effect unless `sort=timestamp`. */
+  /** Where a list sorted by time starts, itself included. Has no effect unless `cmsort=timestamp`. */
   readonly cmstart?: string;
-  /** Where a list sorted by time stops, itself included. Has no effect unless `sort=timestamp`. */
+  /** Where a list sorted by time stops, itself included. Has no effect unless `cmsort=timestamp`. */
   readonly cmend?: string;
-  /** Sort key where the list starts, in hexadecimal as `prop=sortkey` returns it. Needs `sort=sortkey`. */
+  /** Sort key where the list starts, in hexadecimal as `cmprop=sortkey` returns it. Needs `cmsort=sortkey`. */
   readonly cmstarthexsortkey?: string;
-  /** Sort key where the list stops, in hexadecimal as `prop=sortkey` returns it. Needs `sort=sortkey`. */
+  /** Sort key where the list stops, in hexadecimal as `cmprop=sortkey` returns it. Needs `cmsort=sortkey`. */
   readonly cmendhexsortkey?: string;
   /**
-   * Text at which the list starts, such as `M` for all that sorts from M on. Needs `sort=sortkey`; wins over
-   * `starthexsortkey`.
+   * Text at which the list starts, such as `M` for all that sorts from M on. Needs `cmsort=sortkey`; wins over
+   * `cmstarthexsortkey`.
    */
   readonly cmstartsortkeyprefix?: string;
   /**
-   * Text before which the list stops: what begins with it is left out. Needs `sort=sortkey`; wins over `endhexsortkey`.
+   * Text before which the list stops: what begins with it is left out. Needs `cmsort=sortkey`; wins over
+   * `cmendhexsortkey`.
    */
   readonly cmendsortkeyprefix?: string;
   /**
-   * Start as an unprintable raw key. Deprecated: use `starthexsortkey`.
+   * Start as an unprintable raw key. Deprecated: use `cmstarthexsortkey`.
    * @deprecated Still accepted, with a warning.
    */
   readonly cmstartsortkey?: string;
   /**
-   * End as an unprintable raw key. Deprecated: use `endhexsortkey`.
+   * End as an unprintable raw key. Deprecated: use `cmendhexsortkey`.
    * @deprecated Still accepted, with a warning.
    */
   readonly cmendsortkey?: string;

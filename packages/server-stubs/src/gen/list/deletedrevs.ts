@@ -26,34 +26,45 @@ export type DeletedrevsPropValue =
 /** Parameters of `query+deletedrevs` after validation: defaults applied, values checked. */
 export interface DeletedrevsParams {
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `drdir=older` (the newest first) this is the later
+   * end of the period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
-   * end of the period.
+   * The point in time where the list stops, itself included. With `drdir=older` (the newest first) this is the earlier
+   * end of the period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `drstart` has to be before `drend`; with `older`, after it. Applies only in these ways of listing: 1, 3 (1 by
+   * titles, 2 by user, 3 all).
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
-  /** The title where the list starts, itself included, without namespace prefix. It need not exist. */
+  /**
+   * The title where the list starts, itself included, without namespace prefix. It need not exist. Applies only in
+   * these ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   */
   readonly from: string | undefined;
-  /** The title where the list stops, itself included, without namespace prefix. It need not exist. */
+  /**
+   * The title where the list stops, itself included, without namespace prefix. It need not exist. Applies only in these
+   * ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   */
   readonly to: string | undefined;
   /**
    * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * treats it in titles, so on most wikis it may be written small. Applies only in these ways of listing: 3 (1 by
+   * titles, 2 by user, 3 all).
    */
   readonly prefix: string | undefined;
-  /** Lists one revision of each title. */
+  /** Lists one revision of each title. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all). */
   readonly unique: boolean;
   /**
-   * The number of the one namespace to list.
+   * The number of the one namespace to list. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all).
    * @default 0
    */
   readonly namespace: number;
@@ -66,13 +77,24 @@ export interface DeletedrevsParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `druser`.
    */
   readonly excludeuser: string | undefined;
   /**
-   * What to tell about each deleted revision beside its time.
+   * What to tell about each deleted revision beside its time. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `token`.
+   * - `comment`: The edit summary, as wikitext.
+   * - `content`: The text of the revision. Lowers the greatest limit to 50 (500).
+   * - `len`: The size in bytes.
+   * - `minor`: Whether the edit was marked as minor.
+   * - `parentid`: The id of the revision before.
+   * - `parsedcomment`: The edit summary, as HTML.
+   * - `revid`: The id of the revision.
+   * - `sha1`: The checksum of the text.
+   * - `tags`: The change tags.
+   * - `user`: Who made the edit.
+   * - `userid`: The id of the account that made the edit.
+   * - `token` (deprecated): Deprecated: a token to undelete with, for those who may. Ask `tokens` instead.
    * @default user|comment
    */
   readonly prop: readonly DeletedrevsPropValue[];
@@ -92,34 +114,45 @@ export interface DeletedrevsParams {
 /** Parameters of `query+deletedrevs` as a request names them. */
 export interface DeletedrevsRequest {
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `drdir=older` (the newest first) this is the later
+   * end of the period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly drstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
-   * end of the period.
+   * The point in time where the list stops, itself included. With `drdir=older` (the newest first) this is the earlier
+   * end of the period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly drend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `drstart` has to be before `drend`; with `older`, after it. Applies only in these ways of listing: 1, 3 (1 by
+   * titles, 2 by user, 3 all).
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly drdir?: DIRT;
-  /** The title where the list starts, itself included, without namespace prefix. It need not exist. */
+  /**
+   * The title where the list starts, itself included, without namespace prefix. It need not exist. Applies only in
+   * these ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   */
   readonly drfrom?: string;
-  /** The title where the list stops, itself included, without namespace prefix. It need not exist. */
+  /**
+   * The title where the list stops, itself included, without namespace prefix. It need not exist. Applies only in these
+   * ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   */
   readonly drto?: string;
   /**
    * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * treats it in titles, so on most wikis it may be written small. Applies only in these ways of listing: 3 (1 by
+   * titles, 2 by user, 3 all).
    */
   readonly drprefix?: string;
-  /** Lists one revision of each title. */
+  /** Lists one revision of each title. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all). */
   readonly drunique?: true;
   /**
-   * The number of the one namespace to list.
+   * The number of the one namespace to list. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all).
    * @default 0
    */
   readonly drnamespace?: number;
@@ -132,13 +165,24 @@ export interface DeletedrevsRequest {
   readonly druser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `druser`.
    */
   readonly drexcludeuser?: string;
   /**
-   * What to tell about each deleted revision beside its time.
+   * What to tell about each deleted revision beside its time. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `token`.
+   * - `comment`: The edit summary, as wikitext.
+   * - `content`: The text of the revision. Lowers the greatest limit to 50 (500).
+   * - `len`: The size in bytes.
+   * - `minor`: Whether the edit was marked as minor.
+   * - `parentid`: The id of the revision before.
+   * - `parsedcomment`: The edit summary, as HTML.
+   * - `revid`: The id of the revision.
+   * - `sha1`: The checksum of the text.
+   * - `tags`: The change tags.
+   * - `user`: Who made the edit.
+   * - `userid`: The id of the account that made the edit.
+   * - `token` (deprecated): Deprecated: a token to undelete with, for those who may. Ask `tokens` instead.
    * @default user|comment
    */
   readonly drprop?: readonly DeletedrevsPropValue[];

@@ -6,7 +6,7 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+embeddedin` after validation: defaults applied, values checked. */
 export interface EmbeddedinParams {
-  /** Title of the transcluded page, as `Template:Box`. Either this or `pageid` is required, not both. */
+  /** Title of the transcluded page, as `Template:Box`. Either this or `eipageid` is required, not both. */
   readonly title: string | undefined;
   /** Id of the transcluded page, for callers who do not have its title. */
   readonly pageid: number | undefined;
@@ -15,15 +15,25 @@ export interface EmbeddedinParams {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** Only transcluding pages of these namespaces, by number; `*` stands for all. */
+  /**
+   * Only transcluding pages of these namespaces, by number; `*` stands for all. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
    * Whether the transcluding pages come in rising or falling order of their ids.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
   /**
    * Whether transcluding pages that are redirects themselves are listed.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default all
    */
   readonly filterredir: REDIRECTFILTER;
@@ -37,7 +47,7 @@ export interface EmbeddedinParams {
 
 /** Parameters of `query+embeddedin` as a request names them. */
 export interface EmbeddedinRequest {
-  /** Title of the transcluded page, as `Template:Box`. Either this or `pageid` is required, not both. */
+  /** Title of the transcluded page, as `Template:Box`. Either this or `eipageid` is required, not both. */
   readonly eititle?: string;
   /** Id of the transcluded page, for callers who do not have its title. */
   readonly eipageid?: number;
@@ -46,15 +56,25 @@ export interface EmbeddedinRequest {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly eicontinue?: string;
-  /** Only transcluding pages of these namespaces, by number; `*` stands for all. */
+  /**
+   * Only transcluding pages of these namespaces, by number; `*` stands for all. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly einamespace?: readonly number[] | '*';
   /**
    * Whether the transcluding pages come in rising or falling order of their ids.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly eidir?: DIRA;
   /**
    * Whether transcluding pages that are redirects themselves are listed.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default all
    */
   readonly eifilterredir?: REDIRECTFILTER;

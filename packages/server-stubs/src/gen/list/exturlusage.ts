@@ -10,7 +10,11 @@ export type ExturlusagePropValue = 'ids' | 'title' | 'url';
 /** Parameters of `query+exturlusage` after validation: defaults applied, values checked. */
 export interface ExturlusageParams {
   /**
-   * What to return of each link. With none, each link is an empty object.
+   * What to return of each link. With none, each link is an empty object. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `ids`: Id of the page that holds the link.
+   * - `title`: Namespace number and full title of the page that holds the link.
+   * - `url`: The address that is linked to.
    * @default ids|title|url
    */
   readonly prop: readonly ExturlusagePropValue[];
@@ -20,8 +24,38 @@ export interface ExturlusageParams {
    */
   readonly continue: string | undefined;
   /**
-   * Protocol of the address, without `://`. When it and `query` are empty, external links of all protocols are listed;
-   * with `query` alone, those of http and https.
+   * Protocol of the address, without `://`. When it and `euquery` are empty, external links of all protocols are
+   * listed; with `euquery` alone, those of http and https.
+   *
+   * - (empty): Any protocol.
+   * - `bitcoin`: Addresses of Bitcoin.
+   * - `ftp`: File transfer.
+   * - `ftps`: File transfer, encrypted.
+   * - `geo`: Coordinates.
+   * - `git`: Git repositories.
+   * - `gopher`: Gopher.
+   * - `http`: The web.
+   * - `https`: The web, encrypted.
+   * - `irc`: Chat rooms of IRC.
+   * - `ircs`: Chat rooms of IRC, encrypted.
+   * - `magnet`: Files by their checksum.
+   * - `mailto`: E-mail addresses.
+   * - `matrix`: Matrix rooms and users.
+   * - `mms`: Streams of Microsoft media servers.
+   * - `news`: Newsgroups.
+   * - `nntp`: Articles of a news server.
+   * - `redis`: Redis databases.
+   * - `sftp`: File transfer over SSH.
+   * - `sip`: Internet calls.
+   * - `sips`: Internet calls, encrypted.
+   * - `sms`: Text messages.
+   * - `ssh`: Remote shells.
+   * - `svn`: Subversion repositories.
+   * - `tel`: Telephone numbers.
+   * - `telnet`: Terminals.
+   * - `urn`: Names of resources.
+   * - `worldwind`: Places of a virtual globe.
+   * - `xmpp`: Chat over XMPP.
    * @default ''
    */
   readonly protocol: Open<PROTO>;
@@ -32,7 +66,8 @@ export interface ExturlusageParams {
   readonly query: string | undefined;
   /**
    * Only links from pages in these namespaces, by number; `*` stands for all. On large wikis the filter is applied
-   * after the limit, so that an answer may hold few rows or none and still continue.
+   * after the limit, so that an answer may hold few rows or none and still continue. Up to 50 values, or 500 with
+   * `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -51,7 +86,11 @@ export interface ExturlusageParams {
 /** Parameters of `query+exturlusage` as a request names them. */
 export interface ExturlusageRequest {
   /**
-   * What to return of each link. With none, each link is an empty object.
+   * What to return of each link. With none, each link is an empty object. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `ids`: Id of the page that holds the link.
+   * - `title`: Namespace number and full title of the page that holds the link.
+   * - `url`: The address that is linked to.
    * @default ids|title|url
    */
   readonly euprop?: readonly ExturlusagePropValue[];
@@ -61,8 +100,38 @@ export interface ExturlusageRequest {
    */
   readonly eucontinue?: string;
   /**
-   * Protocol of the address, without `://`. When it and `query` are empty, external links of all protocols are listed;
-   * with `query` alone, those of http and https.
+   * Protocol of the address, without `://`. When it and `euquery` are empty, external links of all protocols are
+   * listed; with `euquery` alone, those of http and https.
+   *
+   * - (empty): Any protocol.
+   * - `bitcoin`: Addresses of Bitcoin.
+   * - `ftp`: File transfer.
+   * - `ftps`: File transfer, encrypted.
+   * - `geo`: Coordinates.
+   * - `git`: Git repositories.
+   * - `gopher`: Gopher.
+   * - `http`: The web.
+   * - `https`: The web, encrypted.
+   * - `irc`: Chat rooms of IRC.
+   * - `ircs`: Chat rooms of IRC, encrypted.
+   * - `magnet`: Files by their checksum.
+   * - `mailto`: E-mail addresses.
+   * - `matrix`: Matrix rooms and users.
+   * - `mms`: Streams of Microsoft media servers.
+   * - `news`: Newsgroups.
+   * - `nntp`: Articles of a news server.
+   * - `redis`: Redis databases.
+   * - `sftp`: File transfer over SSH.
+   * - `sip`: Internet calls.
+   * - `sips`: Internet calls, encrypted.
+   * - `sms`: Text messages.
+   * - `ssh`: Remote shells.
+   * - `svn`: Subversion repositories.
+   * - `tel`: Telephone numbers.
+   * - `telnet`: Terminals.
+   * - `urn`: Names of resources.
+   * - `worldwind`: Places of a virtual globe.
+   * - `xmpp`: Chat over XMPP.
    * @default ''
    */
   readonly euprotocol?: Open<PROTO>;
@@ -73,7 +142,8 @@ export interface ExturlusageRequest {
   readonly euquery?: string;
   /**
    * Only links from pages in these namespaces, by number; `*` stands for all. On large wikis the filter is applied
-   * after the limit, so that an answer may hold few rows or none and still continue.
+   * after the limit, so that an answer may hold few rows or none and still continue. Up to 50 values, or 500 with
+   * `apihighlimits`.
    */
   readonly eunamespace?: readonly number[] | '*';
   /**

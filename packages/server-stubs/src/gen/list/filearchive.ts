@@ -30,15 +30,36 @@ export interface FilearchiveParams {
   readonly prefix: string | undefined;
   /**
    * Direction of the list of deleted files: by name and time upwards or downwards.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
-  /** Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `sha1base36`. */
+  /**
+   * Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `fasha1base36`.
+   */
   readonly sha1: string | undefined;
   /** Only files with this SHA-1 checksum, written in base 36 as the database holds it (31 digits). */
   readonly sha1base36: string | undefined;
   /**
-   * What to return of each deleted version beside id, name and title.
+   * What to return of each deleted version beside id, name and title. Up to 50 values, or 500 with `apihighlimits`.
+   * Right `deletedhistory`: Needed for `faprop=description` and `faprop=parseddescription`, and to see hidden comments
+   * and users. Right `deletedtext`: Needed (or `undelete`) for `faprop=metadata`, and to see what is hidden of the
+   * files themselves.
+   *
+   * - `archivename`: The name under which an older version was kept before it was deleted.
+   * - `bitdepth`: Bits for each colour channel of the deleted version.
+   * - `description`: The comment of the upload, in wikitext.
+   * - `dimensions`: The same as `size`.
+   * - `mediatype`: Kind of medium.
+   * - `metadata`: What the file says about itself.
+   * - `mime`: MIME type of the deleted version.
+   * - `parseddescription`: The comment of the upload, in wikitext and as HTML.
+   * - `sha1`: Checksum of the deleted version.
+   * - `size`: Size in bytes, width, height, and the number of pages of a document.
+   * - `timestamp`: When the deleted version was uploaded.
+   * - `user`: Name and id of the user who uploaded the deleted version.
    * @default timestamp
    */
   readonly prop: readonly FilearchivePropValue[];
@@ -65,15 +86,36 @@ export interface FilearchiveRequest {
   readonly faprefix?: string;
   /**
    * Direction of the list of deleted files: by name and time upwards or downwards.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly fadir?: DIRA;
-  /** Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `sha1base36`. */
+  /**
+   * Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `fasha1base36`.
+   */
   readonly fasha1?: string;
   /** Only files with this SHA-1 checksum, written in base 36 as the database holds it (31 digits). */
   readonly fasha1base36?: string;
   /**
-   * What to return of each deleted version beside id, name and title.
+   * What to return of each deleted version beside id, name and title. Up to 50 values, or 500 with `apihighlimits`.
+   * Right `deletedhistory`: Needed for `faprop=description` and `faprop=parseddescription`, and to see hidden comments
+   * and users. Right `deletedtext`: Needed (or `undelete`) for `faprop=metadata`, and to see what is hidden of the
+   * files themselves.
+   *
+   * - `archivename`: The name under which an older version was kept before it was deleted.
+   * - `bitdepth`: Bits for each colour channel of the deleted version.
+   * - `description`: The comment of the upload, in wikitext.
+   * - `dimensions`: The same as `size`.
+   * - `mediatype`: Kind of medium.
+   * - `metadata`: What the file says about itself.
+   * - `mime`: MIME type of the deleted version.
+   * - `parseddescription`: The comment of the upload, in wikitext and as HTML.
+   * - `sha1`: Checksum of the deleted version.
+   * - `size`: Size in bytes, width, height, and the number of pages of a document.
+   * - `timestamp`: When the deleted version was uploaded.
+   * - `user`: Name and id of the user who uploaded the deleted version.
    * @default timestamp
    */
   readonly faprop?: readonly FilearchivePropValue[];

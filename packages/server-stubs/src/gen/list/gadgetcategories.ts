@@ -9,22 +9,38 @@ export type GadgetcategoriesPropValue = 'members' | 'name' | 'title';
 /** Parameters of `query+gadgetcategories` after validation: defaults applied, values checked. */
 export interface GadgetcategoriesParams {
   /**
-   * What to return of each section. With none, each section is an empty array.
+   * What to return of each section. With none, each section is an empty array. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `members`: Number of gadgets in the section.
+   * - `name`: Internal name of the section.
+   * - `title`: Heading of the section for readers, as `desc`.
    * @default name
    */
   readonly prop: readonly GadgetcategoriesPropValue[];
-  /** Only the sections with these internal names. Unknown ones are passed over. */
+  /**
+   * Only the sections with these internal names. Unknown ones are passed over. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly names: readonly string[] | undefined;
 }
 
 /** Parameters of `query+gadgetcategories` as a request names them. */
 export interface GadgetcategoriesRequest {
   /**
-   * What to return of each section. With none, each section is an empty array.
+   * What to return of each section. With none, each section is an empty array. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `members`: Number of gadgets in the section.
+   * - `name`: Internal name of the section.
+   * - `title`: Heading of the section for readers, as `desc`.
    * @default name
    */
   readonly gcprop?: readonly GadgetcategoriesPropValue[];
-  /** Only the sections with these internal names. Unknown ones are passed over. */
+  /**
+   * Only the sections with these internal names. Unknown ones are passed over. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly gcnames?: readonly string[];
 }
 

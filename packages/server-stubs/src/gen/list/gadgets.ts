@@ -9,13 +9,24 @@ export type GadgetsPropValue = 'desc' | 'id' | 'metadata';
 /** Parameters of `query+gadgets` after validation: defaults applied, values checked. */
 export interface GadgetsParams {
   /**
-   * What to return of each gadget. With none, each gadget is an empty array.
+   * What to return of each gadget. With none, each gadget is an empty array. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `desc`: Description for readers, as HTML.
+   * - `id`: Internal name of the gadget.
+   * - `metadata`: Its settings and the pages it is made of.
    * @default id|metadata
    */
   readonly prop: readonly GadgetsPropValue[];
-  /** Only gadgets of these sections, by internal name (see `gadgetcategories`). */
+  /**
+   * Only gadgets of these sections, by internal name (see `gadgetcategories`). Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly categories: readonly string[] | undefined;
-  /** Only the gadgets with these internal names. Unknown ones are passed over. */
+  /**
+   * Only the gadgets with these internal names. Unknown ones are passed over. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly ids: readonly string[] | undefined;
   /** Only gadgets that the calling user has the rights to use. */
   readonly allowedonly: boolean;
@@ -26,13 +37,24 @@ export interface GadgetsParams {
 /** Parameters of `query+gadgets` as a request names them. */
 export interface GadgetsRequest {
   /**
-   * What to return of each gadget. With none, each gadget is an empty array.
+   * What to return of each gadget. With none, each gadget is an empty array. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `desc`: Description for readers, as HTML.
+   * - `id`: Internal name of the gadget.
+   * - `metadata`: Its settings and the pages it is made of.
    * @default id|metadata
    */
   readonly gaprop?: readonly GadgetsPropValue[];
-  /** Only gadgets of these sections, by internal name (see `gadgetcategories`). */
+  /**
+   * Only gadgets of these sections, by internal name (see `gadgetcategories`). Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly gacategories?: readonly string[];
-  /** Only the gadgets with these internal names. Unknown ones are passed over. */
+  /**
+   * Only the gadgets with these internal names. Unknown ones are passed over. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly gaids?: readonly string[];
   /** Only gadgets that the calling user has the rights to use. */
   readonly gaallowedonly?: true;

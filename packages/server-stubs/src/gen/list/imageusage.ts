@@ -7,7 +7,9 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+imageusage` after validation: defaults applied, values checked. */
 export interface ImageusageParams {
-  /** Title of the file, with its namespace prefix, as `File:Map.png`. Either this or `pageid` is required, not both. */
+  /**
+   * Title of the file, with its namespace prefix, as `File:Map.png`. Either this or `iupageid` is required, not both.
+   */
   readonly title: string | undefined;
   /** Id of the file's description page. */
   readonly pageid: number | undefined;
@@ -16,22 +18,32 @@ export interface ImageusageParams {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** Only pages of these namespaces that show the file, by number; `*` stands for all. */
+  /**
+   * Only pages of these namespaces that show the file, by number; `*` stands for all. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
    * Direction of the list of pages that show the file, along their ids.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
   /**
-   * Whether redirects that show the file are listed; `nonredirects` applies to the second level only when `redirect` is
-   * given.
+   * Whether redirects that show the file are listed; `nonredirects` applies to the second level only when `iuredirect`
+   * is given.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default all
    */
   readonly filterredir: REDIRECTFILTER;
   /**
    * The most pages that show the file in one answer: 1 to 500, or to 5000 with the right `apihighlimits`; half of that
-   * with `redirect`, where each level has this many.
+   * with `iuredirect`, where each level has this many.
    * @default 10
    */
   readonly limit: number;
@@ -41,7 +53,9 @@ export interface ImageusageParams {
 
 /** Parameters of `query+imageusage` as a request names them. */
 export interface ImageusageRequest {
-  /** Title of the file, with its namespace prefix, as `File:Map.png`. Either this or `pageid` is required, not both. */
+  /**
+   * Title of the file, with its namespace prefix, as `File:Map.png`. Either this or `iupageid` is required, not both.
+   */
   readonly iutitle?: string;
   /** Id of the file's description page. */
   readonly iupageid?: number;
@@ -50,22 +64,32 @@ export interface ImageusageRequest {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly iucontinue?: string;
-  /** Only pages of these namespaces that show the file, by number; `*` stands for all. */
+  /**
+   * Only pages of these namespaces that show the file, by number; `*` stands for all. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly iunamespace?: readonly number[] | '*';
   /**
    * Direction of the list of pages that show the file, along their ids.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly iudir?: DIRA;
   /**
-   * Whether redirects that show the file are listed; `nonredirects` applies to the second level only when `redirect` is
-   * given.
+   * Whether redirects that show the file are listed; `nonredirects` applies to the second level only when `iuredirect`
+   * is given.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default all
    */
   readonly iufilterredir?: REDIRECTFILTER;
   /**
    * The most pages that show the file in one answer: 1 to 500, or to 5000 with the right `apihighlimits`; half of that
-   * with `redirect`, where each level has this many.
+   * with `iuredirect`, where each level has this many.
    * @default 10
    */
   readonly iulimit?: number | 'max';

@@ -11,7 +11,7 @@ export type IwbacklinksPropValue = 'iwprefix' | 'iwtitle';
 export interface IwbacklinksParams {
   /** Only links with this interwiki prefix, such as `wikt`, in the letters in which the link has it. */
   readonly prefix: string | undefined;
-  /** Only links to this title of the other wiki, as it stands in the link. Needs `prefix`. */
+  /** Only links to this title of the other wiki, as it stands in the link. Needs `iwblprefix`. */
   readonly title: string | undefined;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
@@ -25,12 +25,18 @@ export interface IwbacklinksParams {
    */
   readonly limit: number;
   /**
-   * What to return of each interwiki link beside the page that holds it.
+   * What to return of each interwiki link beside the page that holds it. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `iwprefix`: The interwiki prefix.
+   * - `iwtitle`: The title on the other wiki.
    * @default ''
    */
   readonly prop: readonly IwbacklinksPropValue[];
   /**
    * Direction of the list of interwiki links, by prefix and title.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -40,7 +46,7 @@ export interface IwbacklinksParams {
 export interface IwbacklinksRequest {
   /** Only links with this interwiki prefix, such as `wikt`, in the letters in which the link has it. */
   readonly iwblprefix?: string;
-  /** Only links to this title of the other wiki, as it stands in the link. Needs `prefix`. */
+  /** Only links to this title of the other wiki, as it stands in the link. Needs `iwblprefix`. */
   readonly iwbltitle?: string;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
@@ -54,12 +60,18 @@ export interface IwbacklinksRequest {
    */
   readonly iwbllimit?: number | 'max';
   /**
-   * What to return of each interwiki link beside the page that holds it.
+   * What to return of each interwiki link beside the page that holds it. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `iwprefix`: The interwiki prefix.
+   * - `iwtitle`: The title on the other wiki.
    * @default ''
    */
   readonly iwblprop?: readonly IwbacklinksPropValue[];
   /**
    * Direction of the list of interwiki links, by prefix and title.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly iwbldir?: DIRA;

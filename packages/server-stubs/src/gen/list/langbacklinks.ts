@@ -11,7 +11,7 @@ export type LangbacklinksPropValue = 'lllang' | 'lltitle';
 export interface LangbacklinksParams {
   /** Only counterparts in this language, by its code as used in links, such as `de`. */
   readonly lang: string | undefined;
-  /** Only pages whose counterpart has this title, as it stands in the link. Needs `lang`. */
+  /** Only pages whose counterpart has this title, as it stands in the link. Needs `lbllang`. */
   readonly title: string | undefined;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
@@ -25,12 +25,18 @@ export interface LangbacklinksParams {
    */
   readonly limit: number;
   /**
-   * What to return of each language link beside the page that holds it.
+   * What to return of each language link beside the page that holds it. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `lllang`: The code of the language.
+   * - `lltitle`: The title in that language.
    * @default ''
    */
   readonly prop: readonly LangbacklinksPropValue[];
   /**
    * Direction of the list of language links, by language code and title.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -40,7 +46,7 @@ export interface LangbacklinksParams {
 export interface LangbacklinksRequest {
   /** Only counterparts in this language, by its code as used in links, such as `de`. */
   readonly lbllang?: string;
-  /** Only pages whose counterpart has this title, as it stands in the link. Needs `lang`. */
+  /** Only pages whose counterpart has this title, as it stands in the link. Needs `lbllang`. */
   readonly lbltitle?: string;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
@@ -54,12 +60,18 @@ export interface LangbacklinksRequest {
    */
   readonly lbllimit?: number | 'max';
   /**
-   * What to return of each language link beside the page that holds it.
+   * What to return of each language link beside the page that holds it. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `lllang`: The code of the language.
+   * - `lltitle`: The title in that language.
    * @default ''
    */
   readonly lblprop?: readonly LangbacklinksPropValue[];
   /**
    * Direction of the list of language links, by language code and title.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly lbldir?: DIRA;

@@ -6,7 +6,32 @@ import { LINTCATEGORIES } from '../sets.js';
 /** Parameters of `query+linterrors` after validation: defaults applied, values checked. */
 export interface LinterrorsParams {
   /**
-   * Only errors of these kinds. When left out or empty, those that editors should look at.
+   * Only errors of these kinds. When left out or empty, those that editors should look at. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `bogus-image-options`: Options of a file link that mean nothing.
+   * - `deletable-table-tag`: A table start tag that can be removed.
+   * - `duplicate-ids`: The same HTML id more than once on a page.
+   * - `fostered`: Content in a table outside its cells, moved out by browsers.
+   * - `fostered-transparent`: Invisible content in a table outside its cells.
+   * - `html5-misnesting`: Nesting of tags that HTML 5 treats differently than earlier cleaners.
+   * - `large-tables`: Tables too wide for small screens.
+   * - `misc-tidy-replacement-issues`: Further markup that an earlier cleaner treated differently.
+   * - `misnested-tag`: Tags closed in the wrong order.
+   * - `missing-end-tag`: A tag that is never closed.
+   * - `missing-end-tag-in-heading`: A tag in a heading that is never closed there.
+   * - `multi-colon-escape`: A link escaped by more than one colon.
+   * - `multiline-html-table-in-list`: An HTML table of several lines in a list item.
+   * - `multiple-unclosed-formatting-tags`: Several formatting tags, such as `small`, left open.
+   * - `night-mode-unaware-background-color`: A background colour without text colour, unreadable in dark mode.
+   * - `obsolete-tag`: A tag that HTML 5 no longer has.
+   * - `pwrap-bug-workaround`: Markup around which paragraphs are no longer wrapped as before.
+   * - `self-closed-tag`: A tag closed in itself that may not be.
+   * - `stripped-tag`: A tag without partner that is dropped.
+   * - `tidy-font-bug`: A font tag around a link, whose colour no longer applies.
+   * - `tidy-whitespace-bug`: White space at the edge of unbroken text, where lines now overflow.
+   * - `unclosed-quotes-in-heading`: Bold or italic in a heading that is never closed.
+   * - `wikilink-in-extlink`: A wiki link inside the text of an external link.
    * @default
    * deletable-table-tag|duplicate-ids|html5-misnesting|misc-tidy-replacement-issues|multiline-html-table-in-list|multiple-unclosed-formatting-tags|pwrap-bug-workaround|self-closed-tag|tidy-font-bug|tidy-whitespace-bug|unclosed-quotes-in-heading|bogus-image-options|fostered|misnested-tag|multi-colon-escape|wikilink-in-extlink|missing-end-tag|missing-end-tag-in-heading|night-mode-unaware-background-color|obsolete-tag|stripped-tag
    */
@@ -17,11 +42,17 @@ export interface LinterrorsParams {
    * @default 10
    */
   readonly limit: number;
-  /** Only errors on pages in these namespaces, by number. Cannot be combined with `title`. */
+  /**
+   * Only errors on pages in these namespaces, by number. Cannot be combined with `lnttitle`. Up to 50 values, or 500
+   * with `apihighlimits`. `*` selects all values.
+   */
   readonly namespace: readonly number[] | undefined;
-  /** Only errors on the pages with these ids. Cannot be combined with `title`. */
+  /**
+   * Only errors on the pages with these ids. Cannot be combined with `lnttitle`. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly pageid: readonly number[] | undefined;
-  /** Only errors on the page of this title. Cannot be combined with `pageid` or `namespace`. */
+  /** Only errors on the page of this title. Cannot be combined with `lntpageid` or `lntnamespace`. */
   readonly title: string | undefined;
   /** Id of the error where the list starts, itself included; the answer gives it to continue. */
   readonly from: number | undefined;
@@ -30,7 +61,32 @@ export interface LinterrorsParams {
 /** Parameters of `query+linterrors` as a request names them. */
 export interface LinterrorsRequest {
   /**
-   * Only errors of these kinds. When left out or empty, those that editors should look at.
+   * Only errors of these kinds. When left out or empty, those that editors should look at. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `bogus-image-options`: Options of a file link that mean nothing.
+   * - `deletable-table-tag`: A table start tag that can be removed.
+   * - `duplicate-ids`: The same HTML id more than once on a page.
+   * - `fostered`: Content in a table outside its cells, moved out by browsers.
+   * - `fostered-transparent`: Invisible content in a table outside its cells.
+   * - `html5-misnesting`: Nesting of tags that HTML 5 treats differently than earlier cleaners.
+   * - `large-tables`: Tables too wide for small screens.
+   * - `misc-tidy-replacement-issues`: Further markup that an earlier cleaner treated differently.
+   * - `misnested-tag`: Tags closed in the wrong order.
+   * - `missing-end-tag`: A tag that is never closed.
+   * - `missing-end-tag-in-heading`: A tag in a heading that is never closed there.
+   * - `multi-colon-escape`: A link escaped by more than one colon.
+   * - `multiline-html-table-in-list`: An HTML table of several lines in a list item.
+   * - `multiple-unclosed-formatting-tags`: Several formatting tags, such as `small`, left open.
+   * - `night-mode-unaware-background-color`: A background colour without text colour, unreadable in dark mode.
+   * - `obsolete-tag`: A tag that HTML 5 no longer has.
+   * - `pwrap-bug-workaround`: Markup around which paragraphs are no longer wrapped as before.
+   * - `self-closed-tag`: A tag closed in itself that may not be.
+   * - `stripped-tag`: A tag without partner that is dropped.
+   * - `tidy-font-bug`: A font tag around a link, whose colour no longer applies.
+   * - `tidy-whitespace-bug`: White space at the edge of unbroken text, where lines now overflow.
+   * - `unclosed-quotes-in-heading`: Bold or italic in a heading that is never closed.
+   * - `wikilink-in-extlink`: A wiki link inside the text of an external link.
    * @default
    * deletable-table-tag|duplicate-ids|html5-misnesting|misc-tidy-replacement-issues|multiline-html-table-in-list|multiple-unclosed-formatting-tags|pwrap-bug-workaround|self-closed-tag|tidy-font-bug|tidy-whitespace-bug|unclosed-quotes-in-heading|bogus-image-options|fostered|misnested-tag|multi-colon-escape|wikilink-in-extlink|missing-end-tag|missing-end-tag-in-heading|night-mode-unaware-background-color|obsolete-tag|stripped-tag
    */
@@ -41,11 +97,17 @@ export interface LinterrorsRequest {
    * @default 10
    */
   readonly lntlimit?: number | 'max';
-  /** Only errors on pages in these namespaces, by number. Cannot be combined with `title`. */
+  /**
+   * Only errors on pages in these namespaces, by number. Cannot be combined with `lnttitle`. Up to 50 values, or 500
+   * with `apihighlimits`. `*` selects all values.
+   */
   readonly lntnamespace?: readonly number[] | '*';
-  /** Only errors on the pages with these ids. Cannot be combined with `title`. */
+  /**
+   * Only errors on the pages with these ids. Cannot be combined with `lnttitle`. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly lntpageid?: readonly number[];
-  /** Only errors on the page of this title. Cannot be combined with `pageid` or `namespace`. */
+  /** Only errors on the page of this title. Cannot be combined with `lntpageid` or `lntnamespace`. */
   readonly lnttitle?: string;
   /** Id of the error where the list starts, itself included; the answer gives it to continue. */
   readonly lntfrom?: number;

@@ -11,48 +11,130 @@ export type LogeventsPropValue =
 /** Parameters of `query+logevents` after validation: defaults applied, values checked. */
 export interface LogeventsParams {
   /**
-   * What to return of each event.
+   * What to return of each event. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `comment`: The reason given, in wikitext.
+   * - `details`: What the event adds, by type and action, as `params`.
+   * - `ids`: Ids of the entry, the page and the revision.
+   * - `parsedcomment`: The reason given, as HTML.
+   * - `tags`: Change tags of the entry.
+   * - `timestamp`: When the event happened.
+   * - `title`: Namespace number and full title of the page.
+   * - `type`: The log and the action.
+   * - `user`: Name of the user who did it.
+   * - `userid`: Id of the user who did it.
    * @default ids|title|type|user|timestamp|comment|details
    */
   readonly prop: readonly LogeventsPropValue[];
-  /** Only events of this log. Has no effect when `action` is given. */
+  /**
+   * Only events of this log. Has no effect when `leaction` is given.
+   *
+   * - (empty): Entries without a type; there are none in a wiki of today.
+   * - `block`: Blocks of users, their changes and ends.
+   * - `contentmodel`: Changes of the content model of pages.
+   * - `create`: Creation of pages.
+   * - `delete`: Deletion and restoration of pages, and hiding of revisions and log entries.
+   * - `import`: Import of pages.
+   * - `managetags`: Creation, deletion and switching of change tags.
+   * - `merge`: Merging of page histories.
+   * - `move`: Renaming of pages.
+   * - `newusers`: Creation of accounts.
+   * - `patrol`: Marking of edits as patrolled.
+   * - `protect`: Changes of protection.
+   * - `renameuser`: Renaming of accounts.
+   * - `rights`: Changes of user groups.
+   * - `sem`: Events of the semantic data component.
+   * - `suppress`: Hiding of data from administrators too; needs the right `suppressionlog`.
+   * - `tag`: Change tags added or removed by hand.
+   * - `thanks`: Thanks that one user sent another.
+   * - `upload`: Uploads of files.
+   */
   readonly type: Open<LOGTYPES> | undefined;
   /**
-   * Only events of this log and action, written `type/action`. It takes precedence over `type`. For a log listed with
+   * Only events of this log and action, written `type/action`. It takes precedence over `letype`. For a log listed with
    * `*` any action may be given, as in `thanks/thank`.
+   *
+   * - `block/block`: A user was blocked.
+   * - `block/reblock`: A block was changed.
+   * - `block/unblock`: A block was ended.
+   * - `contentmodel/change`: The content model of a page was changed.
+   * - `contentmodel/new`: A page was created with another content model than usual.
+   * - `create/create`: A page was created.
+   * - `delete/delete`: A page was deleted.
+   * - `delete/delete_redir`: A redirect was deleted by a page that was moved over it.
+   * - `delete/delete_redir2`: A redirect was deleted by a page moved over it although it had a history of its own.
+   * - `delete/event`: Parts of log entries were hidden or shown again.
+   * - `delete/restore`: A page was restored.
+   * - `delete/revision`: Parts of revisions were hidden or shown again.
+   * - `import/interwiki`: Pages were imported from another wiki.
+   * - `import/upload`: Pages were imported from an uploaded file.
+   * - `managetags/activate`: A change tag was put into use.
+   * - `managetags/create`: A change tag was created.
+   * - `managetags/deactivate`: A change tag was taken out of use.
+   * - `managetags/delete`: A change tag was deleted.
+   * - `merge/merge`: Revisions were merged into the history of another page.
+   * - `move/move`: A page was moved.
+   * - `move/move_redir`: A page was moved over a redirect.
+   * - `newusers/autocreate`: An account was created by the software itself.
+   * - `newusers/byemail`: An account was created for someone else, its password sent by e-mail.
+   * - `newusers/create`: Someone created an account for themselves.
+   * - `newusers/create2`: A user created an account for someone else.
+   * - `newusers/newusers`: An account was created, in entries of very old wikis.
+   * - `patrol/autopatrol`: An edit counted as patrolled because of its author.
+   * - `patrol/patrol`: An edit was marked as patrolled.
+   * - `protect/modify`: The protection of a page was changed.
+   * - `protect/move_prot`: The protection of a page moved with it.
+   * - `protect/protect`: A page was protected.
+   * - `protect/unprotect`: The protection of a page was lifted.
+   * - `renameuser/renameuser`: An account was renamed.
+   * - `rights/autopromote`: The software put a user into a group.
+   * - `rights/rights`: The groups of a user were changed.
+   * - `suppress/block`: A user was blocked and the name hidden.
+   * - `suppress/delete`: A page was deleted and its history hidden from administrators.
+   * - `suppress/event`: Parts of log entries were hidden from administrators.
+   * - `suppress/reblock`: A block with hidden name was changed.
+   * - `suppress/revision`: Parts of revisions were hidden from administrators.
+   * - `tag/update`: The change tags of a revision or log entry were changed.
+   * - `thanks/*`: Every action of the type `thanks`.
+   * - `upload/overwrite`: A new version of a file was uploaded.
+   * - `upload/revert`: An older version of a file was put back.
+   * - `upload/upload`: A new file was uploaded.
    */
   readonly action: Open<LOGACTIONS> | undefined;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `ledir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `ledir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `lestart` has to be before `leend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
   /**
    * Only events that this user caused: a name, an IP address, a temporary account, a name with interwiki prefix, or an
-   * id written `#12`. For what was done to a user, give their user page as `title`.
+   * id written `#12`. For what was done to a user, give their user page as `letitle`.
    */
   readonly user: string | undefined;
   /**
    * Only events about this page, as it was called then; for blocks and changes of rights, the user page of the user
-   * concerned. Cannot be combined with `namespace` or `prefix`.
+   * concerned. Cannot be combined with `lenamespace` or `leprefix`.
    */
   readonly title: string | undefined;
-  /** Only events about pages of this one namespace, by number. Cannot be combined with `title` or `prefix`. */
+  /** Only events about pages of this one namespace, by number. Cannot be combined with `letitle` or `leprefix`. */
   readonly namespace: number | undefined;
   /**
    * Only events about pages whose full titles begin so. Wikis that save on costs refuse it. Cannot be combined with
-   * `title` or `namespace`.
+   * `letitle` or `lenamespace`.
    */
   readonly prefix: string | undefined;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
@@ -73,48 +155,130 @@ export interface LogeventsParams {
 /** Parameters of `query+logevents` as a request names them. */
 export interface LogeventsRequest {
   /**
-   * What to return of each event.
+   * What to return of each event. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `comment`: The reason given, in wikitext.
+   * - `details`: What the event adds, by type and action, as `params`.
+   * - `ids`: Ids of the entry, the page and the revision.
+   * - `parsedcomment`: The reason given, as HTML.
+   * - `tags`: Change tags of the entry.
+   * - `timestamp`: When the event happened.
+   * - `title`: Namespace number and full title of the page.
+   * - `type`: The log and the action.
+   * - `user`: Name of the user who did it.
+   * - `userid`: Id of the user who did it.
    * @default ids|title|type|user|timestamp|comment|details
    */
   readonly leprop?: readonly LogeventsPropValue[];
-  /** Only events of this log. Has no effect when `action` is given. */
+  /**
+   * Only events of this log. Has no effect when `leaction` is given.
+   *
+   * - (empty): Entries without a type; there are none in a wiki of today.
+   * - `block`: Blocks of users, their changes and ends.
+   * - `contentmodel`: Changes of the content model of pages.
+   * - `create`: Creation of pages.
+   * - `delete`: Deletion and restoration of pages, and hiding of revisions and log entries.
+   * - `import`: Import of pages.
+   * - `managetags`: Creation, deletion and switching of change tags.
+   * - `merge`: Merging of page histories.
+   * - `move`: Renaming of pages.
+   * - `newusers`: Creation of accounts.
+   * - `patrol`: Marking of edits as patrolled.
+   * - `protect`: Changes of protection.
+   * - `renameuser`: Renaming of accounts.
+   * - `rights`: Changes of user groups.
+   * - `sem`: Events of the semantic data component.
+   * - `suppress`: Hiding of data from administrators too; needs the right `suppressionlog`.
+   * - `tag`: Change tags added or removed by hand.
+   * - `thanks`: Thanks that one user sent another.
+   * - `upload`: Uploads of files.
+   */
   readonly letype?: Open<LOGTYPES>;
   /**
-   * Only events of this log and action, written `type/action`. It takes precedence over `type`. For a log listed with
+   * Only events of this log and action, written `type/action`. It takes precedence over `letype`. For a log listed with
    * `*` any action may be given, as in `thanks/thank`.
+   *
+   * - `block/block`: A user was blocked.
+   * - `block/reblock`: A block was changed.
+   * - `block/unblock`: A block was ended.
+   * - `contentmodel/change`: The content model of a page was changed.
+   * - `contentmodel/new`: A page was created with another content model than usual.
+   * - `create/create`: A page was created.
+   * - `delete/delete`: A page was deleted.
+   * - `delete/delete_redir`: A redirect was deleted by a page that was moved over it.
+   * - `delete/delete_redir2`: A redirect was deleted by a page moved over it although it had a history of its own.
+   * - `delete/event`: Parts of log entries were hidden or shown again.
+   * - `delete/restore`: A page was restored.
+   * - `delete/revision`: Parts of revisions were hidden or shown again.
+   * - `import/interwiki`: Pages were imported from another wiki.
+   * - `import/upload`: Pages were imported from an uploaded file.
+   * - `managetags/activate`: A change tag was put into use.
+   * - `managetags/create`: A change tag was created.
+   * - `managetags/deactivate`: A change tag was taken out of use.
+   * - `managetags/delete`: A change tag was deleted.
+   * - `merge/merge`: Revisions were merged into the history of another page.
+   * - `move/move`: A page was moved.
+   * - `move/move_redir`: A page was moved over a redirect.
+   * - `newusers/autocreate`: An account was created by the software itself.
+   * - `newusers/byemail`: An account was created for someone else, its password sent by e-mail.
+   * - `newusers/create`: Someone created an account for themselves.
+   * - `newusers/create2`: A user created an account for someone else.
+   * - `newusers/newusers`: An account was created, in entries of very old wikis.
+   * - `patrol/autopatrol`: An edit counted as patrolled because of its author.
+   * - `patrol/patrol`: An edit was marked as patrolled.
+   * - `protect/modify`: The protection of a page was changed.
+   * - `protect/move_prot`: The protection of a page moved with it.
+   * - `protect/protect`: A page was protected.
+   * - `protect/unprotect`: The protection of a page was lifted.
+   * - `renameuser/renameuser`: An account was renamed.
+   * - `rights/autopromote`: The software put a user into a group.
+   * - `rights/rights`: The groups of a user were changed.
+   * - `suppress/block`: A user was blocked and the name hidden.
+   * - `suppress/delete`: A page was deleted and its history hidden from administrators.
+   * - `suppress/event`: Parts of log entries were hidden from administrators.
+   * - `suppress/reblock`: A block with hidden name was changed.
+   * - `suppress/revision`: Parts of revisions were hidden from administrators.
+   * - `tag/update`: The change tags of a revision or log entry were changed.
+   * - `thanks/*`: Every action of the type `thanks`.
+   * - `upload/overwrite`: A new version of a file was uploaded.
+   * - `upload/revert`: An older version of a file was put back.
+   * - `upload/upload`: A new file was uploaded.
    */
   readonly leaction?: Open<LOGACTIONS>;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `ledir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly lestart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `ledir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly leend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `lestart` has to be before `leend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly ledir?: DIRT;
   /**
    * Only events that this user caused: a name, an IP address, a temporary account, a name with interwiki prefix, or an
-   * id written `#12`. For what was done to a user, give their user page as `title`.
+   * id written `#12`. For what was done to a user, give their user page as `letitle`.
    */
   readonly leuser?: string;
   /**
    * Only events about this page, as it was called then; for blocks and changes of rights, the user page of the user
-   * concerned. Cannot be combined with `namespace` or `prefix`.
+   * concerned. Cannot be combined with `lenamespace` or `leprefix`.
    */
   readonly letitle?: string;
-  /** Only events about pages of this one namespace, by number. Cannot be combined with `title` or `prefix`. */
+  /** Only events about pages of this one namespace, by number. Cannot be combined with `letitle` or `leprefix`. */
   readonly lenamespace?: number;
   /**
    * Only events about pages whose full titles begin so. Wikis that save on costs refuse it. Cannot be combined with
-   * `title` or `namespace`.
+   * `letitle` or `lenamespace`.
    */
   readonly leprefix?: string;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */

@@ -9,7 +9,10 @@ export type MystashedfilesPropValue = 'size' | 'type';
 /** Parameters of `query+mystashedfiles` after validation: defaults applied, values checked. */
 export interface MystashedfilesParams {
   /**
-   * What to return of each file beside its key and state.
+   * What to return of each file beside its key and state. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `size`: Size in bytes, width, height and depth of colour.
+   * - `type`: MIME type and kind of medium.
    * @default ''
    */
   readonly prop: readonly MystashedfilesPropValue[];
@@ -29,7 +32,10 @@ export interface MystashedfilesParams {
 /** Parameters of `query+mystashedfiles` as a request names them. */
 export interface MystashedfilesRequest {
   /**
-   * What to return of each file beside its key and state.
+   * What to return of each file beside its key and state. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `size`: Size in bytes, width, height and depth of colour.
+   * - `type`: MIME type and kind of medium.
    * @default ''
    */
   readonly msfprop?: readonly MystashedfilesPropValue[];

@@ -12,7 +12,12 @@ export interface PageswithpropParams {
   /** Name of the page property, such as `displaytitle`, `hiddencat` or `noindex`. */
   readonly propname: string;
   /**
-   * What to return of each page that has the property. With none, each page is an empty object.
+   * What to return of each page that has the property. With none, each page is an empty object. Up to 50 values, or 500
+   * with `apihighlimits`.
+   *
+   * - `ids`: Id of the page.
+   * - `title`: Namespace number and full title of the page.
+   * - `value`: Value of the property on this page.
    * @default ids|title
    */
   readonly prop: readonly PageswithpropPropValue[];
@@ -29,6 +34,9 @@ export interface PageswithpropParams {
   readonly limit: number;
   /**
    * Whether the pages with the property come in rising or falling order of their ids.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -39,7 +47,12 @@ export interface PageswithpropRequest {
   /** Name of the page property, such as `displaytitle`, `hiddencat` or `noindex`. */
   readonly pwppropname: string;
   /**
-   * What to return of each page that has the property. With none, each page is an empty object.
+   * What to return of each page that has the property. With none, each page is an empty object. Up to 50 values, or 500
+   * with `apihighlimits`.
+   *
+   * - `ids`: Id of the page.
+   * - `title`: Namespace number and full title of the page.
+   * - `value`: Value of the property on this page.
    * @default ids|title
    */
   readonly pwpprop?: readonly PageswithpropPropValue[];
@@ -56,6 +69,9 @@ export interface PageswithpropRequest {
   readonly pwplimit?: number | 'max';
   /**
    * Whether the pages with the property come in rising or falling order of their ids.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly pwpdir?: DIRA;

@@ -4,10 +4,11 @@ import { NotImplementedError } from '../../not-implemented.js';
 
 /** Parameters of `query+prefixsearch` after validation: defaults applied, values checked. */
 export interface PrefixsearchParams {
-  /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) takes the place of `namespace`. */
+  /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) takes the place of `psnamespace`. */
   readonly search: string;
   /**
-   * Namespaces to search in, by number, when the text names none; `*` stands for all.
+   * Namespaces to search in, by number, when the text names none; `*` stands for all. Up to 50 values, or 500 with
+   * `apihighlimits`.
    * @default 0
    */
   readonly namespace: readonly number[];
@@ -19,7 +20,7 @@ export interface PrefixsearchParams {
   readonly limit: number;
   /**
    * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member.
+   * gave in its `continue` member. At least 0.
    * @default 0
    */
   readonly offset: number;
@@ -27,10 +28,11 @@ export interface PrefixsearchParams {
 
 /** Parameters of `query+prefixsearch` as a request names them. */
 export interface PrefixsearchRequest {
-  /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) takes the place of `namespace`. */
+  /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) takes the place of `psnamespace`. */
   readonly pssearch: string;
   /**
-   * Namespaces to search in, by number, when the text names none; `*` stands for all.
+   * Namespaces to search in, by number, when the text names none; `*` stands for all. Up to 50 values, or 500 with
+   * `apihighlimits`.
    * @default 0
    */
   readonly psnamespace?: readonly number[] | '*';
@@ -42,7 +44,7 @@ export interface PrefixsearchRequest {
   readonly pslimit?: number | 'max';
   /**
    * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member.
+   * gave in its `continue` member. At least 0.
    * @default 0
    */
   readonly psoffset?: number;

@@ -13,9 +13,17 @@ export type ProtectedtitlesPropValue =
 
 /** Parameters of `query+protectedtitles` after validation: defaults applied, values checked. */
 export interface ProtectedtitlesParams {
-  /** Only protected titles in these namespaces, by number; `*` stands for all. */
+  /**
+   * Only protected titles in these namespaces, by number; `*` stands for all. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly namespace: readonly number[] | undefined;
-  /** Only titles protected at one of these levels. */
+  /**
+   * Only titles protected at one of these levels. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `autoconfirmed`: Only users with an account of some age and activity can create the page.
+   * - `sysop`: Only administrators can create the page.
+   */
   readonly level: readonly ProtectedtitlesLevelValue[] | undefined;
   /**
    * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
@@ -25,22 +33,33 @@ export interface ProtectedtitlesParams {
   readonly limit: number;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `ptstart` has to be before `ptend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `ptdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `ptdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly end: string | undefined;
   /**
-   * What to return of each protected title.
+   * What to return of each protected title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `comment`: The reason for the protection, in wikitext.
+   * - `expiry`: When the protection of the title ends.
+   * - `level`: The level of protection.
+   * - `parsedcomment`: The reason for the protection, as HTML.
+   * - `timestamp`: When the title was protected.
+   * - `user`: Name and id of the user who protected the title.
+   * - `userid`: Id of the user who protected the title.
    * @default timestamp|level
    */
   readonly prop: readonly ProtectedtitlesPropValue[];
@@ -53,9 +72,17 @@ export interface ProtectedtitlesParams {
 
 /** Parameters of `query+protectedtitles` as a request names them. */
 export interface ProtectedtitlesRequest {
-  /** Only protected titles in these namespaces, by number; `*` stands for all. */
+  /**
+   * Only protected titles in these namespaces, by number; `*` stands for all. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly ptnamespace?: readonly number[] | '*';
-  /** Only titles protected at one of these levels. */
+  /**
+   * Only titles protected at one of these levels. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `autoconfirmed`: Only users with an account of some age and activity can create the page.
+   * - `sysop`: Only administrators can create the page.
+   */
   readonly ptlevel?: readonly ProtectedtitlesLevelValue[];
   /**
    * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
@@ -65,22 +92,33 @@ export interface ProtectedtitlesRequest {
   readonly ptlimit?: number | 'max';
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `ptstart` has to be before `ptend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly ptdir?: DIRT;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `ptdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly ptstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `ptdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly ptend?: string;
   /**
-   * What to return of each protected title.
+   * What to return of each protected title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `comment`: The reason for the protection, in wikitext.
+   * - `expiry`: When the protection of the title ends.
+   * - `level`: The level of protection.
+   * - `parsedcomment`: The reason for the protection, as HTML.
+   * - `timestamp`: When the title was protected.
+   * - `user`: Name and id of the user who protected the title.
+   * - `userid`: Id of the user who protected the title.
    * @default timestamp|level
    */
   readonly ptprop?: readonly ProtectedtitlesPropValue[];

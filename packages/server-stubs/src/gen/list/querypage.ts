@@ -6,7 +6,42 @@ import { QP } from '../sets.js';
 
 /** Parameters of `query+querypage` after validation: defaults applied, values checked. */
 export interface QuerypageParams {
-  /** Which report to return. */
+  /**
+   * Which report to return.
+   *
+   * - `Ancientpages`: Pages by the time of their last edit, the oldest first.
+   * - `BrokenRedirects`: Redirects to pages that do not exist.
+   * - `Deadendpages`: Pages without links to other pages.
+   * - `DoubleRedirects`: Redirects to redirects.
+   * - `Fewestrevisions`: Pages by the number of their revisions, the fewest first.
+   * - `GadgetUsage`: Gadgets by the number of users who have them switched on.
+   * - `ListDuplicatedFiles`: Files of which the wiki holds the same bytes under several names.
+   * - `Listredirects`: All redirects.
+   * - `Lonelypages`: Pages that no other page links to or includes.
+   * - `Longpages`: Pages by size, the largest first.
+   * - `MediaStatistics`: Kinds of files, with their number and total size.
+   * - `Mostcategories`: Pages by the number of categories they are in.
+   * - `Mostimages`: Files by the number of pages that use them.
+   * - `Mostinterwikis`: Pages by the number of links to other wikis.
+   * - `Mostlinked`: Pages by the number of links to them.
+   * - `Mostlinkedcategories`: Categories by the number of their members.
+   * - `Mostlinkedtemplates`: Pages by the number of pages that include them.
+   * - `Mostrevisions`: Pages by the number of their revisions, the most first.
+   * - `Shortpages`: Pages by size, the smallest first.
+   * - `Uncategorizedcategories`: Categories that are in no category.
+   * - `Uncategorizedimages`: Files that are in no category.
+   * - `Uncategorizedpages`: Pages that are in no category.
+   * - `Uncategorizedtemplates`: Templates that are in no category.
+   * - `Unusedcategories`: Category pages without members.
+   * - `Unusedimages`: Files that no page uses.
+   * - `Unusedtemplates`: Templates that no page includes.
+   * - `Unwatchedpages`: Pages on nobody's watchlist; needs the right `unwatchedpages`.
+   * - `Wantedcategories`: Categories that have members but no page.
+   * - `Wantedfiles`: Files that are used but do not exist.
+   * - `Wantedpages`: Pages that are linked to but do not exist.
+   * - `Wantedtemplates`: Pages that are included but do not exist.
+   * - `Withoutinterwiki`: Pages without language links.
+   */
   readonly page: Open<QP>;
   /**
    * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
@@ -24,7 +59,42 @@ export interface QuerypageParams {
 
 /** Parameters of `query+querypage` as a request names them. */
 export interface QuerypageRequest {
-  /** Which report to return. */
+  /**
+   * Which report to return.
+   *
+   * - `Ancientpages`: Pages by the time of their last edit, the oldest first.
+   * - `BrokenRedirects`: Redirects to pages that do not exist.
+   * - `Deadendpages`: Pages without links to other pages.
+   * - `DoubleRedirects`: Redirects to redirects.
+   * - `Fewestrevisions`: Pages by the number of their revisions, the fewest first.
+   * - `GadgetUsage`: Gadgets by the number of users who have them switched on.
+   * - `ListDuplicatedFiles`: Files of which the wiki holds the same bytes under several names.
+   * - `Listredirects`: All redirects.
+   * - `Lonelypages`: Pages that no other page links to or includes.
+   * - `Longpages`: Pages by size, the largest first.
+   * - `MediaStatistics`: Kinds of files, with their number and total size.
+   * - `Mostcategories`: Pages by the number of categories they are in.
+   * - `Mostimages`: Files by the number of pages that use them.
+   * - `Mostinterwikis`: Pages by the number of links to other wikis.
+   * - `Mostlinked`: Pages by the number of links to them.
+   * - `Mostlinkedcategories`: Categories by the number of their members.
+   * - `Mostlinkedtemplates`: Pages by the number of pages that include them.
+   * - `Mostrevisions`: Pages by the number of their revisions, the most first.
+   * - `Shortpages`: Pages by size, the smallest first.
+   * - `Uncategorizedcategories`: Categories that are in no category.
+   * - `Uncategorizedimages`: Files that are in no category.
+   * - `Uncategorizedpages`: Pages that are in no category.
+   * - `Uncategorizedtemplates`: Templates that are in no category.
+   * - `Unusedcategories`: Category pages without members.
+   * - `Unusedimages`: Files that no page uses.
+   * - `Unusedtemplates`: Templates that no page includes.
+   * - `Unwatchedpages`: Pages on nobody's watchlist; needs the right `unwatchedpages`.
+   * - `Wantedcategories`: Categories that have members but no page.
+   * - `Wantedfiles`: Files that are used but do not exist.
+   * - `Wantedpages`: Pages that are linked to but do not exist.
+   * - `Wantedtemplates`: Pages that are included but do not exist.
+   * - `Withoutinterwiki`: Pages without language links.
+   */
   readonly qppage: Open<QP>;
   /**
    * How many results to skip before the first one that is returned. To go on, send the value that the previous answer

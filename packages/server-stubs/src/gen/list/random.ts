@@ -6,15 +6,22 @@ import { REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+random` after validation: defaults applied, values checked. */
 export interface RandomParams {
-  /** Namespaces to choose from, by number; all when left out. */
+  /**
+   * Namespaces to choose from, by number; all when left out. Up to 50 values, or 500 with `apihighlimits`. `*` selects
+   * all values.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
    * Whether to choose from redirects, from other pages, or from all.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default nonredirects
    */
   readonly filterredir: REDIRECTFILTER;
   /**
-   * Chooses from redirects only. Deprecated: use `filterredir=redirects`.
+   * Chooses from redirects only. Deprecated: use `rnfilterredir=redirects`.
    * @deprecated Still accepted, with a warning.
    */
   readonly redirect: boolean;
@@ -32,15 +39,22 @@ export interface RandomParams {
 
 /** Parameters of `query+random` as a request names them. */
 export interface RandomRequest {
-  /** Namespaces to choose from, by number; all when left out. */
+  /**
+   * Namespaces to choose from, by number; all when left out. Up to 50 values, or 500 with `apihighlimits`. `*` selects
+   * all values.
+   */
   readonly rnnamespace?: readonly number[] | '*';
   /**
    * Whether to choose from redirects, from other pages, or from all.
+   *
+   * - `all`: Redirects and other pages alike.
+   * - `nonredirects`: Only pages that are not redirects.
+   * - `redirects`: Only redirects.
    * @default nonredirects
    */
   readonly rnfilterredir?: REDIRECTFILTER;
   /**
-   * Chooses from redirects only. Deprecated: use `filterredir=redirects`.
+   * Chooses from redirects only. Deprecated: use `rnfilterredir=redirects`.
    * @deprecated Still accepted, with a warning.
    */
   readonly rnredirect?: true;

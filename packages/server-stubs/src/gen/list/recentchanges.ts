@@ -47,24 +47,28 @@ export type RecentchangesSlotValue = 'main';
 /** Parameters of `query+recentchanges` after validation: defaults applied, values checked. */
 export interface RecentchangesParams {
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `rcdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `rcdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `rcstart` has to be before `rcend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
   /**
    * Only changes of pages in these namespaces, as numbers joined by `|`. For log events the namespace of the page that
-   * the event is about counts; some of them concern special pages (-1).
+   * the event is about counts; some of them concern special pages (-1). Up to 50 values, or 500 with `apihighlimits`.
+   * `*` selects all values.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -74,19 +78,49 @@ export interface RecentchangesParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `rcuser`.
    */
   readonly excludeuser: string | undefined;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
-   * What to return of each change. The kind of change (`type`) is always returned.
+   * What to return of each change. The kind of change is always returned. Up to 50 values, or 500 with `apihighlimits`.
+   * Right `patrol`: May ask for `rcprop=patrolled` and filter by patrol status; anyone else gets an error.
+   *
+   * - `comment`: The edit summary or the reason of the log event, in wikitext.
+   * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
+   * - `ids`: Ids of the page, of the new and the previous revision, and of the change itself.
+   * - `loginfo`: For log events: id, type, action and details of the event.
+   * - `parsedcomment`: The comment as HTML.
+   * - `patrolled`: Whether the change has been patrolled; needs the right to patrol.
+   * - `redirect`: Whether the page is a redirect now.
+   * - `sha1`: SHA-1 checksum of the new revision's content.
+   * - `sizes`: Length of the page before and after, in bytes.
+   * - `tags`: Change tags of the edit or log event.
+   * - `timestamp`: When the change was made.
+   * - `title`: Title and namespace of the changed page.
+   * - `user`: Who made it, and whether that was a temporary account or someone not logged in.
+   * - `userid`: Id of who made it.
    * @default title|timestamp|ids
    */
   readonly prop: readonly RecentchangesPropValue[];
   /**
    * Only changes that meet all of these conditions; `!` negates. Contradictory ones, such as `minor|!minor`, are an
-   * error. Conditions on patrolling need the right to patrol.
+   * error. Conditions on patrolling need the right to patrol. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!anon`: Made by users with a permanent account.
+   * - `!autopatrolled`: Not patrolled by itself at the time of saving.
+   * - `!bot`: Not flagged as a bot's edit.
+   * - `!minor`: Not marked as minor.
+   * - `!patrolled`: Not patrolled.
+   * - `!redirect`: The page is no redirect.
+   * - `anon`: Made without account, or by a temporary account.
+   * - `autopatrolled`: Patrolled by itself when saved, because its author may patrol their own edits.
+   * - `bot`: Flagged as a bot's edit.
+   * - `minor`: Marked as minor.
+   * - `patrolled`: Patrolled, by hand or by itself.
+   * - `redirect`: The page is a redirect.
+   * - `unpatrolled`: Waiting to be patrolled; on wikis that patrol new pages only, just those.
    */
   readonly show: readonly RecentchangesShowValue[] | undefined;
   /**
@@ -96,14 +130,20 @@ export interface RecentchangesParams {
    */
   readonly limit: number;
   /**
-   * Which kinds of change to list.
+   * Which kinds of change to list. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `categorize`: A page was added to a category or taken out of it.
+   * - `edit`: An edit of an existing page.
+   * - `external`: A change that another site reported, such as a data repository.
+   * - `log`: A log event: a deletion, a block, an upload.
+   * - `new`: The creation of a page.
    * @default edit|new|log|categorize
    */
   readonly type: readonly RecentchangesTypeValue[];
   /** Only edits that are still the current revision of their page. */
   readonly toponly: boolean;
   /**
-   * Only changes of this one page, named with its namespace. If `namespace` is given as well, it has to contain the
+   * Only changes of this one page, named with its namespace. If `rcnamespace` is given as well, it has to contain the
    * page's.
    */
   readonly title: string | undefined;
@@ -114,31 +154,39 @@ export interface RecentchangesParams {
   readonly continue: string | undefined;
   /** As a generator, hands over the new revisions instead of the pages. Log events without a revision drop out. */
   readonly generaterevisions: boolean;
-  /** Only edits that changed this slot of their page. */
+  /**
+   * Only edits that changed this slot of their page.
+   *
+   * - `main`: The page's text, on most wikis the only slot.
+   */
   readonly slot: RecentchangesSlotValue | undefined;
 }
 
 /** Parameters of `query+recentchanges` as a request names them. */
 export interface RecentchangesRequest {
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `rcdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly rcstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `rcdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly rcend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `rcstart` has to be before `rcend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly rcdir?: DIRT;
   /**
    * Only changes of pages in these namespaces, as numbers joined by `|`. For log events the namespace of the page that
-   * the event is about counts; some of them concern special pages (-1).
+   * the event is about counts; some of them concern special pages (-1). Up to 50 values, or 500 with `apihighlimits`.
+   * `*` selects all values.
    */
   readonly rcnamespace?: readonly number[] | '*';
   /**
@@ -148,19 +196,49 @@ export interface RecentchangesRequest {
   readonly rcuser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `rcuser`.
    */
   readonly rcexcludeuser?: string;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly rctag?: string;
   /**
-   * What to return of each change. The kind of change (`type`) is always returned.
+   * What to return of each change. The kind of change is always returned. Up to 50 values, or 500 with `apihighlimits`.
+   * Right `patrol`: May ask for `rcprop=patrolled` and filter by patrol status; anyone else gets an error.
+   *
+   * - `comment`: The edit summary or the reason of the log event, in wikitext.
+   * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
+   * - `ids`: Ids of the page, of the new and the previous revision, and of the change itself.
+   * - `loginfo`: For log events: id, type, action and details of the event.
+   * - `parsedcomment`: The comment as HTML.
+   * - `patrolled`: Whether the change has been patrolled; needs the right to patrol.
+   * - `redirect`: Whether the page is a redirect now.
+   * - `sha1`: SHA-1 checksum of the new revision's content.
+   * - `sizes`: Length of the page before and after, in bytes.
+   * - `tags`: Change tags of the edit or log event.
+   * - `timestamp`: When the change was made.
+   * - `title`: Title and namespace of the changed page.
+   * - `user`: Who made it, and whether that was a temporary account or someone not logged in.
+   * - `userid`: Id of who made it.
    * @default title|timestamp|ids
    */
   readonly rcprop?: readonly RecentchangesPropValue[];
   /**
    * Only changes that meet all of these conditions; `!` negates. Contradictory ones, such as `minor|!minor`, are an
-   * error. Conditions on patrolling need the right to patrol.
+   * error. Conditions on patrolling need the right to patrol. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!anon`: Made by users with a permanent account.
+   * - `!autopatrolled`: Not patrolled by itself at the time of saving.
+   * - `!bot`: Not flagged as a bot's edit.
+   * - `!minor`: Not marked as minor.
+   * - `!patrolled`: Not patrolled.
+   * - `!redirect`: The page is no redirect.
+   * - `anon`: Made without account, or by a temporary account.
+   * - `autopatrolled`: Patrolled by itself when saved, because its author may patrol their own edits.
+   * - `bot`: Flagged as a bot's edit.
+   * - `minor`: Marked as minor.
+   * - `patrolled`: Patrolled, by hand or by itself.
+   * - `redirect`: The page is a redirect.
+   * - `unpatrolled`: Waiting to be patrolled; on wikis that patrol new pages only, just those.
    */
   readonly rcshow?: readonly RecentchangesShowValue[];
   /**
@@ -170,14 +248,20 @@ export interface RecentchangesRequest {
    */
   readonly rclimit?: number | 'max';
   /**
-   * Which kinds of change to list.
+   * Which kinds of change to list. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `categorize`: A page was added to a category or taken out of it.
+   * - `edit`: An edit of an existing page.
+   * - `external`: A change that another site reported, such as a data repository.
+   * - `log`: A log event: a deletion, a block, an upload.
+   * - `new`: The creation of a page.
    * @default edit|new|log|categorize
    */
   readonly rctype?: readonly RecentchangesTypeValue[];
   /** Only edits that are still the current revision of their page. */
   readonly rctoponly?: true;
   /**
-   * Only changes of this one page, named with its namespace. If `namespace` is given as well, it has to contain the
+   * Only changes of this one page, named with its namespace. If `rcnamespace` is given as well, it has to contain the
    * page's.
    */
   readonly rctitle?: string;
@@ -188,7 +272,11 @@ export interface RecentchangesRequest {
   readonly rccontinue?: string;
   /** As a generator, hands over the new revisions instead of the pages. Log events without a revision drop out. */
   readonly rcgeneraterevisions?: true;
-  /** Only edits that changed this slot of their page. */
+  /**
+   * Only edits that changed this slot of their page.
+   *
+   * - `main`: The page's text, on most wikis the only slot.
+   */
   readonly rcslot?: RecentchangesSlotValue;
 }
 

@@ -40,7 +40,7 @@ export interface SearchParams {
   readonly search: string;
   /**
    * Search in these namespaces, as numbers joined by `|`; `*` searches all. The articles (0) alone are searched if
-   * nothing is said.
+   * nothing is said. Up to 50 values, or 500 with `apihighlimits`.
    * @default 0
    */
   readonly namespace: readonly number[];
@@ -52,21 +52,45 @@ export interface SearchParams {
   readonly limit: number;
   /**
    * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member.
+   * gave in its `continue` member. At least 0.
    * @default 0
    */
   readonly offset: number;
-  /** What kind of search to make. Without it titles are searched where the search engine can do so, else the text. */
+  /**
+   * What kind of search to make. Without it titles are searched where the search engine can do so, else the text.
+   *
+   * - `nearmatch`: Go to a page: only the one page whose title is the query, or nearly so, in whatever case.
+   * - `text`: The text of the pages.
+   * - `title`: The titles of the pages.
+   */
   readonly what: SearchWhatValue | undefined;
   /**
-   * Which data about the search as a whole to return in `searchinfo`.
+   * Which data about the search as a whole to return in `searchinfo`. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `rewrittenquery`: The query that was run instead of yours, if `srenablerewrites` allowed that.
+   * - `suggestion`: A query that may have been meant, where the engine has an idea.
+   * - `totalhits`: How many pages match in all, where the engine knows.
    * @default totalhits|suggestion|rewrittenquery
    */
   readonly info: readonly SearchInfoValue[];
   /**
-   * What to return of each result. Namespace, title and page id are always returned.
+   * What to return of each result. Namespace, title and page id are always returned. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
-   * Deprecated values: `hasrelated`, `score`.
+   * - `categorysnippet`: The name of the matching category, with the match marked.
+   * - `extensiondata`: Data that extensions add.
+   * - `isfilematch`: Whether the match is in the content of a file.
+   * - `redirectsnippet`: Title of the matching redirect, with the match marked.
+   * - `redirecttitle`: Title of the redirect by which the page was found.
+   * - `sectionsnippet`: Heading of the matching section, with the match marked.
+   * - `sectiontitle`: Heading of the section in which the match is.
+   * - `size`: Size of the page in bytes.
+   * - `snippet`: A piece of the text around the match, as HTML with the match marked.
+   * - `timestamp`: When the page was last edited.
+   * - `titlesnippet`: The title, as HTML with the match marked.
+   * - `wordcount`: How many words the page has.
+   * - `hasrelated` (deprecated): Ignored.
+   * - `score` (deprecated): Ignored.
    * @default size|wordcount|timestamp|snippet
    */
   readonly prop: readonly SearchPropValue[];
@@ -79,6 +103,8 @@ export interface SearchParams {
   readonly enablerewrites: boolean;
   /**
    * Order of the results.
+   *
+   * - `relevance`: The order that the search engine thinks best; the built-in engine has no ranking.
    * @default relevance
    */
   readonly sort: SearchSortValue;
@@ -90,7 +116,7 @@ export interface SearchRequest {
   readonly srsearch: string;
   /**
    * Search in these namespaces, as numbers joined by `|`; `*` searches all. The articles (0) alone are searched if
-   * nothing is said.
+   * nothing is said. Up to 50 values, or 500 with `apihighlimits`.
    * @default 0
    */
   readonly srnamespace?: readonly number[] | '*';
@@ -102,21 +128,45 @@ export interface SearchRequest {
   readonly srlimit?: number | 'max';
   /**
    * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member.
+   * gave in its `continue` member. At least 0.
    * @default 0
    */
   readonly sroffset?: number;
-  /** What kind of search to make. Without it titles are searched where the search engine can do so, else the text. */
+  /**
+   * What kind of search to make. Without it titles are searched where the search engine can do so, else the text.
+   *
+   * - `nearmatch`: Go to a page: only the one page whose title is the query, or nearly so, in whatever case.
+   * - `text`: The text of the pages.
+   * - `title`: The titles of the pages.
+   */
   readonly srwhat?: SearchWhatValue;
   /**
-   * Which data about the search as a whole to return in `searchinfo`.
+   * Which data about the search as a whole to return in `searchinfo`. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `rewrittenquery`: The query that was run instead of yours, if `srenablerewrites` allowed that.
+   * - `suggestion`: A query that may have been meant, where the engine has an idea.
+   * - `totalhits`: How many pages match in all, where the engine knows.
    * @default totalhits|suggestion|rewrittenquery
    */
   readonly srinfo?: readonly SearchInfoValue[];
   /**
-   * What to return of each result. Namespace, title and page id are always returned.
+   * What to return of each result. Namespace, title and page id are always returned. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
-   * Deprecated values: `hasrelated`, `score`.
+   * - `categorysnippet`: The name of the matching category, with the match marked.
+   * - `extensiondata`: Data that extensions add.
+   * - `isfilematch`: Whether the match is in the content of a file.
+   * - `redirectsnippet`: Title of the matching redirect, with the match marked.
+   * - `redirecttitle`: Title of the redirect by which the page was found.
+   * - `sectionsnippet`: Heading of the matching section, with the match marked.
+   * - `sectiontitle`: Heading of the section in which the match is.
+   * - `size`: Size of the page in bytes.
+   * - `snippet`: A piece of the text around the match, as HTML with the match marked.
+   * - `timestamp`: When the page was last edited.
+   * - `titlesnippet`: The title, as HTML with the match marked.
+   * - `wordcount`: How many words the page has.
+   * - `hasrelated` (deprecated): Ignored.
+   * - `score` (deprecated): Ignored.
    * @default size|wordcount|timestamp|snippet
    */
   readonly srprop?: readonly SearchPropValue[];
@@ -129,6 +179,8 @@ export interface SearchRequest {
   readonly srenablerewrites?: true;
   /**
    * Order of the results.
+   *
+   * - `relevance`: The order that the search engine thinks best; the built-in engine has no ranking.
    * @default relevance
    */
   readonly srsort?: SearchSortValue;

@@ -20,7 +20,14 @@ export interface TagsParams {
    */
   readonly limit: number;
   /**
-   * What to return of each tag beside its name.
+   * What to return of each tag beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `active`: Whether the tag is still put on changes.
+   * - `defined`: Whether someone or something defines the tag.
+   * - `description`: What the tag stands for, in wikitext.
+   * - `displayname`: How the tag is shown to readers, as HTML.
+   * - `hitcount`: How many revisions and log events carry it.
+   * - `source`: Who defines it.
    * @default ''
    */
   readonly prop: readonly TagsPropValue[];
@@ -40,7 +47,14 @@ export interface TagsRequest {
    */
   readonly tglimit?: number | 'max';
   /**
-   * What to return of each tag beside its name.
+   * What to return of each tag beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `active`: Whether the tag is still put on changes.
+   * - `defined`: Whether someone or something defines the tag.
+   * - `description`: What the tag stands for, in wikitext.
+   * - `displayname`: How the tag is shown to readers, as HTML.
+   * - `hitcount`: How many revisions and log events carry it.
+   * - `source`: Who defines it.
    * @default ''
    */
   readonly tgprop?: readonly TagsPropValue[];

@@ -30,12 +30,12 @@ export interface UsercontribsParams {
    */
   readonly limit: number;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `ucdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `ucdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly end: string | undefined;
@@ -46,10 +46,10 @@ export interface UsercontribsParams {
   readonly continue: string | undefined;
   /**
    * Users whose edits to list: names, IP addresses, temporary accounts, or names with interwiki prefix. Names that do
-   * not exist just have no edits.
+   * not exist just have no edits. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly user: readonly string[] | undefined;
-  /** Ids of the users whose edits to list, instead of their names. */
+  /** Ids of the users whose edits to list, instead of their names. Up to 50 values, or 500 with `apihighlimits`. */
   readonly userids: readonly number[] | undefined;
   /** Lists the edits of all users whose name begins with this text, in order of their names. It can be slow. */
   readonly userprefix: string | undefined;
@@ -60,26 +60,55 @@ export interface UsercontribsParams {
   readonly iprange: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `ucstart` has to be before `ucend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
-  /** Only edits of pages that now lie in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only edits of pages that now lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
-   * What to return of each edit. Name and id of the user are always returned.
+   * What to return of each edit. Name and id of the user are always returned. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `comment`: The edit summary in wikitext.
+   * - `flags`: Whether the edit made a new page, was minor, and is still current.
+   * - `ids`: Ids of the page, the revision and the revision before.
+   * - `parsedcomment`: The edit summary as HTML.
+   * - `patrolled`: Whether the edit has been patrolled; needs the right to patrol.
+   * - `size`: Length of the page after the edit.
+   * - `sizediff`: By how many bytes the edit made the page longer or shorter.
+   * - `tags`: Change tags of the edit.
+   * - `timestamp`: When the edit was saved.
+   * - `title`: Title and namespace that the page has now.
    * @default ids|title|timestamp|comment|size|flags
    */
   readonly prop: readonly UsercontribsPropValue[];
   /**
    * Only edits that meet all of these conditions; `!` negates. Patrol conditions need the right to patrol, and reach
-   * back only as far as `recentchanges` does.
+   * back only as far as `recentchanges` does. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!autopatrolled`: Edits not patrolled by themselves when saved.
+   * - `!minor`: Edits not marked as minor.
+   * - `!new`: Edits of pages that existed.
+   * - `!patrolled`: Edits not patrolled.
+   * - `!top`: Edits that later ones have followed.
+   * - `autopatrolled`: Edits patrolled by themselves when saved.
+   * - `minor`: Edits marked as minor.
+   * - `new`: Edits that created their page.
+   * - `patrolled`: Patrolled edits.
+   * - `top`: Edits that are the current revision of their page.
    */
   readonly show: readonly UsercontribsShowValue[] | undefined;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
-   * Only edits that are current. Deprecated: use `show=top`.
+   * Only edits that are current. Deprecated: use `ucshow=top`.
    * @deprecated Still accepted, with a warning.
    */
   readonly toponly: boolean;
@@ -94,12 +123,12 @@ export interface UsercontribsRequest {
    */
   readonly uclimit?: number | 'max';
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `ucdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly ucstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `ucdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly ucend?: string;
@@ -110,10 +139,10 @@ export interface UsercontribsRequest {
   readonly uccontinue?: string;
   /**
    * Users whose edits to list: names, IP addresses, temporary accounts, or names with interwiki prefix. Names that do
-   * not exist just have no edits.
+   * not exist just have no edits. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly ucuser?: readonly string[];
-  /** Ids of the users whose edits to list, instead of their names. */
+  /** Ids of the users whose edits to list, instead of their names. Up to 50 values, or 500 with `apihighlimits`. */
   readonly ucuserids?: readonly number[];
   /** Lists the edits of all users whose name begins with this text, in order of their names. It can be slow. */
   readonly ucuserprefix?: string;
@@ -124,26 +153,55 @@ export interface UsercontribsRequest {
   readonly uciprange?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `ucstart` has to be before `ucend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly ucdir?: DIRT;
-  /** Only edits of pages that now lie in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only edits of pages that now lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly ucnamespace?: readonly number[] | '*';
   /**
-   * What to return of each edit. Name and id of the user are always returned.
+   * What to return of each edit. Name and id of the user are always returned. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `comment`: The edit summary in wikitext.
+   * - `flags`: Whether the edit made a new page, was minor, and is still current.
+   * - `ids`: Ids of the page, the revision and the revision before.
+   * - `parsedcomment`: The edit summary as HTML.
+   * - `patrolled`: Whether the edit has been patrolled; needs the right to patrol.
+   * - `size`: Length of the page after the edit.
+   * - `sizediff`: By how many bytes the edit made the page longer or shorter.
+   * - `tags`: Change tags of the edit.
+   * - `timestamp`: When the edit was saved.
+   * - `title`: Title and namespace that the page has now.
    * @default ids|title|timestamp|comment|size|flags
    */
   readonly ucprop?: readonly UsercontribsPropValue[];
   /**
    * Only edits that meet all of these conditions; `!` negates. Patrol conditions need the right to patrol, and reach
-   * back only as far as `recentchanges` does.
+   * back only as far as `recentchanges` does. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!autopatrolled`: Edits not patrolled by themselves when saved.
+   * - `!minor`: Edits not marked as minor.
+   * - `!new`: Edits of pages that existed.
+   * - `!patrolled`: Edits not patrolled.
+   * - `!top`: Edits that later ones have followed.
+   * - `autopatrolled`: Edits patrolled by themselves when saved.
+   * - `minor`: Edits marked as minor.
+   * - `new`: Edits that created their page.
+   * - `patrolled`: Patrolled edits.
+   * - `top`: Edits that are the current revision of their page.
    */
   readonly ucshow?: readonly UsercontribsShowValue[];
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly uctag?: string;
   /**
-   * Only edits that are current. Deprecated: use `show=top`.
+   * Only edits that are current. Deprecated: use `ucshow=top`.
    * @deprecated Still accepted, with a warning.
    */
   readonly uctoponly?: true;

@@ -20,37 +20,65 @@ export type UsersPropValue =
 
 /** Parameters of `query+users` after validation: defaults applied, values checked. */
 export interface UsersParams {
-  /** What to return of each user beside name and id. */
+  /**
+   * What to return of each user beside name and id. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `blockinfo`: Whether the user is blocked, by whom, why and for how long.
+   * - `cancreate`: For names that do not exist: whether an account of this name could be created.
+   * - `centralids`: Ids of the user's central account, and whether it is attached here.
+   * - `editcount`: Number of edits.
+   * - `emailable`: Whether the user can receive e-mail through the wiki.
+   * - `gender`: How the user wishes to be addressed.
+   * - `groupmemberships`: Groups that the user was put into, with the end of each membership.
+   * - `groups`: All groups of the user, those given by the software included.
+   * - `implicitgroups`: The groups given by the software alone.
+   * - `registration`: When the account was created.
+   * - `rights`: All rights that follow from the groups.
+   */
   readonly prop: readonly UsersPropValue[] | undefined;
   /**
-   * Id of another wiki of the same farm: with `prop=centralids`, tells whether the user's central account is attached
+   * Id of another wiki of the same farm: with `usprop=centralids`, tells whether the user's central account is attached
    * to that wiki.
    */
   readonly attachedwiki: string | undefined;
   /**
    * Names of the users. A name need not be normalized: the first letter becomes a capital and underscores become
-   * spaces.
+   * spaces. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly users: readonly string[] | undefined;
-  /** Ids of the users, instead of their names. */
+  /** Ids of the users, instead of their names. Up to 50 values, or 500 with `apihighlimits`. */
   readonly userids: readonly number[] | undefined;
 }
 
 /** Parameters of `query+users` as a request names them. */
 export interface UsersRequest {
-  /** What to return of each user beside name and id. */
+  /**
+   * What to return of each user beside name and id. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `blockinfo`: Whether the user is blocked, by whom, why and for how long.
+   * - `cancreate`: For names that do not exist: whether an account of this name could be created.
+   * - `centralids`: Ids of the user's central account, and whether it is attached here.
+   * - `editcount`: Number of edits.
+   * - `emailable`: Whether the user can receive e-mail through the wiki.
+   * - `gender`: How the user wishes to be addressed.
+   * - `groupmemberships`: Groups that the user was put into, with the end of each membership.
+   * - `groups`: All groups of the user, those given by the software included.
+   * - `implicitgroups`: The groups given by the software alone.
+   * - `registration`: When the account was created.
+   * - `rights`: All rights that follow from the groups.
+   */
   readonly usprop?: readonly UsersPropValue[];
   /**
-   * Id of another wiki of the same farm: with `prop=centralids`, tells whether the user's central account is attached
+   * Id of another wiki of the same farm: with `usprop=centralids`, tells whether the user's central account is attached
    * to that wiki.
    */
   readonly usattachedwiki?: string;
   /**
    * Names of the users. A name need not be normalized: the first letter becomes a capital and underscores become
-   * spaces.
+   * spaces. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly ususers?: readonly string[];
-  /** Ids of the users, instead of their names. */
+  /** Ids of the users, instead of their names. Up to 50 values, or 500 with `apihighlimits`. */
   readonly ususerids?: readonly number[];
 }
 

@@ -45,16 +45,19 @@ export interface WatchlistParams {
   /** Lists all changes of each page in the period, not the latest alone. */
   readonly allrev: boolean;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `wldir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `wldir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly end: string | undefined;
-  /** Only changes of watched pages in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only changes of watched pages in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
    * Only rows made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or an id
@@ -63,12 +66,15 @@ export interface WatchlistParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `wluser`.
    */
   readonly excludeuser: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `wlstart` has to be before `wlend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
@@ -79,25 +85,60 @@ export interface WatchlistParams {
    */
   readonly limit: number;
   /**
-   * What to return of each change of a watched page. The kind of change (`type`) is always returned.
+   * What to return of each change of a watched page. The kind of change is always returned. Up to 50 values, or 500
+   * with `apihighlimits`. Right `patrol`: May ask for `wlprop=patrol` and filter by patrol status.
+   *
+   * - `comment`: The edit summary or the reason of the log event, in wikitext.
+   * - `expiry`: Until when the page is watched.
+   * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
+   * - `ids`: Ids of the page and of the new and the previous revision.
+   * - `loginfo`: For log events: id, type, action and details, and a sentence that tells it all.
+   * - `notificationtimestamp`: From which change on the owner has not seen the page.
+   * - `parsedcomment`: The comment as HTML.
+   * - `patrol`: Whether the change has been patrolled; needs the right to patrol.
+   * - `sizes`: Length of the page before and after, in bytes.
+   * - `tags`: Change tags of the edit or log event.
+   * - `timestamp`: When the change was made.
+   * - `title`: Title and namespace of the page.
+   * - `user`: Who made the change, and whether that was a temporary account or someone not logged in.
+   * - `userid`: Id of who made the change. Without `user`, the member `user` then holds the id also.
    * @default ids|title|flags
    */
   readonly prop: readonly WatchlistPropValue[];
   /**
    * Only changes of watched pages that meet all of these conditions; `!` negates. Contradictory ones are an error.
-   * Conditions on patrolling need the right to patrol.
+   * Conditions on patrolling need the right to patrol. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!anon`: Made by users with a permanent account.
+   * - `!autopatrolled`: Not patrolled by itself when saved.
+   * - `!bot`: Not flagged as a bot's edit.
+   * - `!minor`: Not marked as minor.
+   * - `!patrolled`: Not patrolled.
+   * - `!unread`: On pages that the owner has seen since.
+   * - `anon`: Made without account, or by a temporary account.
+   * - `autopatrolled`: Patrolled by itself when saved, because its author may patrol their own edits.
+   * - `bot`: Flagged as a bot's edit.
+   * - `minor`: Marked as minor.
+   * - `patrolled`: Patrolled.
+   * - `unread`: On pages that the owner has not seen since.
    */
   readonly show: readonly WatchlistShowValue[] | undefined;
   /**
-   * Which kinds of change to the watched pages to list.
+   * Which kinds of change to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `categorize`: A page was added to a watched category or taken out of it.
+   * - `edit`: An edit of a watched page.
+   * - `external`: A change that another site reported, such as a data repository.
+   * - `log`: A log event about a watched page: a move, a protection, a deletion.
+   * - `new`: The creation of a watched page.
    * @default edit|new|log|categorize
    */
   readonly type: readonly WatchlistTypeValue[];
-  /** Name of the user whose watchlist is read instead of the caller's own. Needs `token`. */
+  /** Name of the user whose watchlist is read instead of the caller's own. Needs `wltoken`. */
   readonly owner: string | undefined;
   /**
-   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `owner`. Keep it out of
-   * logs.
+   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `wlowner`. Keep it out
+   * of logs. Its value is sensitive.
    */
   readonly token: string | undefined;
   /**
@@ -112,16 +153,19 @@ export interface WatchlistRequest {
   /** Lists all changes of each page in the period, not the latest alone. */
   readonly wlallrev?: true;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `wldir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly wlstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `wldir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly wlend?: string;
-  /** Only changes of watched pages in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only changes of watched pages in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly wlnamespace?: readonly number[] | '*';
   /**
    * Only rows made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or an id
@@ -130,12 +174,15 @@ export interface WatchlistRequest {
   readonly wluser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `wluser`.
    */
   readonly wlexcludeuser?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `wlstart` has to be before `wlend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly wldir?: DIRT;
@@ -146,25 +193,60 @@ export interface WatchlistRequest {
    */
   readonly wllimit?: number | 'max';
   /**
-   * What to return of each change of a watched page. The kind of change (`type`) is always returned.
+   * What to return of each change of a watched page. The kind of change is always returned. Up to 50 values, or 500
+   * with `apihighlimits`. Right `patrol`: May ask for `wlprop=patrol` and filter by patrol status.
+   *
+   * - `comment`: The edit summary or the reason of the log event, in wikitext.
+   * - `expiry`: Until when the page is watched.
+   * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
+   * - `ids`: Ids of the page and of the new and the previous revision.
+   * - `loginfo`: For log events: id, type, action and details, and a sentence that tells it all.
+   * - `notificationtimestamp`: From which change on the owner has not seen the page.
+   * - `parsedcomment`: The comment as HTML.
+   * - `patrol`: Whether the change has been patrolled; needs the right to patrol.
+   * - `sizes`: Length of the page before and after, in bytes.
+   * - `tags`: Change tags of the edit or log event.
+   * - `timestamp`: When the change was made.
+   * - `title`: Title and namespace of the page.
+   * - `user`: Who made the change, and whether that was a temporary account or someone not logged in.
+   * - `userid`: Id of who made the change. Without `user`, the member `user` then holds the id also.
    * @default ids|title|flags
    */
   readonly wlprop?: readonly WatchlistPropValue[];
   /**
    * Only changes of watched pages that meet all of these conditions; `!` negates. Contradictory ones are an error.
-   * Conditions on patrolling need the right to patrol.
+   * Conditions on patrolling need the right to patrol. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!anon`: Made by users with a permanent account.
+   * - `!autopatrolled`: Not patrolled by itself when saved.
+   * - `!bot`: Not flagged as a bot's edit.
+   * - `!minor`: Not marked as minor.
+   * - `!patrolled`: Not patrolled.
+   * - `!unread`: On pages that the owner has seen since.
+   * - `anon`: Made without account, or by a temporary account.
+   * - `autopatrolled`: Patrolled by itself when saved, because its author may patrol their own edits.
+   * - `bot`: Flagged as a bot's edit.
+   * - `minor`: Marked as minor.
+   * - `patrolled`: Patrolled.
+   * - `unread`: On pages that the owner has not seen since.
    */
   readonly wlshow?: readonly WatchlistShowValue[];
   /**
-   * Which kinds of change to the watched pages to list.
+   * Which kinds of change to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `categorize`: A page was added to a watched category or taken out of it.
+   * - `edit`: An edit of a watched page.
+   * - `external`: A change that another site reported, such as a data repository.
+   * - `log`: A log event about a watched page: a move, a protection, a deletion.
+   * - `new`: The creation of a watched page.
    * @default edit|new|log|categorize
    */
   readonly wltype?: readonly WatchlistTypeValue[];
-  /** Name of the user whose watchlist is read instead of the caller's own. Needs `token`. */
+  /** Name of the user whose watchlist is read instead of the caller's own. Needs `wltoken`. */
   readonly wlowner?: string;
   /**
-   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `owner`. Keep it out of
-   * logs.
+   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `wlowner`. Keep it out
+   * of logs. Its value is sensitive.
    */
   readonly wltoken?: string;
   /**

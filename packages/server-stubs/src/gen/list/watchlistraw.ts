@@ -17,7 +17,10 @@ export interface WatchlistrawParams {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** Only watched pages in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only watched pages in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
    * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
@@ -25,19 +28,31 @@ export interface WatchlistrawParams {
    * @default 10
    */
   readonly limit: number;
-  /** What to return of each watched page beside its title. */
+  /**
+   * What to return of each watched page beside its title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `changed`: When the page first changed since the owner last saw it, if it did.
+   */
   readonly prop: readonly WatchlistrawPropValue[] | undefined;
-  /** Only watched pages in this state; both values together are an error. */
+  /**
+   * Only watched pages in this state; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!changed`: Pages that the owner has seen since their last change.
+   * - `changed`: Pages that changed since the owner last saw them.
+   */
   readonly show: readonly WatchlistrawShowValue[] | undefined;
-  /** Name of the user whose watchlist is read instead of the caller's own. Needs `token`. */
+  /** Name of the user whose watchlist is read instead of the caller's own. Needs `wrtoken`. */
   readonly owner: string | undefined;
   /**
-   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `owner`. Keep it out of
-   * logs.
+   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `wrowner`. Keep it out
+   * of logs. Its value is sensitive.
    */
   readonly token: string | undefined;
   /**
    * Direction of the list by namespace and title.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -54,7 +69,10 @@ export interface WatchlistrawRequest {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly wrcontinue?: string;
-  /** Only watched pages in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only watched pages in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly wrnamespace?: readonly number[] | '*';
   /**
    * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
@@ -62,19 +80,31 @@ export interface WatchlistrawRequest {
    * @default 10
    */
   readonly wrlimit?: number | 'max';
-  /** What to return of each watched page beside its title. */
+  /**
+   * What to return of each watched page beside its title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `changed`: When the page first changed since the owner last saw it, if it did.
+   */
   readonly wrprop?: readonly WatchlistrawPropValue[];
-  /** Only watched pages in this state; both values together are an error. */
+  /**
+   * Only watched pages in this state; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!changed`: Pages that the owner has seen since their last change.
+   * - `changed`: Pages that changed since the owner last saw them.
+   */
   readonly wrshow?: readonly WatchlistrawShowValue[];
-  /** Name of the user whose watchlist is read instead of the caller's own. Needs `token`. */
+  /** Name of the user whose watchlist is read instead of the caller's own. Needs `wrtoken`. */
   readonly wrowner?: string;
   /**
-   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `owner`. Keep it out of
-   * logs.
+   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `wrowner`. Keep it out
+   * of logs. Its value is sensitive.
    */
   readonly wrtoken?: string;
   /**
    * Direction of the list by namespace and title.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly wrdir?: DIRA;

@@ -12,27 +12,38 @@ export type AllmessagesCustomisedValue = 'all' | 'modified' | 'unmodified';
 /** Parameters of `query+allmessages` after validation: defaults applied, values checked. */
 export interface AllmessagesParams {
   /**
-   * The messages to return, by name; `*` stands for all of them.
+   * The messages to return, by name; `*` stands for all of them. Up to 50 values, or 500 with `apihighlimits`.
    * @default *
    */
   readonly messages: readonly string[];
-  /** What to tell about each message beside its text. */
+  /**
+   * What to tell about each message beside its text. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `default`: The text of the software, where the wiki has another one.
+   */
   readonly prop: readonly AllmessagesPropValue[] | undefined;
   /** Expands templates and parser functions in the texts. */
   readonly enableparser: boolean;
   /** Leaves out the texts. */
   readonly nocontent: boolean;
   /**
-   * With `messages=*`, also returns messages that only this wiki has, being pages of the namespace MediaWiki that the
+   * With `ammessages=*`, also returns messages that only this wiki has, being pages of the namespace MediaWiki that the
    * software knows nothing of.
    */
   readonly includelocal: boolean;
-  /** Values that are put into the texts in place of `$1`, `$2` and so on, in order. */
+  /**
+   * Values that are put into the texts in place of `$1`, `$2` and so on, in order. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly args: readonly string[] | undefined;
   /** Only messages whose name contains this text. */
   readonly filter: string | undefined;
   /**
    * Which messages to return, by whether the wiki has adapted them.
+   *
+   * - `all`: Adapted or not.
+   * - `modified`: Only those that a page of the wiki adapts.
+   * - `unmodified`: Only those that are as the software has them.
    * @default all
    */
   readonly customised: AllmessagesCustomisedValue;
@@ -42,7 +53,7 @@ export interface AllmessagesParams {
   readonly from: string | undefined;
   /** The message where the list stops; the name need not be one of a message. */
   readonly to: string | undefined;
-  /** With `enableparser`, the page that the texts are expanded for. */
+  /** With `amenableparser`, the page that the texts are expanded for. */
   readonly title: string | undefined;
   /** Only messages whose name begins with this text. */
   readonly prefix: string | undefined;
@@ -51,27 +62,38 @@ export interface AllmessagesParams {
 /** Parameters of `query+allmessages` as a request names them. */
 export interface AllmessagesRequest {
   /**
-   * The messages to return, by name; `*` stands for all of them.
+   * The messages to return, by name; `*` stands for all of them. Up to 50 values, or 500 with `apihighlimits`.
    * @default *
    */
   readonly ammessages?: readonly string[];
-  /** What to tell about each message beside its text. */
+  /**
+   * What to tell about each message beside its text. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `default`: The text of the software, where the wiki has another one.
+   */
   readonly amprop?: readonly AllmessagesPropValue[];
   /** Expands templates and parser functions in the texts. */
   readonly amenableparser?: true;
   /** Leaves out the texts. */
   readonly amnocontent?: true;
   /**
-   * With `messages=*`, also returns messages that only this wiki has, being pages of the namespace MediaWiki that the
+   * With `ammessages=*`, also returns messages that only this wiki has, being pages of the namespace MediaWiki that the
    * software knows nothing of.
    */
   readonly amincludelocal?: true;
-  /** Values that are put into the texts in place of `$1`, `$2` and so on, in order. */
+  /**
+   * Values that are put into the texts in place of `$1`, `$2` and so on, in order. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly amargs?: readonly string[];
   /** Only messages whose name contains this text. */
   readonly amfilter?: string;
   /**
    * Which messages to return, by whether the wiki has adapted them.
+   *
+   * - `all`: Adapted or not.
+   * - `modified`: Only those that a page of the wiki adapts.
+   * - `unmodified`: Only those that are as the software has them.
    * @default all
    */
   readonly amcustomised?: AllmessagesCustomisedValue;
@@ -81,7 +103,7 @@ export interface AllmessagesRequest {
   readonly amfrom?: string;
   /** The message where the list stops; the name need not be one of a message. */
   readonly amto?: string;
-  /** With `enableparser`, the page that the texts are expanded for. */
+  /** With `amenableparser`, the page that the texts are expanded for. */
   readonly amtitle?: string;
   /** Only messages whose name begins with this text. */
   readonly amprefix?: string;

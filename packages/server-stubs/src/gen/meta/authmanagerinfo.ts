@@ -18,12 +18,29 @@ export interface AuthmanagerinfoParams {
    * again, or cannot.
    */
   readonly securitysensitiveoperation: string | undefined;
-  /** Returns the requests that this operation needs. */
+  /**
+   * Returns the requests that this operation needs.
+   *
+   * - `change`: Change of the caller's credentials.
+   * - `create`: Start of the creation of an account.
+   * - `create-continue`: Next step of a creation that was begun.
+   * - `link`: Start of linking an account of another service.
+   * - `link-continue`: Next step of a linking that was begun.
+   * - `login`: Start of a login.
+   * - `login-continue`: Next step of a login that was begun.
+   * - `remove`: Removal of one of the caller's credentials.
+   * - `unlink`: Removal of the link to an account of another service.
+   */
   readonly requestsfor: AuthmanagerinfoRequestsforValue | undefined;
   /** Returns the fields of all requests in one map `fields` beside `requests` instead of in each request. */
   readonly mergerequestfields: boolean;
   /**
    * In which form texts for people come.
+   *
+   * - `html`: As HTML.
+   * - `none`: Not at all.
+   * - `raw`: As the key of the message with its parameters.
+   * - `wikitext`: As wikitext.
    * @default wikitext
    */
   readonly messageformat: AuthmanagerinfoMessageformatValue;
@@ -36,12 +53,29 @@ export interface AuthmanagerinfoRequest {
    * again, or cannot.
    */
   readonly amisecuritysensitiveoperation?: string;
-  /** Returns the requests that this operation needs. */
+  /**
+   * Returns the requests that this operation needs.
+   *
+   * - `change`: Change of the caller's credentials.
+   * - `create`: Start of the creation of an account.
+   * - `create-continue`: Next step of a creation that was begun.
+   * - `link`: Start of linking an account of another service.
+   * - `link-continue`: Next step of a linking that was begun.
+   * - `login`: Start of a login.
+   * - `login-continue`: Next step of a login that was begun.
+   * - `remove`: Removal of one of the caller's credentials.
+   * - `unlink`: Removal of the link to an account of another service.
+   */
   readonly amirequestsfor?: AuthmanagerinfoRequestsforValue;
   /** Returns the fields of all requests in one map `fields` beside `requests` instead of in each request. */
   readonly amimergerequestfields?: true;
   /**
    * In which form texts for people come.
+   *
+   * - `html`: As HTML.
+   * - `none`: Not at all.
+   * - `raw`: As the key of the message with its parameters.
+   * - `wikitext`: As wikitext.
    * @default wikitext
    */
   readonly amimessageformat?: AuthmanagerinfoMessageformatValue;

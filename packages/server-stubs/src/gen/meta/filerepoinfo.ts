@@ -8,7 +8,23 @@ import { REPOPROP } from '../sets.js';
 export interface FilerepoinfoParams {
   /**
    * What to return of each repository. Which values are accepted depends on the kinds of repositories that the wiki
-   * has.
+   * has. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `apiurl`: Address of the API of the wiki that it belongs to.
+   * - `articlepath`: Form of the addresses of pages of that wiki.
+   * - `canUpload`: Whether files can be uploaded to it.
+   * - `descriptionCacheExpiry`: For how long descriptions of its files are kept.
+   * - `displayname`: Its name for people.
+   * - `favicon`: Address of its icon.
+   * - `fetchDescription`: Whether descriptions of its files are fetched from that wiki.
+   * - `initialCapital`: Whether file names begin with a capital letter.
+   * - `local`: Whether it is the wiki's own.
+   * - `name`: Its name for programs.
+   * - `rootUrl`: Address of its root folder.
+   * - `scriptDirUrl`: Address of the scripts of that wiki.
+   * - `server`: Address of the server of that wiki.
+   * - `thumbUrl`: Address of the folder with scaled pictures.
+   * - `url`: Address of the folder with its files.
    * @default
    * apiurl|articlepath|canUpload|descriptionCacheExpiry|displayname|favicon|fetchDescription|initialCapital|local|name|rootUrl|scriptDirUrl|server|thumbUrl|url
    */
@@ -19,7 +35,23 @@ export interface FilerepoinfoParams {
 export interface FilerepoinfoRequest {
   /**
    * What to return of each repository. Which values are accepted depends on the kinds of repositories that the wiki
-   * has.
+   * has. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `apiurl`: Address of the API of the wiki that it belongs to.
+   * - `articlepath`: Form of the addresses of pages of that wiki.
+   * - `canUpload`: Whether files can be uploaded to it.
+   * - `descriptionCacheExpiry`: For how long descriptions of its files are kept.
+   * - `displayname`: Its name for people.
+   * - `favicon`: Address of its icon.
+   * - `fetchDescription`: Whether descriptions of its files are fetched from that wiki.
+   * - `initialCapital`: Whether file names begin with a capital letter.
+   * - `local`: Whether it is the wiki's own.
+   * - `name`: Its name for programs.
+   * - `rootUrl`: Address of its root folder.
+   * - `scriptDirUrl`: Address of the scripts of that wiki.
+   * - `server`: Address of the server of that wiki.
+   * - `thumbUrl`: Address of the folder with scaled pictures.
+   * - `url`: Address of the folder with its files.
    * @default
    * apiurl|articlepath|canUpload|descriptionCacheExpiry|displayname|favicon|fetchDescription|initialCapital|local|name|rootUrl|scriptDirUrl|server|thumbUrl|url
    */

@@ -10,12 +10,22 @@ export type LanguageinfoPropValue =
 /** Parameters of `query+languageinfo` after validation: defaults applied, values checked. */
 export interface LanguageinfoParams {
   /**
-   * What to return of each language.
+   * What to return of each language. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `autonym`: Its name in the language itself.
+   * - `bcp47`: Its tag for HTML and other standards.
+   * - `code`: Its code in the software.
+   * - `dir`: The direction of writing.
+   * - `fallbacks`: Languages that stand in for it.
+   * - `name`: Its name in the language of `uselang`.
+   * - `variantnames`: Short names of its variants.
+   * - `variants`: Codes of its variants.
    * @default code
    */
   readonly prop: readonly LanguageinfoPropValue[];
   /**
-   * Codes of the languages, as the software writes them; `*` stands for all. Unknown ones give a warning.
+   * Codes of the languages, as the software writes them; `*` stands for all. Unknown ones give a warning. Up to 50
+   * values, or 500 with `apihighlimits`.
    * @default *
    */
   readonly code: readonly string[];
@@ -29,12 +39,22 @@ export interface LanguageinfoParams {
 /** Parameters of `query+languageinfo` as a request names them. */
 export interface LanguageinfoRequest {
   /**
-   * What to return of each language.
+   * What to return of each language. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `autonym`: Its name in the language itself.
+   * - `bcp47`: Its tag for HTML and other standards.
+   * - `code`: Its code in the software.
+   * - `dir`: The direction of writing.
+   * - `fallbacks`: Languages that stand in for it.
+   * - `name`: Its name in the language of `uselang`.
+   * - `variantnames`: Short names of its variants.
+   * - `variants`: Codes of its variants.
    * @default code
    */
   readonly liprop?: readonly LanguageinfoPropValue[];
   /**
-   * Codes of the languages, as the software writes them; `*` stands for all. Unknown ones give a warning.
+   * Codes of the languages, as the software writes them; `*` stands for all. Unknown ones give a warning. Up to 50
+   * values, or 500 with `apihighlimits`.
    * @default *
    */
   readonly licode?: readonly string[];

@@ -22,100 +22,148 @@ export type NotificationsNotifiertypesValue = 'email' | 'web';
 /** Parameters of `query+notifications` after validation: defaults applied, values checked. */
 export interface NotificationsParams {
   /**
-   * Which notifications to list.
+   * Which notifications to list. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!read`: Unread ones.
+   * - `read`: Read ones.
    * @default read|!read
    */
   readonly filter: readonly NotificationsFilterValue[];
   /**
-   * What to return.
+   * What to return. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `count`: How many notifications are unread.
+   * - `list`: The notifications themselves.
+   * - `seenTime`: When the user last opened the menu of notifications, for each section.
    * @default list
    */
   readonly prop: readonly NotificationsPropValue[];
   /**
-   * Which sections of the notification menu to read.
+   * Which sections of the notification menu to read. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `alert`: What concerns the user personally: messages, mentions, reverts.
+   * - `message`: The rest: thanks, greetings, milestones.
    * @default alert|message
    */
   readonly sections: readonly NotificationsSectionsValue[];
   /** Returns each section apart, in a member of its name, with a limit and a place to go on of its own. */
   readonly groupbysection: boolean;
-  /** Adds a form for display to each notification, in its member `*`. */
+  /**
+   * Adds a form for display to each notification, in its member `*`.
+   *
+   * - `flyout`: Deprecated: HTML for a menu.
+   * - `html`: Deprecated: HTML, as `special`.
+   * - `model`: Heading, text, icon and links as data; the form to use.
+   * - `special`: HTML for a page of notifications.
+   */
   readonly format: NotificationsFormatValue | undefined;
   /**
-   * The most notifications to return in one answer, or in each section with `groupbysection`: 1 to 50, or to 500 for
+   * The most notifications to return in one answer, or in each section with `notgroupbysection`: 1 to 50, or to 500 for
    * callers with the right `apihighlimits`.
    * @default 20
    */
   readonly limit: number;
-  /** Where to go on: the value of `continue` in the previous result. Not used with `groupbysection`. */
+  /** Where to go on: the value of `continue` in the previous result. Not used with `notgroupbysection`. */
   readonly continue: string | undefined;
-  /** Puts unread notifications before read ones, however old. Not used with `groupbysection`. */
+  /** Puts unread notifications before read ones, however old. Not used with `notgroupbysection`. */
   readonly unreadfirst: boolean;
-  /** Only notifications about these pages; `[]` stands for those about no page. */
+  /**
+   * Only notifications about these pages; `[]` stands for those about no page. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly titles: readonly string[] | undefined;
   /** Returns notifications of the same kind about the same thing as one, whose `bundledIds` name the others. */
   readonly bundle: boolean;
   /**
-   * Only kinds of notification that the user has chosen to get in one of these ways.
+   * Only kinds of notification that the user has chosen to get in one of these ways. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `email`: By e-mail.
+   * - `web`: On the wiki.
    * @default web
    */
   readonly notifiertypes: readonly NotificationsNotifiertypesValue[];
-  /** Where to go on in the section `alert`, with `groupbysection`. */
+  /** Where to go on in the section `alert`, with `notgroupbysection`. */
   readonly alertcontinue: string | undefined;
-  /** Puts unread notifications of the section `alert` first, with `groupbysection`. */
+  /** Puts unread notifications of the section `alert` first, with `notgroupbysection`. */
   readonly alertunreadfirst: boolean;
-  /** Where to go on in the section `message`, with `groupbysection`. */
+  /** Where to go on in the section `message`, with `notgroupbysection`. */
   readonly messagecontinue: string | undefined;
-  /** Puts unread notifications of the section `message` first, with `groupbysection`. */
+  /** Puts unread notifications of the section `message` first, with `notgroupbysection`. */
   readonly messageunreadfirst: boolean;
 }
 
 /** Parameters of `query+notifications` as a request names them. */
 export interface NotificationsRequest {
   /**
-   * Which notifications to list.
+   * Which notifications to list. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!read`: Unread ones.
+   * - `read`: Read ones.
    * @default read|!read
    */
   readonly notfilter?: readonly NotificationsFilterValue[];
   /**
-   * What to return.
+   * What to return. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `count`: How many notifications are unread.
+   * - `list`: The notifications themselves.
+   * - `seenTime`: When the user last opened the menu of notifications, for each section.
    * @default list
    */
   readonly notprop?: readonly NotificationsPropValue[];
   /**
-   * Which sections of the notification menu to read.
+   * Which sections of the notification menu to read. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `alert`: What concerns the user personally: messages, mentions, reverts.
+   * - `message`: The rest: thanks, greetings, milestones.
    * @default alert|message
    */
   readonly notsections?: readonly NotificationsSectionsValue[];
   /** Returns each section apart, in a member of its name, with a limit and a place to go on of its own. */
   readonly notgroupbysection?: true;
-  /** Adds a form for display to each notification, in its member `*`. */
+  /**
+   * Adds a form for display to each notification, in its member `*`.
+   *
+   * - `flyout`: Deprecated: HTML for a menu.
+   * - `html`: Deprecated: HTML, as `special`.
+   * - `model`: Heading, text, icon and links as data; the form to use.
+   * - `special`: HTML for a page of notifications.
+   */
   readonly notformat?: NotificationsFormatValue;
   /**
-   * The most notifications to return in one answer, or in each section with `groupbysection`: 1 to 50, or to 500 for
+   * The most notifications to return in one answer, or in each section with `notgroupbysection`: 1 to 50, or to 500 for
    * callers with the right `apihighlimits`.
    * @default 20
    */
   readonly notlimit?: number | 'max';
-  /** Where to go on: the value of `continue` in the previous result. Not used with `groupbysection`. */
+  /** Where to go on: the value of `continue` in the previous result. Not used with `notgroupbysection`. */
   readonly notcontinue?: string;
-  /** Puts unread notifications before read ones, however old. Not used with `groupbysection`. */
+  /** Puts unread notifications before read ones, however old. Not used with `notgroupbysection`. */
   readonly notunreadfirst?: true;
-  /** Only notifications about these pages; `[]` stands for those about no page. */
+  /**
+   * Only notifications about these pages; `[]` stands for those about no page. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly nottitles?: readonly string[];
   /** Returns notifications of the same kind about the same thing as one, whose `bundledIds` name the others. */
   readonly notbundle?: true;
   /**
-   * Only kinds of notification that the user has chosen to get in one of these ways.
+   * Only kinds of notification that the user has chosen to get in one of these ways. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `email`: By e-mail.
+   * - `web`: On the wiki.
    * @default web
    */
   readonly notnotifiertypes?: readonly NotificationsNotifiertypesValue[];
-  /** Where to go on in the section `alert`, with `groupbysection`. */
+  /** Where to go on in the section `alert`, with `notgroupbysection`. */
   readonly notalertcontinue?: string;
-  /** Puts unread notifications of the section `alert` first, with `groupbysection`. */
+  /** Puts unread notifications of the section `alert` first, with `notgroupbysection`. */
   readonly notalertunreadfirst?: true;
-  /** Where to go on in the section `message`, with `groupbysection`. */
+  /** Where to go on in the section `message`, with `notgroupbysection`. */
   readonly notmessagecontinue?: string;
-  /** Puts unread notifications of the section `message` first, with `groupbysection`. */
+  /** Puts unread notifications of the section `message` first, with `notgroupbysection`. */
   readonly notmessageunreadfirst?: true;
 }
 

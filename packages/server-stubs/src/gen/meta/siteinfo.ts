@@ -49,11 +49,45 @@ export type SiteinfoFilteriwValue = '!local' | 'local';
 /** Parameters of `query+siteinfo` after validation: defaults applied, values checked. */
 export interface SiteinfoParams {
   /**
-   * Which parts of the information to return.
+   * Which parts of the information to return. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `autocreatetempuser`: How temporary accounts are made for people who edit without account.
+   * - `autopromote`: Conditions under which users belong to a group by themselves.
+   * - `autopromoteonce`: Conditions under which users are put into a group once, and when they are checked.
+   * - `clientlibraries`: Libraries that run in the browser.
+   * - `dbrepllag`: By how much the database's copies lag behind.
+   * - `defaultoptions`: Default values of the users' preferences.
+   * - `extensions`: Installed extensions and skins.
+   * - `extensiontags`: Tags that extensions add to wikitext.
+   * - `fileextensions`: Endings of names that uploaded files may have.
+   * - `functionhooks`: Parser functions.
+   * - `general`: Name, addresses, versions, language and general settings.
+   * - `interwikimap`: Interwiki prefixes with the addresses they stand for.
+   * - `languages`: Languages that MediaWiki knows.
+   * - `languagevariants`: Languages between whose variants the wiki can convert.
+   * - `libraries`: Libraries that run on the server.
+   * - `magicwords`: Magic words and the names under which they can be written.
+   * - `namespacealiases`: Further names of namespaces.
+   * - `namespaces`: The namespaces.
+   * - `protocols`: Protocols that make an external link.
+   * - `restrictions`: Kinds and levels of page protection.
+   * - `rightsinfo`: Licence of the content.
+   * - `showhooks`: Hooks of the software and who listens to them.
+   * - `skins`: Installed skins.
+   * - `specialpagealiases`: Special pages and the names under which they can be called.
+   * - `statistics`: Numbers of pages, edits, files and users.
+   * - `uploaddialog`: Settings of the upload dialogue.
+   * - `usergroups`: User groups and their rights.
+   * - `variables`: Magic words that stand for a value.
    * @default general
    */
   readonly prop: readonly SiteinfoPropValue[];
-  /** Only interwiki prefixes of this kind. */
+  /**
+   * Only interwiki prefixes of this kind.
+   *
+   * - `!local`: Prefixes of sites elsewhere.
+   * - `local`: Prefixes of sites that belong together with this one.
+   */
   readonly filteriw: SiteinfoFilteriwValue | undefined;
   /** Gives the lag of all database servers instead of the one furthest behind. Most wikis refuse it. */
   readonly showalldb: boolean;
@@ -66,11 +100,45 @@ export interface SiteinfoParams {
 /** Parameters of `query+siteinfo` as a request names them. */
 export interface SiteinfoRequest {
   /**
-   * Which parts of the information to return.
+   * Which parts of the information to return. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `autocreatetempuser`: How temporary accounts are made for people who edit without account.
+   * - `autopromote`: Conditions under which users belong to a group by themselves.
+   * - `autopromoteonce`: Conditions under which users are put into a group once, and when they are checked.
+   * - `clientlibraries`: Libraries that run in the browser.
+   * - `dbrepllag`: By how much the database's copies lag behind.
+   * - `defaultoptions`: Default values of the users' preferences.
+   * - `extensions`: Installed extensions and skins.
+   * - `extensiontags`: Tags that extensions add to wikitext.
+   * - `fileextensions`: Endings of names that uploaded files may have.
+   * - `functionhooks`: Parser functions.
+   * - `general`: Name, addresses, versions, language and general settings.
+   * - `interwikimap`: Interwiki prefixes with the addresses they stand for.
+   * - `languages`: Languages that MediaWiki knows.
+   * - `languagevariants`: Languages between whose variants the wiki can convert.
+   * - `libraries`: Libraries that run on the server.
+   * - `magicwords`: Magic words and the names under which they can be written.
+   * - `namespacealiases`: Further names of namespaces.
+   * - `namespaces`: The namespaces.
+   * - `protocols`: Protocols that make an external link.
+   * - `restrictions`: Kinds and levels of page protection.
+   * - `rightsinfo`: Licence of the content.
+   * - `showhooks`: Hooks of the software and who listens to them.
+   * - `skins`: Installed skins.
+   * - `specialpagealiases`: Special pages and the names under which they can be called.
+   * - `statistics`: Numbers of pages, edits, files and users.
+   * - `uploaddialog`: Settings of the upload dialogue.
+   * - `usergroups`: User groups and their rights.
+   * - `variables`: Magic words that stand for a value.
    * @default general
    */
   readonly siprop?: readonly SiteinfoPropValue[];
-  /** Only interwiki prefixes of this kind. */
+  /**
+   * Only interwiki prefixes of this kind.
+   *
+   * - `!local`: Prefixes of sites elsewhere.
+   * - `local`: Prefixes of sites that belong together with this one.
+   */
   readonly sifilteriw?: SiteinfoFilteriwValue;
   /** Gives the lag of all database servers instead of the one furthest behind. Most wikis refuse it. */
   readonly sishowalldb?: true;

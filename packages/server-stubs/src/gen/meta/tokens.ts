@@ -9,7 +9,15 @@ export type TokensTypeValue = 'createaccount' | 'csrf' | 'login' | 'patrol' | 'r
 /** Parameters of `query+tokens` after validation: defaults applied, values checked. */
 export interface TokensParams {
   /**
-   * Which kinds of token to return.
+   * Which kinds of token to return. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
+   *
+   * - `createaccount`: For creating an account.
+   * - `csrf`: For all actions that have no kind of their own, such as editing.
+   * - `login`: For logging in.
+   * - `patrol`: For patrolling changes.
+   * - `rollback`: For rolling edits back.
+   * - `userrights`: For changing the groups of users.
+   * - `watch`: For watching pages.
    * @default csrf
    */
   readonly type: readonly TokensTypeValue[];
@@ -18,7 +26,15 @@ export interface TokensParams {
 /** Parameters of `query+tokens` as a request names them. */
 export interface TokensRequest {
   /**
-   * Which kinds of token to return.
+   * Which kinds of token to return. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
+   *
+   * - `createaccount`: For creating an account.
+   * - `csrf`: For all actions that have no kind of their own, such as editing.
+   * - `login`: For logging in.
+   * - `patrol`: For patrolling changes.
+   * - `rollback`: For rolling edits back.
+   * - `userrights`: For changing the groups of users.
+   * - `watch`: For watching pages.
    * @default csrf
    */
   readonly type?: readonly TokensTypeValue[] | '*';

@@ -28,10 +28,33 @@ export type UserinfoPropValue =
 
 /** Parameters of `query+userinfo` after validation: defaults applied, values checked. */
 export interface UserinfoParams {
-  /** What to return beside id and name; `*` for all. */
+  /**
+   * What to return beside id and name; `*` for all. Up to 50 values, or 500 with `apihighlimits`. Right
+   * `viewmyprivateinfo`: Needed for `uiprop=email`.
+   *
+   * - `acceptlang`: Languages that the client asks for in the header `Accept-Language`.
+   * - `blockinfo`: Whether the caller is blocked, by whom, why and for how long.
+   * - `cancreateaccount`: Whether the caller may create accounts.
+   * - `centralids`: Ids of the caller's central account, and whether it is attached here.
+   * - `changeablegroups`: Groups that the caller may put users into and take them out of.
+   * - `editcount`: Number of the caller's edits.
+   * - `email`: E-mail address, and when it was confirmed.
+   * - `groupmemberships`: Groups that the caller was put into, with the end of each membership.
+   * - `groups`: All groups of the caller, those given by the software included.
+   * - `hasmsg`: Whether there are new messages on the caller's talk page.
+   * - `implicitgroups`: The groups given by the software alone.
+   * - `latestcontrib`: When the caller last edited.
+   * - `options`: All preferences with their values, those at default included.
+   * - `ratelimits`: How often the caller may do what is limited.
+   * - `realname`: The real name that the caller gave.
+   * - `registrationdate`: When the account was created.
+   * - `rights`: All rights of the caller.
+   * - `theoreticalratelimits`: The limits that would hold without the right `noratelimit`.
+   * - `unreadcount`: How many watched pages have changes that the caller has not seen.
+   */
   readonly prop: readonly UserinfoPropValue[] | undefined;
   /**
-   * Id of another wiki of the same farm: with `prop=centralids`, tells whether the user's central account is attached
+   * Id of another wiki of the same farm: with `uiprop=centralids`, tells whether the user's central account is attached
    * to that wiki.
    */
   readonly attachedwiki: string | undefined;
@@ -39,10 +62,33 @@ export interface UserinfoParams {
 
 /** Parameters of `query+userinfo` as a request names them. */
 export interface UserinfoRequest {
-  /** What to return beside id and name; `*` for all. */
+  /**
+   * What to return beside id and name; `*` for all. Up to 50 values, or 500 with `apihighlimits`. Right
+   * `viewmyprivateinfo`: Needed for `uiprop=email`.
+   *
+   * - `acceptlang`: Languages that the client asks for in the header `Accept-Language`.
+   * - `blockinfo`: Whether the caller is blocked, by whom, why and for how long.
+   * - `cancreateaccount`: Whether the caller may create accounts.
+   * - `centralids`: Ids of the caller's central account, and whether it is attached here.
+   * - `changeablegroups`: Groups that the caller may put users into and take them out of.
+   * - `editcount`: Number of the caller's edits.
+   * - `email`: E-mail address, and when it was confirmed.
+   * - `groupmemberships`: Groups that the caller was put into, with the end of each membership.
+   * - `groups`: All groups of the caller, those given by the software included.
+   * - `hasmsg`: Whether there are new messages on the caller's talk page.
+   * - `implicitgroups`: The groups given by the software alone.
+   * - `latestcontrib`: When the caller last edited.
+   * - `options`: All preferences with their values, those at default included.
+   * - `ratelimits`: How often the caller may do what is limited.
+   * - `realname`: The real name that the caller gave.
+   * - `registrationdate`: When the account was created.
+   * - `rights`: All rights of the caller.
+   * - `theoreticalratelimits`: The limits that would hold without the right `noratelimit`.
+   * - `unreadcount`: How many watched pages have changes that the caller has not seen.
+   */
   readonly uiprop?: readonly UserinfoPropValue[] | '*';
   /**
-   * Id of another wiki of the same farm: with `prop=centralids`, tells whether the user's central account is attached
+   * Id of another wiki of the same farm: with `uiprop=centralids`, tells whether the user's central account is attached
    * to that wiki.
    */
   readonly uiattachedwiki?: string;

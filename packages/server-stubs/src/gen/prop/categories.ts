@@ -12,9 +12,20 @@ export type CategoriesShowValue = '!hidden' | 'hidden';
 
 /** Parameters of `query+categories` after validation: defaults applied, values checked. */
 export interface CategoriesParams {
-  /** What to return of each category beside its title. */
+  /**
+   * What to return of each category beside its title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `hidden`: Whether the category is hidden from readers.
+   * - `sortkey`: The sort key of the page in the category: as the database holds it, and the part that authors wrote.
+   * - `timestamp`: When the page was added to the category.
+   */
   readonly prop: readonly CategoriesPropValue[] | undefined;
-  /** Only categories of this kind; both values together are an error. */
+  /**
+   * Only categories of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!hidden`: Categories that readers see.
+   * - `hidden`: Categories hidden from readers.
+   */
   readonly show: readonly CategoriesShowValue[] | undefined;
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
@@ -29,11 +40,14 @@ export interface CategoriesParams {
   readonly continue: string | undefined;
   /**
    * Only these categories, named with their namespace (`Category:Foo`). Use it to check whether a page is in a certain
-   * category. Titles of other namespaces are skipped with a warning.
+   * category. Titles of other namespaces are skipped with a warning. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly categories: readonly string[] | undefined;
   /**
    * Direction of the rows by page id and category name.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -41,9 +55,20 @@ export interface CategoriesParams {
 
 /** Parameters of `query+categories` as a request names them. */
 export interface CategoriesRequest {
-  /** What to return of each category beside its title. */
+  /**
+   * What to return of each category beside its title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `hidden`: Whether the category is hidden from readers.
+   * - `sortkey`: The sort key of the page in the category: as the database holds it, and the part that authors wrote.
+   * - `timestamp`: When the page was added to the category.
+   */
   readonly clprop?: readonly CategoriesPropValue[];
-  /** Only categories of this kind; both values together are an error. */
+  /**
+   * Only categories of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!hidden`: Categories that readers see.
+   * - `hidden`: Categories hidden from readers.
+   */
   readonly clshow?: readonly CategoriesShowValue[];
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
@@ -58,11 +83,14 @@ export interface CategoriesRequest {
   readonly clcontinue?: string;
   /**
    * Only these categories, named with their namespace (`Category:Foo`). Use it to check whether a page is in a certain
-   * category. Titles of other namespaces are skipped with a warning.
+   * category. Titles of other namespaces are skipped with a warning. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly clcategories?: readonly string[];
   /**
    * Direction of the rows by page id and category name.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly cldir?: DIRA;

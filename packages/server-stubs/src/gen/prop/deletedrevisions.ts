@@ -11,19 +11,49 @@ export type DeletedrevisionsSlotsValue = 'main';
 export interface DeletedrevisionsParams {
   /**
    * Format in which the content of this slot is returned. One such parameter may be sent for each slot named in
-   * `slots`.
+   * `drvslots`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each deleted revision.
+   * What to tell about each deleted revision. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `parsetree`.
+   * - `comment`: The edit summary, as wikitext.
+   * - `content`: The content of each slot asked for with `drvslots`. Lowers the greatest limit to 50 (500).
+   * - `contentmodel`: The content model of each slot.
+   * - `flags`: Whether the edit was marked as minor.
+   * - `ids`: The ids of the revision and of its parent.
+   * - `parsedcomment`: The edit summary, as HTML.
+   * - `roles`: The names of the slots that the revision has.
+   * - `sha1`: The checksum of the whole revision, in hexadecimal.
+   * - `size`: The size of the whole revision in bytes.
+   * - `slotsha1`: The checksum of each slot, in hexadecimal.
+   * - `slotsize`: The size of each slot in bytes.
+   * - `tags`: The change tags of the revision.
+   * - `timestamp`: When the revision was made.
+   * - `user`: Who made the revision: the name, or the IP address.
+   * - `userid`: The id of the account that made the revision.
+   * - `parsetree` (deprecated): The parse tree of the content as XML, for wikitext only. Deprecated: parse the text in
+   *   a request of its own.
    * @default ids|timestamp|flags|comment|user
    */
   readonly prop: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `prop` asks for it: names joined by `|`, `*` for all. When
-   * left out, the answer has the older form without slots, holds only the main slot, and carries a warning.
+   * Which slots of each revision to return content of, when `drvprop` asks for it: names joined by `|`, `*` for all.
+   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly slots: readonly DeletedrevisionsSlotsValue[] | undefined;
   /**
@@ -32,8 +62,8 @@ export interface DeletedrevisionsParams {
    */
   readonly limit: number | undefined;
   /**
-   * Returns the content with its templates expanded. Needs `prop=content`. Deprecated: expand the text in a request of
-   * its own.
+   * Returns the content with its templates expanded. Needs `drvprop=content`. Deprecated: expand the text in a request
+   * of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandtemplates: boolean;
@@ -43,8 +73,8 @@ export interface DeletedrevisionsParams {
    */
   readonly generatexml: boolean;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `prop=content`. Deprecated: parse the text in a request
-   * of its own.
+   * Returns the content as HTML; one revision an answer. Needs `drvprop=content`. Deprecated: parse the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly parse: boolean;
@@ -60,35 +90,49 @@ export interface DeletedrevisionsParams {
    */
   readonly diffto: string | undefined;
   /**
-   * Compares each revision with this text instead of another revision; with `section`, only that section. Deprecated:
-   * compare revisions in a request of their own.
+   * Compares each revision with this text instead of another revision; with `drvsection`, only that section.
+   * Deprecated: compare revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly difftotext: string | undefined;
   /**
-   * Applies the wiki's pre-save transformation to the text of `difftotext` before comparing. Deprecated: compare
+   * Applies the wiki's pre-save transformation to the text of `drvdifftotext` before comparing. Deprecated: compare
    * revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly difftotextpst: boolean;
   /**
-   * Format in which the content of the main slot is returned. Deprecated: use `contentformat-{slot}`.
+   * Format in which the content of the main slot is returned. Deprecated: use `drvcontentformat-{slot}`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    * @deprecated Still accepted, with a warning.
    */
   readonly contentformat: Open<CF> | undefined;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `drvdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `drvdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `drvstart` has to be before `drvend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
@@ -101,7 +145,7 @@ export interface DeletedrevisionsParams {
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `drvuser`.
    */
   readonly excludeuser: string | undefined;
   /**
@@ -115,19 +159,49 @@ export interface DeletedrevisionsParams {
 export interface DeletedrevisionsRequest {
   /**
    * Format in which the content of this slot is returned. One such parameter may be sent for each slot named in
-   * `slots`.
+   * `drvslots`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    */
   readonly [name: `drvcontentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each deleted revision.
+   * What to tell about each deleted revision. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `parsetree`.
+   * - `comment`: The edit summary, as wikitext.
+   * - `content`: The content of each slot asked for with `drvslots`. Lowers the greatest limit to 50 (500).
+   * - `contentmodel`: The content model of each slot.
+   * - `flags`: Whether the edit was marked as minor.
+   * - `ids`: The ids of the revision and of its parent.
+   * - `parsedcomment`: The edit summary, as HTML.
+   * - `roles`: The names of the slots that the revision has.
+   * - `sha1`: The checksum of the whole revision, in hexadecimal.
+   * - `size`: The size of the whole revision in bytes.
+   * - `slotsha1`: The checksum of each slot, in hexadecimal.
+   * - `slotsize`: The size of each slot in bytes.
+   * - `tags`: The change tags of the revision.
+   * - `timestamp`: When the revision was made.
+   * - `user`: Who made the revision: the name, or the IP address.
+   * - `userid`: The id of the account that made the revision.
+   * - `parsetree` (deprecated): The parse tree of the content as XML, for wikitext only. Deprecated: parse the text in
+   *   a request of its own.
    * @default ids|timestamp|flags|comment|user
    */
   readonly drvprop?: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `prop` asks for it: names joined by `|`, `*` for all. When
-   * left out, the answer has the older form without slots, holds only the main slot, and carries a warning.
+   * Which slots of each revision to return content of, when `drvprop` asks for it: names joined by `|`, `*` for all.
+   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly drvslots?: readonly DeletedrevisionsSlotsValue[] | '*';
   /**
@@ -136,8 +210,8 @@ export interface DeletedrevisionsRequest {
    */
   readonly drvlimit?: number | 'max';
   /**
-   * Returns the content with its templates expanded. Needs `prop=content`. Deprecated: expand the text in a request of
-   * its own.
+   * Returns the content with its templates expanded. Needs `drvprop=content`. Deprecated: expand the text in a request
+   * of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly drvexpandtemplates?: true;
@@ -147,8 +221,8 @@ export interface DeletedrevisionsRequest {
    */
   readonly drvgeneratexml?: true;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `prop=content`. Deprecated: parse the text in a request
-   * of its own.
+   * Returns the content as HTML; one revision an answer. Needs `drvprop=content`. Deprecated: parse the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly drvparse?: true;
@@ -164,35 +238,49 @@ export interface DeletedrevisionsRequest {
    */
   readonly drvdiffto?: string;
   /**
-   * Compares each revision with this text instead of another revision; with `section`, only that section. Deprecated:
-   * compare revisions in a request of their own.
+   * Compares each revision with this text instead of another revision; with `drvsection`, only that section.
+   * Deprecated: compare revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly drvdifftotext?: string;
   /**
-   * Applies the wiki's pre-save transformation to the text of `difftotext` before comparing. Deprecated: compare
+   * Applies the wiki's pre-save transformation to the text of `drvdifftotext` before comparing. Deprecated: compare
    * revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly drvdifftotextpst?: true;
   /**
-   * Format in which the content of the main slot is returned. Deprecated: use `contentformat-{slot}`.
+   * Format in which the content of the main slot is returned. Deprecated: use `drvcontentformat-{slot}`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    * @deprecated Still accepted, with a warning.
    */
   readonly drvcontentformat?: Open<CF>;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `drvdir=older` (the newest first) this is the later
+   * end of the period.
    */
   readonly drvstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
+   * The point in time where the list stops, itself included. With `drvdir=older` (the newest first) this is the earlier
    * end of the period.
    */
   readonly drvend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `drvstart` has to be before `drvend`; with `older`, after it.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly drvdir?: DIRT;
@@ -205,7 +293,7 @@ export interface DeletedrevisionsRequest {
   readonly drvuser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `drvuser`.
    */
   readonly drvexcludeuser?: string;
   /**

@@ -18,6 +18,9 @@ export interface DuplicatefilesParams {
   readonly continue: string | undefined;
   /**
    * Direction of the rows by name of the given file and of the duplicate.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -40,6 +43,9 @@ export interface DuplicatefilesRequest {
   readonly dfcontinue?: string;
   /**
    * Direction of the rows by name of the given file and of the duplicate.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dfdir?: DIRA;

@@ -17,8 +17,38 @@ export interface ExtlinksParams {
    */
   readonly continue: string | undefined;
   /**
-   * Protocol of the address, without `://`. When it and `query` are empty, external links of all protocols are listed;
-   * with `query` alone, those of http and https.
+   * Protocol of the address, without `://`. When it and `elquery` are empty, external links of all protocols are
+   * listed; with `elquery` alone, those of http and https.
+   *
+   * - (empty): Any protocol.
+   * - `bitcoin`: Addresses of Bitcoin.
+   * - `ftp`: File transfer.
+   * - `ftps`: File transfer, encrypted.
+   * - `geo`: Coordinates.
+   * - `git`: Git repositories.
+   * - `gopher`: Gopher.
+   * - `http`: The web.
+   * - `https`: The web, encrypted.
+   * - `irc`: Chat rooms of IRC.
+   * - `ircs`: Chat rooms of IRC, encrypted.
+   * - `magnet`: Files by their checksum.
+   * - `mailto`: E-mail addresses.
+   * - `matrix`: Matrix rooms and users.
+   * - `mms`: Streams of Microsoft media servers.
+   * - `news`: Newsgroups.
+   * - `nntp`: Articles of a news server.
+   * - `redis`: Redis databases.
+   * - `sftp`: File transfer over SSH.
+   * - `sip`: Internet calls.
+   * - `sips`: Internet calls, encrypted.
+   * - `sms`: Text messages.
+   * - `ssh`: Remote shells.
+   * - `svn`: Subversion repositories.
+   * - `tel`: Telephone numbers.
+   * - `telnet`: Terminals.
+   * - `urn`: Names of resources.
+   * - `worldwind`: Places of a virtual globe.
+   * - `xmpp`: Chat over XMPP.
    * @default ''
    */
   readonly protocol: Open<PROTO>;
@@ -48,8 +78,38 @@ export interface ExtlinksRequest {
    */
   readonly elcontinue?: string;
   /**
-   * Protocol of the address, without `://`. When it and `query` are empty, external links of all protocols are listed;
-   * with `query` alone, those of http and https.
+   * Protocol of the address, without `://`. When it and `elquery` are empty, external links of all protocols are
+   * listed; with `elquery` alone, those of http and https.
+   *
+   * - (empty): Any protocol.
+   * - `bitcoin`: Addresses of Bitcoin.
+   * - `ftp`: File transfer.
+   * - `ftps`: File transfer, encrypted.
+   * - `geo`: Coordinates.
+   * - `git`: Git repositories.
+   * - `gopher`: Gopher.
+   * - `http`: The web.
+   * - `https`: The web, encrypted.
+   * - `irc`: Chat rooms of IRC.
+   * - `ircs`: Chat rooms of IRC, encrypted.
+   * - `magnet`: Files by their checksum.
+   * - `mailto`: E-mail addresses.
+   * - `matrix`: Matrix rooms and users.
+   * - `mms`: Streams of Microsoft media servers.
+   * - `news`: Newsgroups.
+   * - `nntp`: Articles of a news server.
+   * - `redis`: Redis databases.
+   * - `sftp`: File transfer over SSH.
+   * - `sip`: Internet calls.
+   * - `sips`: Internet calls, encrypted.
+   * - `sms`: Text messages.
+   * - `ssh`: Remote shells.
+   * - `svn`: Subversion repositories.
+   * - `tel`: Telephone numbers.
+   * - `telnet`: Terminals.
+   * - `urn`: Names of resources.
+   * - `worldwind`: Places of a virtual globe.
+   * - `xmpp`: Chat over XMPP.
    * @default ''
    */
   readonly elprotocol?: Open<PROTO>;

@@ -12,13 +12,25 @@ export type FileusageShowValue = '!redirect' | 'redirect';
 /** Parameters of `query+fileusage` after validation: defaults applied, values checked. */
 export interface FileusageParams {
   /**
-   * What to return of each page that uses the file.
+   * What to return of each page that uses the file. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `pageid`: Id of the page.
+   * - `redirect`: Whether the page is a redirect.
+   * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
   readonly prop: readonly FileusagePropValue[];
-  /** Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. */
+  /**
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   */
   readonly namespace: readonly number[] | undefined;
-  /** Only using pages of this kind; both values together are an error. */
+  /**
+   * Only using pages of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!redirect`: Pages that are no redirects.
+   * - `redirect`: Redirects.
+   */
   readonly show: readonly FileusageShowValue[] | undefined;
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
@@ -36,13 +48,25 @@ export interface FileusageParams {
 /** Parameters of `query+fileusage` as a request names them. */
 export interface FileusageRequest {
   /**
-   * What to return of each page that uses the file.
+   * What to return of each page that uses the file. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `pageid`: Id of the page.
+   * - `redirect`: Whether the page is a redirect.
+   * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
   readonly fuprop?: readonly FileusagePropValue[];
-  /** Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. */
+  /**
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   */
   readonly funamespace?: readonly number[] | '*';
-  /** Only using pages of this kind; both values together are an error. */
+  /**
+   * Only using pages of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!redirect`: Pages that are no redirects.
+   * - `redirect`: Redirects.
+   */
   readonly fushow?: readonly FileusageShowValue[];
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for

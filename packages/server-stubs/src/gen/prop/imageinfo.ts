@@ -30,12 +30,35 @@ export type ImageinfoPropValue =
 /** Parameters of `query+imageinfo` after validation: defaults applied, values checked. */
 export interface ImageinfoParams {
   /**
-   * What to return of each version of the file.
+   * What to return of each version of the file. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `archivename`: Name under which an older version is stored.
+   * - `badfile`: Whether the file is on the wiki's list of files that are shown on certain pages only; stands in the
+   *   page, not in the version.
+   * - `bitdepth`: Bits for each colour channel or sample.
+   * - `canonicaltitle`: Full title of the file's page.
+   * - `comment`: What the uploader wrote about this version, in wikitext.
+   * - `commonmetadata`: Metadata in a form common to all types of file.
+   * - `dimensions`: The same as `size`.
+   * - `extmetadata`: Metadata from several sources, made for people: dates, authors, licences as HTML.
+   * - `mediatype`: Kind of medium.
+   * - `metadata`: Metadata as the wiki's handler of the type of file stores them.
+   * - `mime`: MIME type.
+   * - `parsedcomment`: What the uploader wrote about this version, as HTML.
+   * - `sha1`: SHA-1 checksum of the version.
+   * - `size`: Size in bytes, width and height, pages and duration where they apply.
+   * - `thumbmime`: MIME type of the scaled picture; needs `url` and a size for it.
+   * - `timestamp`: When the version was uploaded.
+   * - `uploadwarning`: What the upload form would say if a file of this name were uploaded now, as HTML.
+   * - `url`: Addresses of the file and of its page, and of a scaled picture if a size is given.
+   * - `user`: Who uploaded the version.
+   * - `userid`: Id of who uploaded the version.
    * @default timestamp|user
    */
   readonly prop: readonly ImageinfoPropValue[];
   /**
-   * How many versions of each file to return; the current one alone by default.
+   * How many versions of each file to return; the current one alone by default. From 1 to 500, or to 5000 with
+   * `apihighlimits`.
    * @default 1
    */
   readonly limit: number;
@@ -44,8 +67,8 @@ export interface ImageinfoParams {
   /** Only versions uploaded at this time or later. */
   readonly end: string | undefined;
   /**
-   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `prop=url`. -1 asks for none.
-   * At most 50 pictures are scaled in one request.
+   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `iiprop=url`. -1 asks for
+   * none. At most 50 pictures are scaled in one request.
    * @default -1
    */
   readonly urlwidth: number;
@@ -68,7 +91,10 @@ export interface ImageinfoParams {
   readonly extmetadatalanguage: string;
   /** Returns all translations of each piece of `extmetadata` rather than those in one language. */
   readonly extmetadatamultilang: boolean;
-  /** Only these pieces of `extmetadata`, by name, such as `Artist` or `LicenseShortName`. */
+  /**
+   * Only these pieces of `extmetadata`, by name, such as `Artist` or `LicenseShortName`. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly extmetadatafilter: readonly string[] | undefined;
   /**
    * Further parameters of the scaled picture in the notation of the file's handler, such as `page15-100px` for a page
@@ -77,7 +103,7 @@ export interface ImageinfoParams {
    */
   readonly urlparam: string;
   /**
-   * For `prop=badfile`: title of the page on which the file is to be shown. A file may be bad in general but allowed
+   * For `iiprop=badfile`: title of the page on which the file is to be shown. A file may be bad in general but allowed
    * there.
    */
   readonly badfilecontexttitle: string | undefined;
@@ -93,12 +119,35 @@ export interface ImageinfoParams {
 /** Parameters of `query+imageinfo` as a request names them. */
 export interface ImageinfoRequest {
   /**
-   * What to return of each version of the file.
+   * What to return of each version of the file. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `archivename`: Name under which an older version is stored.
+   * - `badfile`: Whether the file is on the wiki's list of files that are shown on certain pages only; stands in the
+   *   page, not in the version.
+   * - `bitdepth`: Bits for each colour channel or sample.
+   * - `canonicaltitle`: Full title of the file's page.
+   * - `comment`: What the uploader wrote about this version, in wikitext.
+   * - `commonmetadata`: Metadata in a form common to all types of file.
+   * - `dimensions`: The same as `size`.
+   * - `extmetadata`: Metadata from several sources, made for people: dates, authors, licences as HTML.
+   * - `mediatype`: Kind of medium.
+   * - `metadata`: Metadata as the wiki's handler of the type of file stores them.
+   * - `mime`: MIME type.
+   * - `parsedcomment`: What the uploader wrote about this version, as HTML.
+   * - `sha1`: SHA-1 checksum of the version.
+   * - `size`: Size in bytes, width and height, pages and duration where they apply.
+   * - `thumbmime`: MIME type of the scaled picture; needs `url` and a size for it.
+   * - `timestamp`: When the version was uploaded.
+   * - `uploadwarning`: What the upload form would say if a file of this name were uploaded now, as HTML.
+   * - `url`: Addresses of the file and of its page, and of a scaled picture if a size is given.
+   * - `user`: Who uploaded the version.
+   * - `userid`: Id of who uploaded the version.
    * @default timestamp|user
    */
   readonly iiprop?: readonly ImageinfoPropValue[];
   /**
-   * How many versions of each file to return; the current one alone by default.
+   * How many versions of each file to return; the current one alone by default. From 1 to 500, or to 5000 with
+   * `apihighlimits`.
    * @default 1
    */
   readonly iilimit?: number | 'max';
@@ -107,8 +156,8 @@ export interface ImageinfoRequest {
   /** Only versions uploaded at this time or later. */
   readonly iiend?: string;
   /**
-   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `prop=url`. -1 asks for none.
-   * At most 50 pictures are scaled in one request.
+   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `iiprop=url`. -1 asks for
+   * none. At most 50 pictures are scaled in one request.
    * @default -1
    */
   readonly iiurlwidth?: number;
@@ -131,7 +180,10 @@ export interface ImageinfoRequest {
   readonly iiextmetadatalanguage?: string;
   /** Returns all translations of each piece of `extmetadata` rather than those in one language. */
   readonly iiextmetadatamultilang?: true;
-  /** Only these pieces of `extmetadata`, by name, such as `Artist` or `LicenseShortName`. */
+  /**
+   * Only these pieces of `extmetadata`, by name, such as `Artist` or `LicenseShortName`. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly iiextmetadatafilter?: readonly string[];
   /**
    * Further parameters of the scaled picture in the notation of the file's handler, such as `page15-100px` for a page
@@ -140,7 +192,7 @@ export interface ImageinfoRequest {
    */
   readonly iiurlparam?: string;
   /**
-   * For `prop=badfile`: title of the page on which the file is to be shown. A file may be bad in general but allowed
+   * For `iiprop=badfile`: title of the page on which the file is to be shown. A file may be bad in general but allowed
    * there.
    */
   readonly iibadfilecontexttitle?: string;

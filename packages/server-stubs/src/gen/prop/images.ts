@@ -18,11 +18,14 @@ export interface ImagesParams {
   readonly continue: string | undefined;
   /**
    * Only these files, named with their namespace (`File:Foo.png`). Use it to check whether a page uses a certain file.
-   * Other titles are skipped with a warning.
+   * Other titles are skipped with a warning. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly images: readonly string[] | undefined;
   /**
    * Direction of the rows by page id and file name.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -43,11 +46,14 @@ export interface ImagesRequest {
   readonly imcontinue?: string;
   /**
    * Only these files, named with their namespace (`File:Foo.png`). Use it to check whether a page uses a certain file.
-   * Other titles are skipped with a warning.
+   * Other titles are skipped with a warning. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly imimages?: readonly string[];
   /**
    * Direction of the rows by page id and file name.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly imdir?: DIRA;

@@ -36,9 +36,24 @@ export type InfoEditintrostyleValue = 'lessframes' | 'moreframes';
 /** Parameters of `query+info` after validation: defaults applied, values checked. */
 export interface InfoParams {
   /**
-   * What to return of each page beside the basic data.
+   * What to return of each page beside the basic data. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `preload`, `readable`.
+   * - `associatedpage`: Title of the talk page, or for a talk page that of its subject.
+   * - `displaytitle`: The title as it is shown on top of the page, as HTML.
+   * - `editintro`: The messages shown above the form when this page is edited, as HTML; one page in a request.
+   * - `linkclasses`: CSS classes that links to the page carry.
+   * - `notificationtimestamp`: From which change on the caller has not seen the watched page.
+   * - `preloadcontent`: The text that the form of a new page or section starts with; one page in a request.
+   * - `protection`: Protections of the page, and which kinds of protection it can have.
+   * - `subjectid`: For talk pages, the id of the subject page.
+   * - `talkid`: For other pages, the id of the talk page.
+   * - `url`: Addresses to read and to edit the page.
+   * - `varianttitles`: The title in all variants of the wiki's language.
+   * - `visitingwatchers`: How many watchers saw the page's last changes.
+   * - `watched`: Whether the caller watches the page, and until when.
+   * - `watchers`: How many users watch the page.
+   * - `preload` (deprecated): What extensions supply as the text of a new page. Use `preloadcontent`.
+   * - `readable` (deprecated): Whether the caller may read the page. Use `intestactions=read`.
    */
   readonly prop: readonly InfoPropValue[] | undefined;
   /**
@@ -46,10 +61,18 @@ export interface InfoParams {
    * @default Main Page
    */
   readonly linkcontext: string;
-  /** Actions to test for the caller, such as `edit`, `move`, `create` or `delete`. The answer is in `actions`. */
+  /**
+   * Actions to test for the caller, such as `edit`, `move`, `create` or `delete`. The answer is in `actions`. Up to 50
+   * values, or 500 with `apihighlimits`.
+   */
   readonly testactions: readonly string[] | undefined;
   /**
    * How thorough the tests are, and how much they tell.
+   *
+   * - `boolean`: Tells only whether the action is allowed.
+   * - `full`: Tells all reasons why it is not, after a complete check.
+   * - `quick`: Tells reasons after a cheap check, which overlooks costly ones: blocks of the caller, protection
+   *   inherited from other pages, rate limits.
    * @default boolean
    */
   readonly testactionsdetail: InfoTestactionsdetailValue;
@@ -58,20 +81,38 @@ export interface InfoParams {
    * `wouldautocreate` which ones would.
    */
   readonly testactionsautocreate: boolean;
-  /** Title of a page whose text the new page starts with, rather than the wiki's usual one. */
+  /**
+   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `inprop`
+   * requests the preload content.
+   */
   readonly preloadcustom: string | undefined;
-  /** Texts to put for `$1`, `$2` and so on in the preloaded text. */
+  /**
+   * Texts to put for `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`. Applies
+   * only when `inprop` requests the preload content.
+   */
   readonly preloadparams: readonly string[] | undefined;
-  /** Asks for the text that a new section starts with. It is returned for pages that exist also. */
+  /**
+   * Asks for the text that a new section starts with. It is returned for pages that exist also. Applies only when
+   * `inprop` requests the preload content.
+   */
   readonly preloadnewsection: boolean;
   /**
-   * How much to frame the messages above the edit form.
+   * How much to frame the messages above the edit form. Applies only when `inprop` requests the edit intro.
+   *
+   * - `lessframes`: Messages that would stand in a coloured box come without the box.
+   * - `moreframes`: Messages come with their boxes.
    * @default moreframes
    */
   readonly editintrostyle: InfoEditintrostyleValue;
-  /** Names of messages above the edit form to leave out, as they occur as keys in `editintro`. */
+  /**
+   * Names of messages above the edit form to leave out, as they occur as keys in `editintro`. Up to 50 values, or 500
+   * with `apihighlimits`. Applies only when `inprop` requests the edit intro.
+   */
   readonly editintroskip: readonly string[] | undefined;
-  /** Title of a page whose content is shown above the edit form, in addition to the wiki's messages. */
+  /**
+   * Title of a page whose content is shown above the edit form, in addition to the wiki's messages. Applies only when
+   * `inprop` requests the edit intro.
+   */
   readonly editintrocustom: string | undefined;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
@@ -83,9 +124,24 @@ export interface InfoParams {
 /** Parameters of `query+info` as a request names them. */
 export interface InfoRequest {
   /**
-   * What to return of each page beside the basic data.
+   * What to return of each page beside the basic data. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `preload`, `readable`.
+   * - `associatedpage`: Title of the talk page, or for a talk page that of its subject.
+   * - `displaytitle`: The title as it is shown on top of the page, as HTML.
+   * - `editintro`: The messages shown above the form when this page is edited, as HTML; one page in a request.
+   * - `linkclasses`: CSS classes that links to the page carry.
+   * - `notificationtimestamp`: From which change on the caller has not seen the watched page.
+   * - `preloadcontent`: The text that the form of a new page or section starts with; one page in a request.
+   * - `protection`: Protections of the page, and which kinds of protection it can have.
+   * - `subjectid`: For talk pages, the id of the subject page.
+   * - `talkid`: For other pages, the id of the talk page.
+   * - `url`: Addresses to read and to edit the page.
+   * - `varianttitles`: The title in all variants of the wiki's language.
+   * - `visitingwatchers`: How many watchers saw the page's last changes.
+   * - `watched`: Whether the caller watches the page, and until when.
+   * - `watchers`: How many users watch the page.
+   * - `preload` (deprecated): What extensions supply as the text of a new page. Use `preloadcontent`.
+   * - `readable` (deprecated): Whether the caller may read the page. Use `intestactions=read`.
    */
   readonly inprop?: readonly InfoPropValue[];
   /**
@@ -93,10 +149,18 @@ export interface InfoRequest {
    * @default Main Page
    */
   readonly inlinkcontext?: string;
-  /** Actions to test for the caller, such as `edit`, `move`, `create` or `delete`. The answer is in `actions`. */
+  /**
+   * Actions to test for the caller, such as `edit`, `move`, `create` or `delete`. The answer is in `actions`. Up to 50
+   * values, or 500 with `apihighlimits`.
+   */
   readonly intestactions?: readonly string[];
   /**
    * How thorough the tests are, and how much they tell.
+   *
+   * - `boolean`: Tells only whether the action is allowed.
+   * - `full`: Tells all reasons why it is not, after a complete check.
+   * - `quick`: Tells reasons after a cheap check, which overlooks costly ones: blocks of the caller, protection
+   *   inherited from other pages, rate limits.
    * @default boolean
    */
   readonly intestactionsdetail?: InfoTestactionsdetailValue;
@@ -105,20 +169,38 @@ export interface InfoRequest {
    * `wouldautocreate` which ones would.
    */
   readonly intestactionsautocreate?: true;
-  /** Title of a page whose text the new page starts with, rather than the wiki's usual one. */
+  /**
+   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `inprop`
+   * requests the preload content.
+   */
   readonly inpreloadcustom?: string;
-  /** Texts to put for `$1`, `$2` and so on in the preloaded text. */
+  /**
+   * Texts to put for `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`. Applies
+   * only when `inprop` requests the preload content.
+   */
   readonly inpreloadparams?: readonly string[];
-  /** Asks for the text that a new section starts with. It is returned for pages that exist also. */
+  /**
+   * Asks for the text that a new section starts with. It is returned for pages that exist also. Applies only when
+   * `inprop` requests the preload content.
+   */
   readonly inpreloadnewsection?: true;
   /**
-   * How much to frame the messages above the edit form.
+   * How much to frame the messages above the edit form. Applies only when `inprop` requests the edit intro.
+   *
+   * - `lessframes`: Messages that would stand in a coloured box come without the box.
+   * - `moreframes`: Messages come with their boxes.
    * @default moreframes
    */
   readonly ineditintrostyle?: InfoEditintrostyleValue;
-  /** Names of messages above the edit form to leave out, as they occur as keys in `editintro`. */
+  /**
+   * Names of messages above the edit form to leave out, as they occur as keys in `editintro`. Up to 50 values, or 500
+   * with `apihighlimits`. Applies only when `inprop` requests the edit intro.
+   */
   readonly ineditintroskip?: readonly string[];
-  /** Title of a page whose content is shown above the edit form, in addition to the wiki's messages. */
+  /**
+   * Title of a page whose content is shown above the edit form, in addition to the wiki's messages. Applies only when
+   * `inprop` requests the edit intro.
+   */
   readonly ineditintrocustom?: string;
   /**
    * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back

@@ -8,14 +8,21 @@ export type IwlinksPropValue = 'url';
 
 /** Parameters of `query+iwlinks` after validation: defaults applied, values checked. */
 export interface IwlinksParams {
-  /** What to return of each interwiki link beside prefix and title. */
+  /**
+   * What to return of each interwiki link beside prefix and title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `url`: The whole address.
+   */
   readonly prop: readonly IwlinksPropValue[] | undefined;
   /** Only links with this interwiki prefix. */
   readonly prefix: string | undefined;
-  /** Only links to this title on the other wiki. Needs `prefix`. */
+  /** Only links to this title on the other wiki. Needs `iwprefix`. */
   readonly title: string | undefined;
   /**
    * Direction of the rows by page id, prefix and title.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -31,7 +38,7 @@ export interface IwlinksParams {
    */
   readonly continue: string | undefined;
   /**
-   * Adds the whole address of each link. Deprecated: use `prop=url`.
+   * Adds the whole address of each link. Deprecated: use `iwprop=url`.
    * @deprecated Still accepted, with a warning.
    */
   readonly url: boolean;
@@ -39,14 +46,21 @@ export interface IwlinksParams {
 
 /** Parameters of `query+iwlinks` as a request names them. */
 export interface IwlinksRequest {
-  /** What to return of each interwiki link beside prefix and title. */
+  /**
+   * What to return of each interwiki link beside prefix and title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `url`: The whole address.
+   */
   readonly iwprop?: readonly IwlinksPropValue[];
   /** Only links with this interwiki prefix. */
   readonly iwprefix?: string;
-  /** Only links to this title on the other wiki. Needs `prefix`. */
+  /** Only links to this title on the other wiki. Needs `iwprefix`. */
   readonly iwtitle?: string;
   /**
    * Direction of the rows by page id, prefix and title.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly iwdir?: DIRA;
@@ -62,7 +76,7 @@ export interface IwlinksRequest {
    */
   readonly iwcontinue?: string;
   /**
-   * Adds the whole address of each link. Deprecated: use `prop=url`.
+   * Adds the whole address of each link. Deprecated: use `iwprop=url`.
    * @deprecated Still accepted, with a warning.
    */
   readonly iwurl?: true;

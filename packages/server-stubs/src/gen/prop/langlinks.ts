@@ -9,19 +9,28 @@ export type LanglinksPropValue = 'autonym' | 'langname' | 'url';
 
 /** Parameters of `query+langlinks` after validation: defaults applied, values checked. */
 export interface LanglinksParams {
-  /** What to return of each language link beside language and title. */
+  /**
+   * What to return of each language link beside language and title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `autonym`: Name of the language in that language itself.
+   * - `langname`: Name of the language in the language that `llinlanguagecode` names.
+   * - `url`: The whole address.
+   */
   readonly prop: readonly LanglinksPropValue[] | undefined;
   /** Only the link to this language. */
   readonly lang: string | undefined;
-  /** Only links to this title. Needs `lang`. */
+  /** Only links to this title. Needs `lllang`. */
   readonly title: string | undefined;
   /**
    * Direction of the rows by page id and language code.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
   /**
-   * Language in which `prop=langname` names the languages; where no translation is known, the language's own name
+   * Language in which `llprop=langname` names the languages; where no translation is known, the language's own name
    * stands.
    * @default uk
    */
@@ -38,7 +47,7 @@ export interface LanglinksParams {
    */
   readonly continue: string | undefined;
   /**
-   * Adds the whole address of each link. Deprecated: use `prop=url`.
+   * Adds the whole address of each link. Deprecated: use `llprop=url`.
    * @deprecated Still accepted, with a warning.
    */
   readonly url: boolean;
@@ -46,19 +55,28 @@ export interface LanglinksParams {
 
 /** Parameters of `query+langlinks` as a request names them. */
 export interface LanglinksRequest {
-  /** What to return of each language link beside language and title. */
+  /**
+   * What to return of each language link beside language and title. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `autonym`: Name of the language in that language itself.
+   * - `langname`: Name of the language in the language that `llinlanguagecode` names.
+   * - `url`: The whole address.
+   */
   readonly llprop?: readonly LanglinksPropValue[];
   /** Only the link to this language. */
   readonly lllang?: string;
-  /** Only links to this title. Needs `lang`. */
+  /** Only links to this title. Needs `lllang`. */
   readonly lltitle?: string;
   /**
    * Direction of the rows by page id and language code.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly lldir?: DIRA;
   /**
-   * Language in which `prop=langname` names the languages; where no translation is known, the language's own name
+   * Language in which `llprop=langname` names the languages; where no translation is known, the language's own name
    * stands.
    * @default uk
    */
@@ -75,7 +93,7 @@ export interface LanglinksRequest {
    */
   readonly llcontinue?: string;
   /**
-   * Adds the whole address of each link. Deprecated: use `prop=url`.
+   * Adds the whole address of each link. Deprecated: use `llprop=url`.
    * @deprecated Still accepted, with a warning.
    */
   readonly llurl?: true;

@@ -7,7 +7,7 @@ import { DIRA } from '../sets.js';
 export interface LinksParams {
   /**
    * Only linked pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them, and the
-   * virtual namespaces -2 (Media) and -1 (Special) are accepted too.
+   * virtual namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -21,10 +21,16 @@ export interface LinksParams {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** Only links to these titles. Use it to check whether a page links to a certain other page. */
+  /**
+   * Only links to these titles. Use it to check whether a page links to a certain other page. Up to 50 values, or 500
+   * with `apihighlimits`.
+   */
   readonly titles: readonly string[] | undefined;
   /**
    * Direction of the rows by page id, namespace and title of the link.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -34,7 +40,7 @@ export interface LinksParams {
 export interface LinksRequest {
   /**
    * Only linked pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them, and the
-   * virtual namespaces -2 (Media) and -1 (Special) are accepted too.
+   * virtual namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly plnamespace?: readonly number[] | '*';
   /**
@@ -48,10 +54,16 @@ export interface LinksRequest {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly plcontinue?: string;
-  /** Only links to these titles. Use it to check whether a page links to a certain other page. */
+  /**
+   * Only links to these titles. Use it to check whether a page links to a certain other page. Up to 50 values, or 500
+   * with `apihighlimits`.
+   */
   readonly pltitles?: readonly string[];
   /**
    * Direction of the rows by page id, namespace and title of the link.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly pldir?: DIRA;

@@ -12,13 +12,25 @@ export type LinkshereShowValue = '!redirect' | 'redirect';
 /** Parameters of `query+linkshere` after validation: defaults applied, values checked. */
 export interface LinkshereParams {
   /**
-   * What to return of each linking page.
+   * What to return of each linking page. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `pageid`: Id of the page.
+   * - `redirect`: Whether the page is a redirect.
+   * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
   readonly prop: readonly LinksherePropValue[];
-  /** Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. */
+  /**
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   */
   readonly namespace: readonly number[] | undefined;
-  /** Only linking pages of this kind; both values together are an error. */
+  /**
+   * Only linking pages of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!redirect`: Pages that are no redirects.
+   * - `redirect`: Redirects.
+   */
   readonly show: readonly LinkshereShowValue[] | undefined;
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
@@ -36,13 +48,25 @@ export interface LinkshereParams {
 /** Parameters of `query+linkshere` as a request names them. */
 export interface LinkshereRequest {
   /**
-   * What to return of each linking page.
+   * What to return of each linking page. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `pageid`: Id of the page.
+   * - `redirect`: Whether the page is a redirect.
+   * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
   readonly lhprop?: readonly LinksherePropValue[];
-  /** Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. */
+  /**
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   */
   readonly lhnamespace?: readonly number[] | '*';
-  /** Only linking pages of this kind; both values together are an error. */
+  /**
+   * Only linking pages of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `!redirect`: Pages that are no redirects.
+   * - `redirect`: Redirects.
+   */
   readonly lhshow?: readonly LinkshereShowValue[];
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for

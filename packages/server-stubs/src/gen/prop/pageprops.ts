@@ -9,7 +9,10 @@ export interface PagepropsParams {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** Only these properties, by name. All are returned when nothing is said. */
+  /**
+   * Only these properties, by name. All are returned when nothing is said. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly prop: readonly string[] | undefined;
 }
 
@@ -20,7 +23,10 @@ export interface PagepropsRequest {
    * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
    */
   readonly ppcontinue?: string;
-  /** Only these properties, by name. All are returned when nothing is said. */
+  /**
+   * Only these properties, by name. All are returned when nothing is said. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly ppprop?: readonly string[];
 }
 

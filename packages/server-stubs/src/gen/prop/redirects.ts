@@ -12,13 +12,26 @@ export type RedirectsShowValue = '!fragment' | 'fragment';
 /** Parameters of `query+redirects` after validation: defaults applied, values checked. */
 export interface RedirectsParams {
   /**
-   * What to return of each redirect to the page.
+   * What to return of each redirect to the page. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `fragment`: The section that the redirect leads to, if any.
+   * - `pageid`: Id of the redirect's page.
+   * - `title`: Title and namespace of the redirect.
    * @default pageid|title
    */
   readonly prop: readonly RedirectsPropValue[];
-  /** Only redirects that lie in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only redirects that lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly namespace: readonly number[] | undefined;
-  /** Only redirects that do or do not lead to a section; asking for both is an error. */
+  /**
+   * Only redirects that do or do not lead to a section; asking for both is an error. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `!fragment`: Redirects to the page as a whole.
+   * - `fragment`: Redirects to a section.
+   */
   readonly show: readonly RedirectsShowValue[] | undefined;
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
@@ -36,13 +49,26 @@ export interface RedirectsParams {
 /** Parameters of `query+redirects` as a request names them. */
 export interface RedirectsRequest {
   /**
-   * What to return of each redirect to the page.
+   * What to return of each redirect to the page. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `fragment`: The section that the redirect leads to, if any.
+   * - `pageid`: Id of the redirect's page.
+   * - `title`: Title and namespace of the redirect.
    * @default pageid|title
    */
   readonly rdprop?: readonly RedirectsPropValue[];
-  /** Only redirects that lie in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only redirects that lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly rdnamespace?: readonly number[] | '*';
-  /** Only redirects that do or do not lead to a section; asking for both is an error. */
+  /**
+   * Only redirects that do or do not lead to a section; asking for both is an error. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `!fragment`: Redirects to the page as a whole.
+   * - `fragment`: Redirects to a section.
+   */
   readonly rdshow?: readonly RedirectsShowValue[];
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for

@@ -11,29 +11,60 @@ export type RevisionsSlotsValue = 'main';
 export interface RevisionsParams {
   /**
    * Format in which the content of this slot is returned. One such parameter may be sent for each slot named in
-   * `slots`.
+   * `rvslots`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each revision.
+   * What to tell about each revision. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `parsetree`.
+   * - `comment`: The edit summary, as wikitext.
+   * - `content`: The content of each slot asked for with `rvslots`. Lowers the greatest limit to 50 (500).
+   * - `contentmodel`: The content model of each slot.
+   * - `flags`: Whether the edit was marked as minor.
+   * - `ids`: The ids of the revision and of its parent.
+   * - `parsedcomment`: The edit summary, as HTML.
+   * - `roles`: The names of the slots that the revision has.
+   * - `sha1`: The checksum of the whole revision, in hexadecimal.
+   * - `size`: The size of the whole revision in bytes.
+   * - `slotsha1`: The checksum of each slot, in hexadecimal.
+   * - `slotsize`: The size of each slot in bytes.
+   * - `tags`: The change tags of the revision.
+   * - `timestamp`: When the revision was made.
+   * - `user`: Who made the revision: the name, or the IP address.
+   * - `userid`: The id of the account that made the revision.
+   * - `parsetree` (deprecated): The parse tree of the content as XML, for wikitext only. Deprecated: parse the text in
+   *   a request of its own.
    * @default ids|timestamp|flags|comment|user
    */
   readonly prop: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `prop` asks for it: names joined by `|`, `*` for all. When
-   * left out, the answer has the older form without slots, holds only the main slot, and carries a warning.
+   * Which slots of each revision to return content of, when `rvprop` asks for it: names joined by `|`, `*` for all.
+   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly slots: readonly RevisionsSlotsValue[] | undefined;
   /**
    * The most revisions of the history to return in one answer: 1 to 500, or to 5000 for callers with the right
-   * `apihighlimits`; `max` stands for the caller's own maximum. Left out, only the latest revision is returned.
+   * `apihighlimits`; `max` stands for the caller's own maximum. Left out, only the latest revision is returned. Applies
+   * only when the request is for one page.
    */
   readonly limit: number | undefined;
   /**
-   * Returns the content with its templates expanded. Needs `prop=content`. Deprecated: expand the text in a request of
-   * its own.
+   * Returns the content with its templates expanded. Needs `rvprop=content`. Deprecated: expand the text in a request
+   * of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandtemplates: boolean;
@@ -43,8 +74,8 @@ export interface RevisionsParams {
    */
   readonly generatexml: boolean;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `prop=content`. Deprecated: parse the text in a request
-   * of its own.
+   * Returns the content as HTML; one revision an answer. Needs `rvprop=content`. Deprecated: parse the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly parse: boolean;
@@ -60,53 +91,70 @@ export interface RevisionsParams {
    */
   readonly diffto: string | undefined;
   /**
-   * Compares each revision with this text instead of another revision; with `section`, only that section. Deprecated:
+   * Compares each revision with this text instead of another revision; with `rvsection`, only that section. Deprecated:
    * compare revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly difftotext: string | undefined;
   /**
-   * Applies the wiki's pre-save transformation to the text of `difftotext` before comparing. Deprecated: compare
+   * Applies the wiki's pre-save transformation to the text of `rvdifftotext` before comparing. Deprecated: compare
    * revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly difftotextpst: boolean;
   /**
-   * Format in which the content of the main slot is returned. Deprecated: use `contentformat-{slot}`.
+   * Format in which the content of the main slot is returned. Deprecated: use `rvcontentformat-{slot}`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    * @deprecated Still accepted, with a warning.
    */
   readonly contentformat: Open<CF> | undefined;
   /**
    * The revision where the history starts, itself included: its time and id count, so that it may be one of another
-   * page or a deleted one. Excludes `start`.
+   * page or a deleted one. Excludes `rvstart`. Applies only when the request is for one page.
    */
   readonly startid: number | undefined;
-  /** The revision where the history stops, itself included, by its time and id. Excludes `end`. */
+  /**
+   * The revision where the history stops, itself included, by its time and id. Excludes `rvend`. Applies only when the
+   * request is for one page.
+   */
   readonly endid: number | undefined;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `rvdir=older` (the newest first) this is the later
+   * end of the period. Applies only when the request is for one page.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
-   * end of the period.
+   * The point in time where the list stops, itself included. With `rvdir=older` (the newest first) this is the earlier
+   * end of the period. Applies only when the request is for one page.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `rvstart` has to be before `rvend`; with `older`, after it. Applies only when the request is for one page.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly dir: DIRT;
   /**
    * Only rows made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or an id
-   * written `#12`.
+   * written `#12`. Applies only when the request is for one page.
    */
   readonly user: string | undefined;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `rvuser`. Applies only when the request is for one page.
    */
   readonly excludeuser: string | undefined;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
@@ -122,29 +170,60 @@ export interface RevisionsParams {
 export interface RevisionsRequest {
   /**
    * Format in which the content of this slot is returned. One such parameter may be sent for each slot named in
-   * `slots`.
+   * `rvslots`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    */
   readonly [name: `rvcontentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each revision.
+   * What to tell about each revision. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `parsetree`.
+   * - `comment`: The edit summary, as wikitext.
+   * - `content`: The content of each slot asked for with `rvslots`. Lowers the greatest limit to 50 (500).
+   * - `contentmodel`: The content model of each slot.
+   * - `flags`: Whether the edit was marked as minor.
+   * - `ids`: The ids of the revision and of its parent.
+   * - `parsedcomment`: The edit summary, as HTML.
+   * - `roles`: The names of the slots that the revision has.
+   * - `sha1`: The checksum of the whole revision, in hexadecimal.
+   * - `size`: The size of the whole revision in bytes.
+   * - `slotsha1`: The checksum of each slot, in hexadecimal.
+   * - `slotsize`: The size of each slot in bytes.
+   * - `tags`: The change tags of the revision.
+   * - `timestamp`: When the revision was made.
+   * - `user`: Who made the revision: the name, or the IP address.
+   * - `userid`: The id of the account that made the revision.
+   * - `parsetree` (deprecated): The parse tree of the content as XML, for wikitext only. Deprecated: parse the text in
+   *   a request of its own.
    * @default ids|timestamp|flags|comment|user
    */
   readonly rvprop?: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `prop` asks for it: names joined by `|`, `*` for all. When
-   * left out, the answer has the older form without slots, holds only the main slot, and carries a warning.
+   * Which slots of each revision to return content of, when `rvprop` asks for it: names joined by `|`, `*` for all.
+   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
+   * 50 values, or 500 with `apihighlimits`.
+   *
+   * - `main`: The text of the page.
    */
   readonly rvslots?: readonly RevisionsSlotsValue[] | '*';
   /**
    * The most revisions of the history to return in one answer: 1 to 500, or to 5000 for callers with the right
-   * `apihighlimits`; `max` stands for the caller's own maximum. Left out, only the latest revision is returned.
+   * `apihighlimits`; `max` stands for the caller's own maximum. Left out, only the latest revision is returned. Applies
+   * only when the request is for one page.
    */
   readonly rvlimit?: number | 'max';
   /**
-   * Returns the content with its templates expanded. Needs `prop=content`. Deprecated: expand the text in a request of
-   * its own.
+   * Returns the content with its templates expanded. Needs `rvprop=content`. Deprecated: expand the text in a request
+   * of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly rvexpandtemplates?: true;
@@ -154,8 +233,8 @@ export interface RevisionsRequest {
    */
   readonly rvgeneratexml?: true;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `prop=content`. Deprecated: parse the text in a request
-   * of its own.
+   * Returns the content as HTML; one revision an answer. Needs `rvprop=content`. Deprecated: parse the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly rvparse?: true;
@@ -171,53 +250,70 @@ export interface RevisionsRequest {
    */
   readonly rvdiffto?: string;
   /**
-   * Compares each revision with this text instead of another revision; with `section`, only that section. Deprecated:
+   * Compares each revision with this text instead of another revision; with `rvsection`, only that section. Deprecated:
    * compare revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly rvdifftotext?: string;
   /**
-   * Applies the wiki's pre-save transformation to the text of `difftotext` before comparing. Deprecated: compare
+   * Applies the wiki's pre-save transformation to the text of `rvdifftotext` before comparing. Deprecated: compare
    * revisions in a request of their own.
    * @deprecated Still accepted, with a warning.
    */
   readonly rvdifftotextpst?: true;
   /**
-   * Format in which the content of the main slot is returned. Deprecated: use `contentformat-{slot}`.
+   * Format in which the content of the main slot is returned. Deprecated: use `rvcontentformat-{slot}`.
+   *
+   * - `application/json`: JSON.
+   * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
+   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/x-binary`: Bytes without known structure.
+   * - `text/css`: A style sheet.
+   * - `text/javascript`: A script.
+   * - `text/plain`: Text without markup.
+   * - `text/unknown`: Text of a model that the wiki does not know.
+   * - `text/x-wiki`: Wikitext, the markup of pages.
+   * - `unknown/unknown`: Content of which nothing is known.
    * @deprecated Still accepted, with a warning.
    */
   readonly rvcontentformat?: Open<CF>;
   /**
    * The revision where the history starts, itself included: its time and id count, so that it may be one of another
-   * page or a deleted one. Excludes `start`.
+   * page or a deleted one. Excludes `rvstart`. Applies only when the request is for one page.
    */
   readonly rvstartid?: number;
-  /** The revision where the history stops, itself included, by its time and id. Excludes `end`. */
+  /**
+   * The revision where the history stops, itself included, by its time and id. Excludes `rvend`. Applies only when the
+   * request is for one page.
+   */
   readonly rvendid?: number;
   /**
-   * The point in time where the list starts, itself included. With `dir=older` (the newest first) this is the later end
-   * of the period.
+   * The point in time where the list starts, itself included. With `rvdir=older` (the newest first) this is the later
+   * end of the period. Applies only when the request is for one page.
    */
   readonly rvstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `dir=older` (the newest first) this is the earlier
-   * end of the period.
+   * The point in time where the list stops, itself included. With `rvdir=older` (the newest first) this is the earlier
+   * end of the period. Applies only when the request is for one page.
    */
   readonly rvend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `start` has to be before `end`; with `older`, after it.
+   * `rvstart` has to be before `rvend`; with `older`, after it. Applies only when the request is for one page.
+   *
+   * - `newer`: From the oldest to the newest: the list goes forward in time.
+   * - `older`: From the newest to the oldest: the list goes back in time.
    * @default older
    */
   readonly rvdir?: DIRT;
   /**
    * Only rows made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or an id
-   * written `#12`.
+   * written `#12`. Applies only when the request is for one page.
    */
   readonly rvuser?: string;
   /**
    * All rows but those made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or
-   * an id written `#12`. It cannot be combined with `user`.
+   * an id written `#12`. It cannot be combined with `rvuser`. Applies only when the request is for one page.
    */
   readonly rvexcludeuser?: string;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */

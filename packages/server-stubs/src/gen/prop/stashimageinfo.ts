@@ -22,21 +22,38 @@ export type StashimageinfoPropValue =
 
 /** Parameters of `query+stashimageinfo` after validation: defaults applied, values checked. */
 export interface StashimageinfoParams {
-  /** Keys of the stashed files, as the upload or `mystashedfiles` gave them. */
+  /**
+   * Keys of the stashed files, as the upload or `mystashedfiles` gave them. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly filekey: readonly string[] | undefined;
   /**
-   * Keys of the stashed files. Deprecated: use `filekey`.
+   * Keys of the stashed files. Deprecated: use `siifilekey`. Up to 50 values, or 500 with `apihighlimits`.
    * @deprecated Still accepted, with a warning.
    */
   readonly sessionkey: readonly string[] | undefined;
   /**
-   * What to return of each stashed file.
+   * What to return of each stashed file. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `badfile`: No effect here.
+   * - `bitdepth`: Bits for each colour channel or sample.
+   * - `canonicaltitle`: Title of the stashed file, which is a temporary name.
+   * - `commonmetadata`: Metadata in a form common to all types of file.
+   * - `dimensions`: The same as `size`.
+   * - `extmetadata`: Metadata from several sources, made for people.
+   * - `metadata`: Metadata as the handler of the type of file stores them.
+   * - `mime`: MIME type.
+   * - `sha1`: SHA-1 checksum of the file.
+   * - `size`: Size in bytes, width and height, pages and duration where they apply.
+   * - `thumbmime`: MIME type of the scaled picture; needs `url` and a size for it.
+   * - `timestamp`: When the file was put into the stash.
+   * - `url`: Address at which the uploader can see the file, and of a scaled picture if a size is given.
    * @default timestamp|url
    */
   readonly prop: readonly StashimageinfoPropValue[];
   /**
-   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `prop=url`. -1 asks for none.
-   * At most 50 pictures are scaled in one request.
+   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `siiprop=url`. -1 asks for
+   * none. At most 50 pictures are scaled in one request.
    * @default -1
    */
   readonly urlwidth: number;
@@ -56,21 +73,38 @@ export interface StashimageinfoParams {
 
 /** Parameters of `query+stashimageinfo` as a request names them. */
 export interface StashimageinfoRequest {
-  /** Keys of the stashed files, as the upload or `mystashedfiles` gave them. */
+  /**
+   * Keys of the stashed files, as the upload or `mystashedfiles` gave them. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   */
   readonly siifilekey?: readonly string[];
   /**
-   * Keys of the stashed files. Deprecated: use `filekey`.
+   * Keys of the stashed files. Deprecated: use `siifilekey`. Up to 50 values, or 500 with `apihighlimits`.
    * @deprecated Still accepted, with a warning.
    */
   readonly siisessionkey?: readonly string[];
   /**
-   * What to return of each stashed file.
+   * What to return of each stashed file. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `badfile`: No effect here.
+   * - `bitdepth`: Bits for each colour channel or sample.
+   * - `canonicaltitle`: Title of the stashed file, which is a temporary name.
+   * - `commonmetadata`: Metadata in a form common to all types of file.
+   * - `dimensions`: The same as `size`.
+   * - `extmetadata`: Metadata from several sources, made for people.
+   * - `metadata`: Metadata as the handler of the type of file stores them.
+   * - `mime`: MIME type.
+   * - `sha1`: SHA-1 checksum of the file.
+   * - `size`: Size in bytes, width and height, pages and duration where they apply.
+   * - `thumbmime`: MIME type of the scaled picture; needs `url` and a size for it.
+   * - `timestamp`: When the file was put into the stash.
+   * - `url`: Address at which the uploader can see the file, and of a scaled picture if a size is given.
    * @default timestamp|url
    */
   readonly siiprop?: readonly StashimageinfoPropValue[];
   /**
-   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `prop=url`. -1 asks for none.
-   * At most 50 pictures are scaled in one request.
+   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `siiprop=url`. -1 asks for
+   * none. At most 50 pictures are scaled in one request.
    * @default -1
    */
   readonly siiurlwidth?: number;

@@ -5,7 +5,10 @@ import { DIRA } from '../sets.js';
 
 /** Parameters of `query+templates` after validation: defaults applied, values checked. */
 export interface TemplatesParams {
-  /** Only transcluded pages that lie in these namespaces, given as numbers joined by `|`; 10 are the templates. */
+  /**
+   * Only transcluded pages that lie in these namespaces, given as numbers joined by `|`; 10 are the templates. Up to 50
+   * values, or 500 with `apihighlimits`. `*` selects all values.
+   */
   readonly namespace: readonly number[] | undefined;
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
@@ -20,11 +23,14 @@ export interface TemplatesParams {
   readonly continue: string | undefined;
   /**
    * Only these transcluded pages, named with their namespace (`Template:Foo`). Use it to check whether a page uses a
-   * certain template.
+   * certain template. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly templates: readonly string[] | undefined;
   /**
    * Direction of the rows by page id, namespace and title of the transcluded page.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly dir: DIRA;
@@ -32,7 +38,10 @@ export interface TemplatesParams {
 
 /** Parameters of `query+templates` as a request names them. */
 export interface TemplatesRequest {
-  /** Only transcluded pages that lie in these namespaces, given as numbers joined by `|`; 10 are the templates. */
+  /**
+   * Only transcluded pages that lie in these namespaces, given as numbers joined by `|`; 10 are the templates. Up to 50
+   * values, or 500 with `apihighlimits`. `*` selects all values.
+   */
   readonly tlnamespace?: readonly number[] | '*';
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
@@ -47,11 +56,14 @@ export interface TemplatesRequest {
   readonly tlcontinue?: string;
   /**
    * Only these transcluded pages, named with their namespace (`Template:Foo`). Use it to check whether a page uses a
-   * certain template.
+   * certain template. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly tltemplates?: readonly string[];
   /**
    * Direction of the rows by page id, namespace and title of the transcluded page.
+   *
+   * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
+   * - `descending`: From the last letter, or the highest number, downwards.
    * @default ascending
    */
   readonly tldir?: DIRA;

@@ -12,13 +12,26 @@ export type TranscludedinShowValue = '!redirect' | 'redirect';
 /** Parameters of `query+transcludedin` after validation: defaults applied, values checked. */
 export interface TranscludedinParams {
   /**
-   * What to return of each transcluding page.
+   * What to return of each transcluding page. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `pageid`: Id of the page.
+   * - `redirect`: Whether the page is a redirect.
+   * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
   readonly prop: readonly TranscludedinPropValue[];
-  /** Only transcluding pages that lie in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only transcluding pages that lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly namespace: readonly number[] | undefined;
-  /** Only transcluding pages of this kind; both values together are an error. */
+  /**
+   * Only transcluding pages of this kind; both values together are an error. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `!redirect`: Pages that are no redirects.
+   * - `redirect`: Redirects.
+   */
   readonly show: readonly TranscludedinShowValue[] | undefined;
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
@@ -36,13 +49,26 @@ export interface TranscludedinParams {
 /** Parameters of `query+transcludedin` as a request names them. */
 export interface TranscludedinRequest {
   /**
-   * What to return of each transcluding page.
+   * What to return of each transcluding page. Up to 50 values, or 500 with `apihighlimits`.
+   *
+   * - `pageid`: Id of the page.
+   * - `redirect`: Whether the page is a redirect.
+   * - `title`: Title and namespace of the page.
    * @default pageid|title|redirect
    */
   readonly tiprop?: readonly TranscludedinPropValue[];
-  /** Only transcluding pages that lie in these namespaces, given as numbers joined by `|`. */
+  /**
+   * Only transcluding pages that lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
+   */
   readonly tinamespace?: readonly number[] | '*';
-  /** Only transcluding pages of this kind; both values together are an error. */
+  /**
+   * Only transcluding pages of this kind; both values together are an error. Up to 50 values, or 500 with
+   * `apihighlimits`.
+   *
+   * - `!redirect`: Pages that are no redirects.
+   * - `redirect`: Redirects.
+   */
   readonly tishow?: readonly TranscludedinShowValue[];
   /**
    * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for

@@ -7,10 +7,18 @@ export type ActionClientloginMessageformatValue = 'html' | 'none' | 'raw' | 'wik
 
 /** Parameters of `clientlogin` after validation: defaults applied, values checked. */
 export interface ActionClientloginParams {
-  /** Ids of the authentication requests to use, from `authmanagerinfo`. Without it, all are used. */
+  /**
+   * Ids of the authentication requests to use, from `authmanagerinfo`. Without it, all are used. Up to 50 values, or
+   * 500 with `apihighlimits`.
+   */
   readonly requests: readonly string[] | undefined;
   /**
    * Format of `message` in the response.
+   *
+   * - `html`: HTML.
+   * - `none`: No message.
+   * - `raw`: Key and parameters of the message.
+   * - `wikitext`: Wikitext.
    * @default wikitext
    */
   readonly messageformat: ActionClientloginMessageformatValue;
@@ -18,20 +26,28 @@ export interface ActionClientloginParams {
   readonly mergerequestfields: boolean;
   /** Has no effect, because this server keeps no state of a failed login. */
   readonly preservestate: boolean;
-  /** URL that a login with a third party returns to. Required unless `continue` is set, and must be absolute. */
+  /** URL that a login with a third party returns to. Required unless `logincontinue` is set, and must be absolute. */
   readonly returnurl: string | undefined;
   /** Continues a login that needs another step. Fails on this server. */
   readonly continue: boolean;
-  /** A token of the type `login`, from the same session. */
+  /** A token of the type `login`, from the same session. Its value is sensitive. */
   readonly token: string;
 }
 
 /** Parameters of `clientlogin` as a request names them. */
 export interface ActionClientloginRequest {
-  /** Ids of the authentication requests to use, from `authmanagerinfo`. Without it, all are used. */
+  /**
+   * Ids of the authentication requests to use, from `authmanagerinfo`. Without it, all are used. Up to 50 values, or
+   * 500 with `apihighlimits`.
+   */
   readonly loginrequests?: readonly string[];
   /**
    * Format of `message` in the response.
+   *
+   * - `html`: HTML.
+   * - `none`: No message.
+   * - `raw`: Key and parameters of the message.
+   * - `wikitext`: Wikitext.
    * @default wikitext
    */
   readonly loginmessageformat?: ActionClientloginMessageformatValue;
@@ -39,25 +55,25 @@ export interface ActionClientloginRequest {
   readonly loginmergerequestfields?: true;
   /** Has no effect, because this server keeps no state of a failed login. */
   readonly loginpreservestate?: true;
-  /** URL that a login with a third party returns to. Required unless `continue` is set, and must be absolute. */
+  /** URL that a login with a third party returns to. Required unless `logincontinue` is set, and must be absolute. */
   readonly loginreturnurl?: string;
   /** Continues a login that needs another step. Fails on this server. */
   readonly logincontinue?: true;
-  /** A token of the type `login`, from the same session. */
+  /** A token of the type `login`, from the same session. Its value is sensitive. */
   readonly logintoken: string;
 }
 
 export type ActionClientloginClientloginStatusValue = 'PASS' | 'FAIL';
 
 /** Key and parameters of the message. */
-export interface ActionClientloginClientloginMessageVariant2 {
+export interface ActionClientloginClientloginMessageWithKey {
   /** Key of the message. */
   readonly key: string;
   /** Parameters of the message. */
   readonly params: readonly unknown[];
 }
 
-export type ActionClientloginClientloginMessage = string | ActionClientloginClientloginMessageVariant2;
+export type ActionClientloginClientloginMessage = string | ActionClientloginClientloginMessageWithKey;
 
 /** Outcome of the login. */
 export interface ActionClientloginClientlogin {

@@ -6,7 +6,7 @@ import { NotImplementedError } from '../../not-implemented.js';
 /** Parameters of `help` after validation: defaults applied, values checked. */
 export interface ActionHelpParams {
   /**
-   * The modules to show, by path (`query+allpages`).
+   * The modules to show, by path (`query+allpages`). Up to 50 values, or 500 with `apihighlimits`.
    * @default main
    */
   readonly modules: readonly string[];
@@ -23,7 +23,7 @@ export interface ActionHelpParams {
 /** Parameters of `help` as a request names them. */
 export interface ActionHelpRequest {
   /**
-   * The modules to show, by path (`query+allpages`).
+   * The modules to show, by path (`query+allpages`). Up to 50 values, or 500 with `apihighlimits`.
    * @default main
    */
   readonly modules?: readonly string[];

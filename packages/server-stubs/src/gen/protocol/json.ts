@@ -17,6 +17,10 @@ export interface FormatJsonParams {
   readonly ascii: boolean;
   /**
    * Which form of answer to write.
+   *
+   * - `1`: The form of old times: true is an empty string, false is left out, texts are named `*`.
+   * - `2`: The form of today, with true and false, and with arrays for lists.
+   * - `latest`: The newest form, which is 2; it may change.
    * @default 1
    */
   readonly formatversion: FormatJsonFormatversionValue;
@@ -34,6 +38,10 @@ export interface FormatJsonRequest {
   readonly ascii?: true;
   /**
    * Which form of answer to write.
+   *
+   * - `1`: The form of old times: true is an empty string, false is left out, texts are named `*`.
+   * - `2`: The form of today, with true and false, and with arrays for lists.
+   * - `latest`: The newest form, which is 2; it may change.
    * @default 1
    */
   readonly formatversion?: FormatJsonFormatversionValue;

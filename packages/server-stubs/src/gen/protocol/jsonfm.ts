@@ -19,6 +19,10 @@ export interface FormatJsonfmParams {
   readonly ascii: boolean;
   /**
    * Which form of answer to write.
+   *
+   * - `1`: The form of old times: true is an empty string, false is left out, texts are named `*`.
+   * - `2`: The form of today, with true and false, and with arrays for lists.
+   * - `latest`: The newest form, which is 2; it may change.
    * @default 1
    */
   readonly formatversion: FormatJsonfmFormatversionValue;
@@ -38,6 +42,10 @@ export interface FormatJsonfmRequest {
   readonly ascii?: true;
   /**
    * Which form of answer to write.
+   *
+   * - `1`: The form of old times: true is an empty string, false is left out, texts are named `*`.
+   * - `2`: The form of today, with true and false, and with arrays for lists.
+   * - `latest`: The newest form, which is 2; it may change.
    * @default 1
    */
   readonly formatversion?: FormatJsonfmFormatversionValue;

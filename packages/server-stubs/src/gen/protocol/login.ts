@@ -7,11 +7,11 @@ import type { MessageRecord } from '../resources.js';
 export interface ActionLoginParams {
   /** Name of the user. */
   readonly name: string | undefined;
-  /** Password of the user. */
+  /** Password of the user. Its value is sensitive. */
   readonly password: string | undefined;
   /** Domain of the account, where the wiki has several. */
   readonly domain: string | undefined;
-  /** A token of the type `login` that was got in the same session. */
+  /** A token of the type `login` that was got in the same session. Its value is sensitive. */
   readonly token: string | undefined;
 }
 
@@ -19,11 +19,11 @@ export interface ActionLoginParams {
 export interface ActionLoginRequest {
   /** Name of the user. */
   readonly lgname?: string;
-  /** Password of the user. */
+  /** Password of the user. Its value is sensitive. */
   readonly lgpassword?: string;
   /** Domain of the account, where the wiki has several. */
   readonly lgdomain?: string;
-  /** A token of the type `login` that was got in the same session. */
+  /** A token of the type `login` that was got in the same session. Its value is sensitive. */
   readonly lgtoken?: string;
 }
 

@@ -4,13 +4,13 @@ import { NotImplementedError } from '../../not-implemented.js';
 
 /** Parameters of `logout` after validation: defaults applied, values checked. */
 export interface ActionLogoutParams {
-  /** A token of the type `csrf`. */
+  /** A token of the type `csrf`. Its value is sensitive. */
   readonly token: string;
 }
 
 /** Parameters of `logout` as a request names them. */
 export interface ActionLogoutRequest {
-  /** A token of the type `csrf`. */
+  /** A token of the type `csrf`. Its value is sensitive. */
   readonly token: string;
 }
 

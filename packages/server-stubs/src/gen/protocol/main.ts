@@ -34,16 +34,22 @@ export interface MainParams {
    */
   readonly maxlag: number | undefined;
   /**
-   * For how many seconds caches shared by several clients may keep the answer. Errors are never kept.
+   * For how many seconds caches shared by several clients may keep the answer. Errors are never kept. At least 0.
    * @default 0
    */
   readonly smaxage: number;
   /**
-   * For how many seconds the client's own cache may keep the answer. Errors are never kept.
+   * For how many seconds the client's own cache may keep the answer. Errors are never kept. At least 0.
    * @default 0
    */
   readonly maxage: number;
-  /** Refuses the request unless the caller is who they believe to be. */
+  /**
+   * Refuses the request unless the caller is who they believe to be.
+   *
+   * - `anon`: The caller is not logged in.
+   * - `bot`: The caller has the right `bot`.
+   * - `user`: The caller is logged in.
+   */
   readonly assert: MainAssertValue | undefined;
   /** Refuses the request unless the caller is logged in under this name. */
   readonly assertuser: string | undefined;
@@ -70,6 +76,13 @@ export interface MainParams {
   readonly variant: string | undefined;
   /**
    * How the texts of errors and warnings are written.
+   *
+   * - `bc`: As before there was a choice: one `error`, and warnings joined for each module, without codes.
+   * - `html`: As HTML.
+   * - `none`: Without text, only codes.
+   * - `plaintext`: As text without markup.
+   * - `raw`: As the key of a message with its values.
+   * - `wikitext`: As wikitext.
    * @default bc
    */
   readonly errorformat: MainErrorformatValue;
@@ -101,16 +114,22 @@ export interface MainRequest {
    */
   readonly maxlag?: number;
   /**
-   * For how many seconds caches shared by several clients may keep the answer. Errors are never kept.
+   * For how many seconds caches shared by several clients may keep the answer. Errors are never kept. At least 0.
    * @default 0
    */
   readonly smaxage?: number;
   /**
-   * For how many seconds the client's own cache may keep the answer. Errors are never kept.
+   * For how many seconds the client's own cache may keep the answer. Errors are never kept. At least 0.
    * @default 0
    */
   readonly maxage?: number;
-  /** Refuses the request unless the caller is who they believe to be. */
+  /**
+   * Refuses the request unless the caller is who they believe to be.
+   *
+   * - `anon`: The caller is not logged in.
+   * - `bot`: The caller has the right `bot`.
+   * - `user`: The caller is logged in.
+   */
   readonly assert?: MainAssertValue;
   /** Refuses the request unless the caller is logged in under this name. */
   readonly assertuser?: string;
@@ -137,6 +156,13 @@ export interface MainRequest {
   readonly variant?: string;
   /**
    * How the texts of errors and warnings are written.
+   *
+   * - `bc`: As before there was a choice: one `error`, and warnings joined for each module, without codes.
+   * - `html`: As HTML.
+   * - `none`: Without text, only codes.
+   * - `plaintext`: As text without markup.
+   * - `raw`: As the key of a message with its values.
+   * - `wikitext`: As wikitext.
    * @default bc
    */
   readonly errorformat?: MainErrorformatValue;
@@ -153,12 +179,12 @@ export interface MainRequest {
 export type MainItem = MessageRecord;
 
 /** The warnings of one module. */
-export interface MainWarningsVariant1Item {
+export interface MainWarningsMapItem {
   /** Their texts, joined by line feeds. */
   readonly warnings: string;
 }
 
-export type MainWarnings = { readonly [key: string]: MainWarningsVariant1Item } | readonly MessageRecord[];
+export type MainWarnings = { readonly [key: string]: MainWarningsMapItem } | readonly MessageRecord[];
 
 /** Parameter values that request the members of `MainTopMembers`. */
 export interface MainTopMembersConditions {

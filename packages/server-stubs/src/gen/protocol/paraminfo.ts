@@ -86,16 +86,22 @@ export type ActionParaminfoFormatmodulesValue =
 export interface ActionParaminfoParams {
   /**
    * The modules to describe, by path: `main`, `query`, `query+allpages`. `query+*` stands for all modules below
-   * `query`, and `query+**` for those below them also.
+   * `query`, and `query+**` for those below them also. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly modules: readonly string[] | undefined;
   /**
    * How descriptions are written.
+   *
+   * - `html`: As HTML.
+   * - `none`: Without descriptions.
+   * - `raw`: As the keys of messages with their values.
+   * - `wikitext`: As wikitext.
    * @default none
    */
   readonly helpformat: ActionParaminfoHelpformatValue;
   /**
-   * Query modules to describe, by name. Deprecated: write `modules=query+name`.
+   * Query modules to describe, by name. Deprecated: write `modules=query+name`. Up to 50 values, or 500 with
+   * `apihighlimits`.
    * @deprecated Still accepted, with a warning.
    */
   readonly querymodules: readonly ActionParaminfoQuerymodulesValue[] | undefined;
@@ -110,7 +116,7 @@ export interface ActionParaminfoParams {
    */
   readonly pagesetmodule: string | undefined;
   /**
-   * Output formats to describe. Deprecated: name them in `modules`.
+   * Output formats to describe. Deprecated: name them in `modules`. Up to 50 values, or 500 with `apihighlimits`.
    * @deprecated Still accepted, with a warning.
    */
   readonly formatmodules: readonly ActionParaminfoFormatmodulesValue[] | undefined;
@@ -120,16 +126,22 @@ export interface ActionParaminfoParams {
 export interface ActionParaminfoRequest {
   /**
    * The modules to describe, by path: `main`, `query`, `query+allpages`. `query+*` stands for all modules below
-   * `query`, and `query+**` for those below them also.
+   * `query`, and `query+**` for those below them also. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly modules?: readonly string[];
   /**
    * How descriptions are written.
+   *
+   * - `html`: As HTML.
+   * - `none`: Without descriptions.
+   * - `raw`: As the keys of messages with their values.
+   * - `wikitext`: As wikitext.
    * @default none
    */
   readonly helpformat?: ActionParaminfoHelpformatValue;
   /**
-   * Query modules to describe, by name. Deprecated: write `modules=query+name`.
+   * Query modules to describe, by name. Deprecated: write `modules=query+name`. Up to 50 values, or 500 with
+   * `apihighlimits`.
    * @deprecated Still accepted, with a warning.
    */
   readonly querymodules?: readonly ActionParaminfoQuerymodulesValue[];
@@ -144,7 +156,7 @@ export interface ActionParaminfoRequest {
    */
   readonly pagesetmodule?: string;
   /**
-   * Output formats to describe. Deprecated: name them in `modules`.
+   * Output formats to describe. Deprecated: name them in `modules`. Up to 50 values, or 500 with `apihighlimits`.
    * @deprecated Still accepted, with a warning.
    */
   readonly formatmodules?: readonly ActionParaminfoFormatmodulesValue[];

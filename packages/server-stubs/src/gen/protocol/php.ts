@@ -9,6 +9,10 @@ export type FormatPhpFormatversionValue = '1' | '2' | 'latest';
 export interface FormatPhpParams {
   /**
    * Version of the values. Both versions are the same as in `json`.
+   *
+   * - `1`: The older form: true is an empty string, false is left out, texts are named `*`.
+   * - `2`: The newer form, with booleans and lists.
+   * - `latest`: The newest form, which is 2.
    * @default 1
    */
   readonly formatversion: FormatPhpFormatversionValue;
@@ -18,6 +22,10 @@ export interface FormatPhpParams {
 export interface FormatPhpRequest {
   /**
    * Version of the values. Both versions are the same as in `json`.
+   *
+   * - `1`: The older form: true is an empty string, false is left out, texts are named `*`.
+   * - `2`: The newer form, with booleans and lists.
+   * - `latest`: The newest form, which is 2.
    * @default 1
    */
   readonly formatversion?: FormatPhpFormatversionValue;

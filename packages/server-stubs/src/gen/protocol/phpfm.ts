@@ -11,6 +11,10 @@ export interface FormatPhpfmParams {
   readonly wrappedhtml: boolean;
   /**
    * Version of the values. Both versions are the same as in `json`.
+   *
+   * - `1`: The older form: true is an empty string, false is left out, texts are named `*`.
+   * - `2`: The newer form, with booleans and lists.
+   * - `latest`: The newest form, which is 2.
    * @default 1
    */
   readonly formatversion: FormatPhpfmFormatversionValue;
@@ -22,6 +26,10 @@ export interface FormatPhpfmRequest {
   readonly wrappedhtml?: true;
   /**
    * Version of the values. Both versions are the same as in `json`.
+   *
+   * - `1`: The older form: true is an empty string, false is left out, texts are named `*`.
+   * - `2`: The newer form, with booleans and lists.
+   * - `latest`: The newest form, which is 2.
    * @default 1
    */
   readonly formatversion?: FormatPhpfmFormatversionValue;

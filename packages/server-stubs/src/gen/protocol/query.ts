@@ -138,15 +138,15 @@ export type ActionQueryGeneratorValue =
 
 /** Parameters of `query` after validation: defaults applied, values checked. */
 export interface ActionQueryParams {
-  /** What to tell about each page of the page set. */
+  /** What to tell about each page of the page set. Up to 50 values, or 500 with `apihighlimits`. */
   readonly prop: readonly ActionQueryPropValue[] | undefined;
   /**
-   * Which lists to return.
+   * Which lists to return. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `deletedrevs`.
+   * - `deletedrevs` (deprecated)
    */
   readonly list: readonly ActionQueryListValue[] | undefined;
-  /** What to tell about the wiki and its users. */
+  /** What to tell about the wiki and its users. Up to 50 values, or 500 with `apihighlimits`. */
   readonly meta: readonly ActionQueryMetaValue[] | undefined;
   /** Adds the ids of the pages of the answer as a list, in order. */
   readonly indexpageids: boolean;
@@ -162,6 +162,9 @@ export interface ActionQueryParams {
   readonly exportnowrap: boolean;
   /**
    * Version of the XML format of exports.
+   *
+   * - `0.10`: For readers that know one content a revision only.
+   * - `0.11`: With all slots of a revision.
    * @default 0.11
    */
   readonly exportschema: ActionQueryExportschemaValue;
@@ -174,11 +177,14 @@ export interface ActionQueryParams {
   readonly continue: string | undefined;
   /** Writes continuation as it was in old times, in `query-continue`, for the client to put together itself. */
   readonly rawcontinue: boolean;
-  /** The pages to look at, by title with namespace prefix. Titles are brought into their normal form. */
+  /**
+   * The pages to look at, by title with namespace prefix. Titles are brought into their normal form. Up to 50 values,
+   * or 500 with `apihighlimits`.
+   */
   readonly titles: readonly string[] | undefined;
-  /** The pages to look at, by id. */
+  /** The pages to look at, by id. Up to 50 values, or 500 with `apihighlimits`. */
   readonly pageids: readonly number[] | undefined;
-  /** The revisions to look at, by id, and thereby their pages. */
+  /** The revisions to look at, by id, and thereby their pages. Up to 50 values, or 500 with `apihighlimits`. */
   readonly revids: readonly number[] | undefined;
   /** A module whose results are the pages to look at. Its parameters are written with a `g` in front. */
   readonly generator: ActionQueryGeneratorValue | undefined;
@@ -190,15 +196,15 @@ export interface ActionQueryParams {
 
 /** Parameters of `query` as a request names them. */
 export interface ActionQueryRequest {
-  /** What to tell about each page of the page set. */
+  /** What to tell about each page of the page set. Up to 50 values, or 500 with `apihighlimits`. */
   readonly prop?: readonly ActionQueryPropValue[];
   /**
-   * Which lists to return.
+   * Which lists to return. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * Deprecated values: `deletedrevs`.
+   * - `deletedrevs` (deprecated)
    */
   readonly list?: readonly ActionQueryListValue[];
-  /** What to tell about the wiki and its users. */
+  /** What to tell about the wiki and its users. Up to 50 values, or 500 with `apihighlimits`. */
   readonly meta?: readonly ActionQueryMetaValue[];
   /** Adds the ids of the pages of the answer as a list, in order. */
   readonly indexpageids?: true;
@@ -214,6 +220,9 @@ export interface ActionQueryRequest {
   readonly exportnowrap?: true;
   /**
    * Version of the XML format of exports.
+   *
+   * - `0.10`: For readers that know one content a revision only.
+   * - `0.11`: With all slots of a revision.
    * @default 0.11
    */
   readonly exportschema?: ActionQueryExportschemaValue;
@@ -226,11 +235,14 @@ export interface ActionQueryRequest {
   readonly continue?: string;
   /** Writes continuation as it was in old times, in `query-continue`, for the client to put together itself. */
   readonly rawcontinue?: true;
-  /** The pages to look at, by title with namespace prefix. Titles are brought into their normal form. */
+  /**
+   * The pages to look at, by title with namespace prefix. Titles are brought into their normal form. Up to 50 values,
+   * or 500 with `apihighlimits`.
+   */
   readonly titles?: readonly string[];
-  /** The pages to look at, by id. */
+  /** The pages to look at, by id. Up to 50 values, or 500 with `apihighlimits`. */
   readonly pageids?: readonly number[];
-  /** The revisions to look at, by id, and thereby their pages. */
+  /** The revisions to look at, by id, and thereby their pages. Up to 50 values, or 500 with `apihighlimits`. */
   readonly revids?: readonly number[];
   /** A module whose results are the pages to look at. Its parameters are written with a `g` in front. */
   readonly generator?: ActionQueryGeneratorValue;

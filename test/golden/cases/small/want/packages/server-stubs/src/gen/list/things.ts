@@ -11,21 +11,29 @@ export interface ThingsParams {
   /** Where to begin. */
   readonly from: string | undefined;
   /**
-   * Only things of a colour.
+   * Only things of a colour. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values. Right `paint`:
+   * Needed for `thcolour=red`.
    *
-   * Deprecated values: `blue`.
+   * - `blue` (deprecated)
    */
   readonly colour: readonly Open<COLOURS>[] | undefined;
   /**
-   * How many things.
+   * How many things. From 1 to 500, or to 5000 with `apihighlimits`.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Which way.
+   * Which way. With `ascending`, `thfrom` is the first.
+   *
+   * - `ascending`: From the first to the last.
+   * - `descending`: From the last to the first.
    * @default ascending
    */
   readonly dir: DIRA;
+  /** Needs `thdir=ascending`; not `dir=up`. Its value is sensitive. */
+  readonly secret: string | undefined;
+  /** Size. From 2 to 9. */
+  readonly size: number | undefined;
 }
 
 /** Parameters of `query+things` as a request names them. */
@@ -35,22 +43,44 @@ export interface ThingsRequest {
   /** Where to begin. */
   readonly thfrom?: string;
   /**
-   * Only things of a colour.
+   * Only things of a colour. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values. Right `paint`:
+   * Needed for `thcolour=red`.
    *
-   * Deprecated values: `blue`.
+   * - `blue` (deprecated)
    */
   readonly thcolour?: readonly Open<COLOURS>[] | '*';
   /**
-   * How many things.
+   * How many things. From 1 to 500, or to 5000 with `apihighlimits`.
    * @default 10
    */
   readonly thlimit?: number | 'max';
   /**
-   * Which way.
+   * Which way. With `ascending`, `thfrom` is the first.
+   *
+   * - `ascending`: From the first to the last.
+   * - `descending`: From the last to the first.
    * @default ascending
    */
   readonly thdir?: DIRA;
+  /** Needs `thdir=ascending`; not `dir=up`. Its value is sensitive. */
+  readonly thsecret?: string;
+  /** Size. From 2 to 9. */
+  readonly thsize?: number;
 }
+
+/** A user. */
+export interface ThingsItemOwnerWithName {
+  /** Name. */
+  readonly name: string;
+}
+
+/** A user who is hidden. */
+export interface ThingsItemOwnerWithHidden {
+  /** Always true. */
+  readonly hidden: boolean;
+}
+
+export type ThingsItemOwner = ThingsItemOwnerWithName | ThingsItemOwnerWithHidden;
 
 /** Parameter values that request the members of `ThingsItem`. */
 export interface ThingsItemConditions {
@@ -60,6 +90,8 @@ export interface ThingsItemConditions {
 export interface ThingsItem extends Conditional<ThingsItemConditions> {
   /** Number. */
   readonly id: number;
+  /** The owner. */
+  readonly owner?: ThingsItemOwner;
   /**
    * Title.
    *
@@ -115,6 +147,8 @@ export const things = {
     },
     { name: 'limit', index: 4, type: 'limit', set: 'LIM10', default: 10, min: 1, max: 500, highmax: 5000 },
     { name: 'dir', index: 5, type: 'enum', values: DIRA, set: 'DIRA', default: 'ascending' },
+    { name: 'secret', index: 6, type: 'string', sensitive: true },
+    { name: 'size', index: 7, type: 'integer', min: 2, max: 9 },
   ],
   templatedParameters: [{ name: 'weight-{colour}', index: 3, type: 'integer', templateVars: { colour: 'colour' } }],
   continues: [],

@@ -16,29 +16,29 @@ export type ActionQueryGeneratorValue = 'things';
 
 /** Parameters of `query` after validation: defaults applied, values checked. */
 export interface ActionQueryParams {
-  /** Properties. */
+  /** Properties. Up to 50 values, or 500 with `apihighlimits`. */
   readonly prop: readonly ActionQueryPropValue[] | undefined;
-  /** Lists. */
+  /** Lists. Up to 50 values, or 500 with `apihighlimits`. */
   readonly list: readonly ActionQueryListValue[] | undefined;
-  /** Data. */
+  /** Data. Up to 50 values, or 500 with `apihighlimits`. */
   readonly meta: readonly ActionQueryMetaValue[] | undefined;
   /** Generator. */
   readonly generator: ActionQueryGeneratorValue | undefined;
-  /** Titles. */
+  /** Titles. Up to 50 values, or 500 with `apihighlimits`. */
   readonly titles: readonly string[] | undefined;
 }
 
 /** Parameters of `query` as a request names them. */
 export interface ActionQueryRequest {
-  /** Properties. */
+  /** Properties. Up to 50 values, or 500 with `apihighlimits`. */
   readonly prop?: readonly ActionQueryPropValue[];
-  /** Lists. */
+  /** Lists. Up to 50 values, or 500 with `apihighlimits`. */
   readonly list?: readonly ActionQueryListValue[];
-  /** Data. */
+  /** Data. Up to 50 values, or 500 with `apihighlimits`. */
   readonly meta?: readonly ActionQueryMetaValue[];
   /** Generator. */
   readonly generator?: ActionQueryGeneratorValue;
-  /** Titles. */
+  /** Titles. Up to 50 values, or 500 with `apihighlimits`. */
   readonly titles?: readonly string[];
 }
 

@@ -1,0 +1,58 @@
+/** Names for the alternatives of a union, made of what distinguishes them. */
+import type { Member, Shape } from '../../model/model.js';
+import { pascalCase } from '../../model/names.js';
+
+/** The name that the types of each option begin with: `AgentWithId`, `ErrorNotfound`, `WarningsMap`. */
+export const variantNames = (name: string, options: readonly Shape[]): string[] =>
+  options.map((option) => name + suffixOf(option, options));
+
+function suffixOf(option: Shape, options: readonly Shape[]): string {
+  switch (option.kind) {
+    case 'object':
+      return objectSuffix(
+        option,
+        options.filter((other) => other !== option && other.kind === 'object'),
+      );
+    case 'array':
+      return 'List';
+    case 'map':
+      return 'Map';
+    case 'oneOf':
+      return 'Choice';
+    default:
+      return '';
+  }
+}
+
+/** By the value of a member that each of the objects has another value of, else by a member of its own. */
+function objectSuffix({ members = [] }: Shape, others: readonly Shape[]): string {
+  const value = members.map((member) => discriminatorOf(member, others)).find((one) => one !== undefined);
+  if (value !== undefined) return value;
+  const own = members.filter(({ name }) => others.every((other) => !memberOf(other, name)));
+  const [first] = [...own.filter(({ presence }) => presence === 'always'), ...own];
+  if (first) return withMembers([first.name]);
+  const typed = members.find(({ name, shape }) =>
+    others.every((other) => memberOf(other, name)?.shape.kind !== shape.kind),
+  );
+  if (typed) return withMembers([typed.shape.kind, typed.name]);
+  return withMembers(members.map(({ name }) => name));
+}
+
+const withMembers = (names: readonly string[]): string => `With${names.map(pascalCase).join('') || 'Content'}`;
+
+const memberOf = ({ members = [] }: Shape, name: string): Member | undefined =>
+  members.find((member) => member.name === name);
+
+/** The only value of a member, as a name, where the same member of every other object has another one. */
+function discriminatorOf(member: Member, others: readonly Shape[]): string | undefined {
+  const value = onlyValue(member);
+  if (value === undefined || others.length === 0) return undefined;
+  const rest = others.map((other) => onlyValue(memberOf(other, member.name)));
+  return rest.every((one) => one !== undefined && one !== value) ? value : undefined;
+}
+
+function onlyValue(member: Member | undefined): string | undefined {
+  const [value, ...more] = member?.shape.values ?? [];
+  const name = value === undefined || more.length > 0 ? '' : pascalCase(String(value));
+  return name === '' ? undefined : name;
+}
