@@ -1,5 +1,5 @@
 import { placeOf, placeOfKey } from '../load/positions.js';
-import type { ApiSpec, ModuleSpec, ResultSpec } from '../spec/format.js';
+import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
 import type { ValidSpec } from '../spec/spec.js';
 import { buildParameter, type ParameterContext } from './build-parameter.js';
 import { buildMembers, buildShape, type ShapeContext } from './build-shape.js';
@@ -48,14 +48,20 @@ export function buildModel(spec: ValidSpec): Model {
     components: Object.keys(spec.components)
       .sort()
       .map((name) => buildComponent(name, spec)),
-    states: spec.states.map(({ set, ...state }) => ({
-      ...state,
-      values: state.values ?? sets.get(set ?? '')?.meanings ?? {},
-      usedBy: state.usedBy ?? [],
-      source: placeOf(state),
-    })),
+    states: spec.states.map((state) => buildState(state, sets)),
     messages: buildMessages(spec),
   });
+}
+
+/** A place belongs to the value that was read, so the state itself is looked up, not a copy. */
+function buildState(state: StateSetSpec, sets: Context['sets']): Model['states'][number] {
+  const { set, ...own } = state;
+  return {
+    ...own,
+    values: state.values ?? sets.get(set ?? '')?.meanings ?? {},
+    usedBy: state.usedBy ?? [],
+    source: placeOf(state),
+  };
 }
 
 /** The model with the numbers that its texts refer to. */
