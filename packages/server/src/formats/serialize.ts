@@ -24,7 +24,10 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Maps, whose order a plain object would not keep, and constants, whose text is there already, are written by themselves. */
 function holdsOwnText(value: unknown): boolean {
   if (!isObject(value)) return false;
-  if (value instanceof Map || marksOf(value)?.constant === true) return true;
+  return value instanceof Map || marksOf(value)?.constant === true || hasOwnTextWithin(value);
+}
+
+function hasOwnTextWithin(value: object): boolean {
   if (Array.isArray(value)) return value.some(holdsOwnText);
   for (const key in value) {
     const member = (value as Members)[key];
@@ -38,17 +41,21 @@ function write(value: unknown, given: Version): string {
   const how = marksOf(value);
   const version = how?.asIs === true ? version2 : given;
   if (value instanceof Map) return version.map(value as ReadonlyMap<string | number, unknown>, how);
-  if (how?.constant === true) return constantText(value, version);
-  if (!holdsOwnText(value)) return JSON.stringify(version.plain(value));
+  return how?.constant === true ? constantText(value, version, how) : objectText(value, version, how);
+}
+
+function objectText(value: object, version: Version, how: Marks | undefined): string {
+  if (how?.scalars === true && version === version2) return JSON.stringify(value);
+  const plain = version === version2 ? plain2(value) : hasOwnTextWithin(value) ? ownText : plain1(value);
+  if (plain !== ownText) return JSON.stringify(plain);
   if (Array.isArray(value)) return `[${value.map((item) => write(item, version)).join(',')}]`;
   // An object that holds a map is written as a map itself.
   return version.map(new Map(definedMembers(value)), how);
 }
 
-/** A constant holds nothing that is written by itself. */
-function constantText(value: object, version: Version): string {
+function constantText(value: object, version: Version, how: Marks): string {
   let text = version.constants.get(value);
-  if (text === undefined) version.constants.set(value, (text = JSON.stringify(version.plain(value))));
+  if (text === undefined) version.constants.set(value, (text = objectText(value, version, how)));
   return text;
 }
 
@@ -70,23 +77,43 @@ const version2: Version = {
   },
 };
 
-/** Only empty objects that are lists need a change. */
+/** Something in a value is written by itself. */
+const ownText = Symbol('ownText');
+
+/** Only empty objects that are lists need a change. The same walk finds what is written by itself. */
 function plain2(value: unknown): unknown {
   if (!isObject(value)) return value;
-  if (Array.isArray(value)) {
-    if (!isObject(value[0])) return value;
-    return changedItems(value as readonly unknown[], plain2);
-  }
+  if (Array.isArray(value)) return isObject(value[0]) || value.some(isObject) ? plainItems2(value) : value;
   let changed: Record<string, unknown> | undefined;
   let isEmpty = true;
   for (const key in value) {
     isEmpty = false;
     const member = (value as Members)[key];
     if (typeof member !== 'object') continue;
-    const better = plain2(member);
+    const better = within2(member);
+    if (better === ownText) return ownText;
     if (better !== member) (changed ??= { ...value })[key] = better;
   }
   return isEmpty && marksOf(value)?.emptyArray === 'both' ? [] : (changed ?? value);
+}
+
+/** A value within another. */
+function within2(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const how = marksOf(value);
+  if (value instanceof Map || how?.constant === true) return ownText;
+  return how?.scalars === true ? value : plain2(value);
+}
+
+/** The list itself as long as no item changes. */
+function plainItems2(items: readonly unknown[]): unknown {
+  let changed: unknown[] | undefined;
+  for (let i = 0; i < items.length; i++) {
+    const better = within2(items[i]);
+    if (better === ownText) return ownText;
+    if (better !== items[i]) (changed ??= [...items])[i] = better;
+  }
+  return changed ?? items;
 }
 
 /** The list itself as long as no item changes. */

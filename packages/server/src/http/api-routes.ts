@@ -1,10 +1,10 @@
 /** The query interface over HTTP. */
-import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../workers/failures.js';
 import type { Answer, Connection, Dispatch } from '../workers/messages.js';
 import { apiPaths, apiRequest } from './api-request.js';
-import { sendBody } from './compress.js';
+import { outgoing } from './outgoing.js';
 
 /** Bytes of a URL; what is longer belongs into the body of a POST. */
 export const urlLimit = 16 * 1024;
@@ -14,7 +14,7 @@ export interface ApiRoutesOptions {
   /** Whether the virtual path `/api.php/query/<group>/<name>` exists. */
   readonly hasModule: (group: string, name: string) => boolean;
   /** Told about each answer. */
-  readonly onAnswer: (request: FastifyRequest, answer: Answer, milliseconds: number) => void;
+  readonly onAnswer: (request: IncomingMessage, answer: Answer, milliseconds: number) => void;
 }
 
 /** Adds the paths of the interface and the virtual path of each module. */
@@ -27,8 +27,8 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
     const tooLong = (request.raw.url?.length ?? 0) > urlLimit;
     if (tooLong) return sendAnswer(request, reply, failure('urltoolong', 414, { max: urlLimit }));
     const begin = performance.now();
-    const result = await options.dispatch(apiRequest(request, implied), connectionOf(request, reply));
-    options.onAnswer(request, result, performance.now() - begin);
+    const result = await options.dispatch(apiRequest(request, implied), connectionOf(request.raw, reply.raw));
+    options.onAnswer(request.raw, result, performance.now() - begin);
     return sendAnswer(request, reply, result);
   };
   const method = ['GET', 'HEAD', 'POST', 'OPTIONS'];
@@ -58,37 +58,18 @@ const queryOf = ({ raw: { url = '' } }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
 /** The connection of a request, as long as the answer is not sent. */
-function connectionOf(request: FastifyRequest, reply: FastifyReply): Connection {
+export function connectionOf(request: IncomingMessage, response: ServerResponse): Connection {
   return {
-    isGone: () => request.raw.socket.destroyed,
-    onGone: (callback) => reply.raw.once('close', () => reply.raw.writableFinished || callback()),
+    isGone: () => request.socket.destroyed,
+    onGone: (callback) => response.once('close', () => response.writableFinished || callback()),
   };
 }
 
-/** Sends an answer. One that caches may keep gets an ETag, and is not sent again to who has it. */
-export function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers, body }: Answer,
-): FastifyReply | Promise<FastifyReply> {
-  reply.code(status).headers(headers as Record<string, string>);
-  if (status === 503 && headers['Retry-After'] === undefined) reply.header('Retry-After', '2');
-  if (status === 200 && isShared(headers) && (request.method === 'GET' || request.method === 'HEAD')) {
-    const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-    reply.header('ETag', tag);
-    if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  }
-  return sendBody(request, reply, body);
-}
-
-function isShared(headers: Answer['headers']): boolean {
-  const control = headers['Cache-Control'];
-  return typeof control === 'string' && control.includes('public');
-}
-
-/** Whether a list of tags in `If-None-Match` has this one; compression makes them weak on their way. */
-export function matches(sent: string | undefined, tag: string): boolean {
-  return (
-    sent !== undefined && sent.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')
-  );
+/** Sends an answer. */
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  const { status, headers, body } = await outgoing(request, answer);
+  return reply
+    .code(status)
+    .headers(headers as Record<string, string>)
+    .send(body);
 }

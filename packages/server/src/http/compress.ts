@@ -1,13 +1,16 @@
 /** Bodies packed for clients that take them so. */
 import { promisify } from 'node:util';
 import { deflate, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const packers = { gzip: promisify(gzip), deflate: promisify(deflate) } as const;
 type Encoding = keyof typeof packers;
 
 /** Bytes below which packing costs more than it saves. */
 const least = 1024;
+
+export const worthPacking = (body: string | Buffer): boolean => body.length >= least;
+
+export const pack = (body: string | Buffer, encoding: Encoding): Promise<Buffer> => packers[encoding](body);
 
 /** The encoding that a header `Accept-Encoding` allows, if it allows one that is offered. */
 export function chosenEncoding(header: string | undefined): Encoding | undefined {
@@ -22,22 +25,4 @@ function weighted(part: string): readonly [name: string, weight: number] {
   const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
   const quality = parameters.find((text) => text.startsWith('q='))?.slice(2);
   return [name, quality === undefined ? 1 : Number(quality) || 0];
-}
-
-/** Sends a body, packed where that is worth it and the client takes it. */
-export function sendBody(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: string | Buffer,
-): FastifyReply | Promise<FastifyReply> {
-  if (body.length < least) return reply.send(body);
-  const vary = reply.getHeader('Vary');
-  reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
-  const encoding = chosenEncoding(request.headers['accept-encoding']);
-  return encoding === undefined ? reply.send(body) : sendPacked(reply, body, encoding);
-}
-
-async function sendPacked(reply: FastifyReply, body: string | Buffer, encoding: Encoding): Promise<FastifyReply> {
-  const packed = await packers[encoding](body);
-  return reply.header('Content-Encoding', encoding).send(packed);
 }

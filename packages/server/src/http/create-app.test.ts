@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -232,6 +233,63 @@ describe('createApp', () => {
     answerAll();
     for (const one of await Promise.all(first)) expect(one.statusCode).toBe(200);
     expect((await post()).statusCode).toBe(200);
+  });
+
+  it.each([
+    { name: 'plain', path: '/w/api.php?a=%ff&b=1', headers: { cookie: 'x=1', 'accept-language': 'de' } },
+    { name: 'packed', path: '/api.php', headers: { 'accept-encoding': 'gzip' }, body: 'x'.repeat(5000) },
+    { name: 'a list of values', path: '/api.php', headers: { 'set-cookie': ['a=1', 'b=2'] } },
+    { name: 'too long', path: `/api.php?titles=${'x'.repeat(17_000)}`, headers: {} },
+    { name: 'refused', path: '/api.php', headers: {}, status: 503 },
+    { name: 'not ASCII', path: '/api.php', headers: {}, body: '{"ü":"ж"}' },
+    { name: 'another path', path: '/api.php/x?a=1', headers: {} },
+    { name: 'tagged', path: '/api.php', headers: {}, more: { 'Cache-Control': 's-maxage=60, max-age=60, public' } },
+  ])('answers over a connection as its routes do: $name', async ({ path, headers, status, body, more }) => {
+    const type = { 'Content-Type': 'application/json; charset=utf-8', 'Set-Cookie': ['a=1', 'b=2'] };
+    const result = answer({
+      ...(status !== undefined && { status }),
+      ...(body !== undefined && { body }),
+      headers: { ...type, ...more },
+    });
+    const server = await app({}, result);
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as { port: number };
+    const host = `127.0.0.1:${port}`;
+    const own = await server.inject({ url: path, headers: { host, ...headers } });
+    const sent = await new Promise<IncomingMessage>((resolve, reject) =>
+      get({ port, path, headers, host: '127.0.0.1' }, resolve).on('error', reject),
+    );
+    const bytes = Buffer.concat(await sent.toArray());
+    const known = (all: object): object => ({ ...all, date: '', connection: '', 'keep-alive': '' });
+    expect(sent.statusCode).toBe(own.statusCode);
+    expect(bytes.toString('latin1')).toBe(own.rawPayload.toString('latin1'));
+    expect(known(sent.headers)).toEqual(known(own.headers));
+    if (seen.length === 2) expect(seen[1]).toEqual({ ...seen[0], headers: expect.objectContaining({ host }) });
+    expect(seen[1]?.headers['set-cookie']).toEqual(seen[0]?.headers['set-cookie']);
+  });
+
+  it.each([
+    {
+      name: 'dispatching',
+      reason: 'broken',
+      result: (): Answer => {
+        throw new Error('broken');
+      },
+    },
+    { name: 'a header', reason: 'x-name', result: (): Answer => answer({ headers: { 'x-name': 'ж' } }) },
+  ])('says over a connection that the server failed: $name', async ({ result, reason }) => {
+    const lines: string[] = [];
+    const server = await createApp({
+      dispatch: async () => result(),
+      logger: makeLogger('error', { write: (line) => void lines.push(line) }),
+    });
+    apps.push(server);
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as { port: number };
+    const response = await fetch(`http://127.0.0.1:${port}/api.php`);
+    expect([response.status, response.headers.get('mediawiki-api-error')]).toEqual([500, 'internal_api_error']);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(reason);
   });
 
   it('survives what is not HTTP', async () => {

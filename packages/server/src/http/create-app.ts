@@ -1,11 +1,13 @@
 /** The HTTP side of the server: the interface, its documents, the docs site, health and metrics on one port. */
+import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { failure, overloaded } from '../workers/failures.js';
 import type { Answer, Dispatch } from '../workers/messages.js';
 import { redactQuery } from '../workers/logging.js';
-import { apiRoutes, sendAnswer } from './api-routes.js';
+import { apiRoutes, sendAnswer, type ApiRoutesOptions } from './api-routes.js';
 import { acceptBodies } from './bodies.js';
+import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 
 /** Whom to believe `X-Forwarded-*`: nobody, so many proxies in front of the server, or proxies with these addresses (CIDR). */
@@ -44,14 +46,17 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 /** Makes the app; it listens when told so, and `inject` answers requests without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options);
-  apiRoutes(server, {
+  const routes: ApiRoutesOptions = {
     dispatch: options.dispatch,
     hasModule: options.hasModule ?? ((group) => ['list', 'prop', 'meta'].includes(group)),
     onAnswer: (request, answer, milliseconds) => {
       options.observe?.(answer, milliseconds);
       if (options.logger !== undefined) logAnswer(options.logger, request, answer, milliseconds);
     },
-  });
+  };
+  apiRoutes(server, routes);
+  // Behind a proxy the client's address is found by Fastify.
+  if ((options.trustProxy ?? false) === false) directly(server, routes, (error) => logFailure(options.logger, error));
   operatorRoutes(server, options);
   docsRoutes(server, options);
   await server.ready();
@@ -78,7 +83,7 @@ function makeServer(options: AppOptions): FastifyInstance {
       const status = error.statusCode ?? 500;
       // The rest of a body is not read: the connection cannot be used again, and must not outlive the server.
       if (status === 413 || status === 503) reply.header('Connection', 'close');
-      if (status === 500) options.logger?.error({ err: error }, 'request failed');
+      if (status === 500) logFailure(options.logger, error);
       return sendAnswer(request, reply, httpFailure(status, error.message ?? error.code, bodyLimit));
     },
   );
@@ -125,11 +130,14 @@ function docsRoutes(server: FastifyInstance, options: AppOptions): void {
   server.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send(notFound));
 }
 
-function logAnswer(logger: Logger, request: FastifyRequest, answer: Answer, milliseconds: number): void {
+const logFailure = (logger: Logger | undefined, error: unknown): void =>
+  logger?.error({ err: error }, 'request failed');
+
+function logAnswer(logger: Logger, request: IncomingMessage, answer: Answer, milliseconds: number): void {
   const slow = milliseconds > slowRequest;
   if (!slow && !logger.isLevelEnabled('debug')) return;
   const { report, status } = answer;
-  const [path, query = ''] = (request.raw.url ?? '').split('?', 2) as [string, string?];
+  const [path, query = ''] = (request.url ?? '').split('?', 2) as [string, string?];
   const line = {
     method: request.method,
     path,

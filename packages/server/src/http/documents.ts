@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { matches } from './api-routes.js';
+import { matches } from './outgoing.js';
 
 const types: Readonly<Record<string, string>> = {
   'openapi.json': 'application/vnd.oai.openapi+json;version=3.1; charset=utf-8',

@@ -9,23 +9,46 @@ export interface Metrics {
   readonly text: () => Promise<string>;
 }
 
+/** How often each outcome of a name came. They go into a counter of the library, which is slower, only when it is read. */
+class Counts {
+  readonly counter: Counter;
+  private readonly byName = new Map<string, Map<string, number>>();
+
+  constructor(label: string, about: { readonly name: string; readonly help: string }) {
+    const { byName } = this;
+    this.counter = new Counter({
+      ...about,
+      labelNames: [label, 'outcome'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [name, counts] of byName)
+          for (const [outcome, count] of counts) this.inc({ [label]: name, outcome }, count);
+      },
+    });
+  }
+
+  add(name: string, outcome: string): void {
+    let counts = this.byName.get(name);
+    if (counts === undefined) this.byName.set(name, (counts = new Map()));
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  }
+}
+
 /** A registry of its own, so that two servers in one process do not share counters. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const requests = new Counter({
+  const requests = new Counts('action', {
     name: 'wiki_query_requests_total',
     help: 'Requests answered, by action and outcome (ok, or the code of the first error).',
-    labelNames: ['action', 'outcome'] as const,
-    registers,
   });
-  const modules = new Counter({
+  const modules = new Counts('module', {
     name: 'wiki_query_module_runs_total',
     help: 'Query modules that took part in requests, by outcome of the request (ok or error).',
-    labelNames: ['module', 'outcome'] as const,
-    registers,
   });
+  for (const counts of [requests, modules]) registry.registerMetric(counts.counter);
   const seconds = new Histogram({
     name: 'wiki_query_request_seconds',
     help: 'Time from receiving a request to its answer.',
@@ -40,9 +63,8 @@ export function makeMetrics(): Metrics {
   });
   return {
     observe: ({ report }, milliseconds) => {
-      requests.inc({ action: report.action, outcome: report.error ?? 'ok' });
-      for (const module of report.modules)
-        modules.inc({ module, outcome: report.error === undefined ? 'ok' : 'error' });
+      requests.add(report.action, report.error ?? 'ok');
+      for (const module of report.modules) modules.add(module, report.error === undefined ? 'ok' : 'error');
       seconds.observe({ action: report.action }, milliseconds / 1000);
       queries.inc(report.queries);
     },

@@ -49,6 +49,13 @@ export class PageSetContents {
   /** Id of the next title that has no page. */
   protected madeUpId = -1;
 
+  /** Nothing was found, and nothing looked for: there is nothing to say of it. */
+  get isEmpty(): boolean {
+    const { ids, normalized, converted, interwiki, redirects } = this;
+    const sizes = ids.size + normalized.size + converted.size + interwiki.size + redirects.size;
+    return sizes + this.invalid.size + this.missingPageIds.length + this.missingRevisions.length === 0;
+  }
+
   /** Existing and missing pages: id (made up for missing ones) → title. */
   goodAndMissing(): ReadonlyMap<number, TitleKey> {
     const map = new Map<number, TitleKey>();

@@ -15,6 +15,8 @@ export interface ReadOptions {
   readonly prefix: string;
   /** Path of the module, for warnings and errors. */
   readonly path: string;
+  /** Takes the values, and has the defaults already; a new object when not given. */
+  readonly into?: Record<string, unknown>;
 }
 
 interface Compiled {
@@ -96,6 +98,10 @@ function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Com
   return module;
 }
 
+/** The values of a module whose parameters are not sent. */
+export const defaultValues = (descriptor: ModuleDescriptor, { wiki }: RequestContext): Record<string, unknown> =>
+  compiled(descriptor, '', wiki).defaults();
+
 /** What is read so far; of several errors the first in the order of the parameters counts. */
 interface Reading {
   readonly context: RequestContext;
@@ -113,11 +119,11 @@ interface Reading {
 export async function readParameters(
   descriptor: ModuleDescriptor,
   context: RequestContext,
-  { prefix, path }: ReadOptions,
+  { prefix, path, into }: ReadOptions,
 ): Promise<Record<string, unknown>> {
   const { plain, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
   const { parameters } = context;
-  const reading: Reading = { context, path, feature, values: defaults(), pending: [], errors: new Map() };
+  const reading: Reading = { context, path, feature, values: into ?? defaults(), pending: [], errors: new Map() };
   for (let i = 0; i < plain.length; i++) {
     const one = plain[i] as Compiled;
     // Most parameters are not sent, and have their default already.

@@ -9,6 +9,7 @@ import type { QueryParams } from './query-parameters.js';
 
 /** Adds `normalized`, `converted`, `interwiki`, `redirects`, `badrevids`, `pageids` and `pages` to the answer. */
 export async function describePages(context: QueryContext, pages: PageSet, params: QueryParams): Promise<void> {
+  if (pages.isEmpty) return;
   const set = (name: string, value: Value, empty: boolean): void => {
     if (!empty && !context.answer.setAround(name, value)) throw new ApiError('badconfig');
   };

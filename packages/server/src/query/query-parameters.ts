@@ -2,7 +2,7 @@
 import { descriptors, protocolDescriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { ExportSchema } from '../export/write-page.js';
-import { readParameters } from '../parameters/read-parameters.js';
+import { defaultValues, readParameters } from '../parameters/read-parameters.js';
 
 const PAGE_SET = new Set(['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles']);
 
@@ -57,8 +57,9 @@ export const readOtherParameters = (request: RequestContext): Promise<Record<str
 
 /** The parameters of `QueryParams`; `titles` to `converttitles` are read before all others. */
 export async function readQueryParameters(request: RequestContext): Promise<Record<string, unknown>> {
-  const pageSet = await readPageSetParameters(request);
-  return { ...pageSet, ...(await readOtherParameters(request)) };
+  const into = defaultValues(whole, request);
+  await readParameters(pageSetDescriptor, request, { ...place, into });
+  return readParameters(queryDescriptor, request, { ...place, into });
 }
 
 /** What clients may send along with modules that answer also those who may not read. */

@@ -17,6 +17,8 @@ export interface Marks {
   readonly subelements?: readonly string[];
   /** A member of `query` that is in the shape of version 1 already, and written as it is. */
   readonly asIs?: boolean;
+  /** A list whose items have only scalars, and look the same in version 2 as they are. */
+  readonly scalars?: true;
   /** The value is shared by many answers and never changes: its text is made once. */
   readonly constant?: true;
   /** Written `[]` when empty: in version 1 only, or in both. */
@@ -45,8 +47,17 @@ export function marksOf(value: object): Marks | undefined {
   return (value as { readonly [marks]?: Marks })[marks];
 }
 
+const constantSizes = new WeakMap<object, number>();
+
 /** Length of all scalars in a value, as MediaWiki counts a result's size: keys are free, true is 1, false and null are 0. */
 export function sizeOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null || marksOf(value)?.constant !== true) return measured(value);
+  let size = constantSizes.get(value);
+  if (size === undefined) constantSizes.set(value, (size = measured(value)));
+  return size;
+}
+
+function measured(value: unknown): number {
   if (typeof value === 'string') return byteLength(value);
   if (typeof value === 'number') return String(value).length;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -63,12 +74,6 @@ function byteLength(text: string): number {
   return text.length;
 }
 
-/** On an item that never changes: a number that its size does not exceed, which is cheaper to know than the size. */
-export const sizeBound: unique symbol = Symbol('sizeBound');
-
-const boundOf = (value: unknown): number | undefined =>
-  (value as { readonly [sizeBound]?: number } | null | undefined)?.[sizeBound];
-
 /** What has been counted against the limit of one answer. */
 export class SizeBudget {
   private used = 0;
@@ -77,9 +82,12 @@ export class SizeBudget {
   private reserved = 0;
   constructor(readonly limit: number) {}
 
-  /** Takes the value's size if it fits; false leaves the budget as it was. */
-  take(value: unknown): boolean {
-    if (this.reserve(value)) return true;
+  /**
+   * Takes the value's size if it fits; false leaves the budget as it was. `bound`: a number that the size does not exceed,
+   * which is cheaper to know than the size of an item that does not change any more.
+   */
+  take(value: unknown, bound?: number): boolean {
+    if (this.reserve(value, bound)) return true;
     const size = sizeOf(value);
     if (this.used + this.reserved + size > this.limit) this.measure();
     if (this.used + this.reserved + size > this.limit) return false;
@@ -88,12 +96,11 @@ export class SizeBudget {
   }
 
   /** Takes the size even when it does not fit: for what an answer cannot do without. */
-  force(value: unknown): void {
-    if (!this.reserve(value)) this.used += sizeOf(value);
+  force(value: unknown, bound?: number): void {
+    if (!this.reserve(value, bound)) this.used += sizeOf(value);
   }
 
-  private reserve(value: unknown): boolean {
-    const bound = boundOf(value);
+  private reserve(value: unknown, bound: number | undefined): boolean {
     if (bound === undefined || this.used + this.reserved + bound > this.limit) return false;
     this.unmeasured.push(value);
     this.reserved += bound;

@@ -40,7 +40,10 @@ export function makeLanes(isLargeWiki: boolean): Lanes {
       if (costs.size > mostKinds) costs.clear();
       const steady = known === undefined ? 0 : Math.min(known.last, milliseconds);
       if (known === undefined) costs.set(kind, { last: milliseconds, steady });
-      else Object.assign(known, { last: milliseconds, steady });
+      else {
+        known.last = milliseconds;
+        known.steady = steady;
+      }
       if (steady > slow) demoted.add(kind);
       else if (milliseconds < quick && demoted.size > 0) demoted.delete(kind);
     },

@@ -24,16 +24,16 @@ export class Answer {
    * Takes the size of a value; false, with the warning, when the answer is full. The first always fits: an answer with
    * nothing in it would be followed by the same again, without end.
    */
-  fits(value: unknown): boolean {
-    if (this.hasItems) return this.hasRoomFor(value);
+  fits(value: unknown, bound?: number): boolean {
+    if (this.hasItems) return this.hasRoomFor(value, bound);
     this.hasItems = true;
-    this.budget.force(value);
+    this.budget.force(value, bound);
     return true;
   }
 
   /** As `fits`, for what stands around items and is no item itself (pages without properties, the head of a list). */
-  hasRoomFor(value: unknown): boolean {
-    if (this.budget.take(value)) return true;
+  hasRoomFor(value: unknown, bound?: number): boolean {
+    if (this.budget.take(value, bound)) return true;
     this.warnings.add('result', 'truncatedresult', { limit: this.budget.limit });
     return false;
   }
@@ -91,8 +91,8 @@ export class Answer {
   }
 
   /** Adds one element to a list of a page when it fits. */
-  addToPage(id: number, name: string, item: unknown): boolean {
-    if (!this.fits(item)) return false;
+  addToPage(id: number, name: string, item: unknown, bound?: number): boolean {
+    if (!this.fits(item, bound)) return false;
     const entry = this.page(id);
     const list = entry[name];
     if (list === undefined) entry[name] = [item];

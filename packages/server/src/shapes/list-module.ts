@@ -89,6 +89,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
   const planFor = planner(declared);
   const plans = new WeakMap<ModuleRun<N>, Plan<N, Batch>>();
   const { leftOut, generates } = declared;
+  const hasOwnForm = declared.marks?.emptyArray !== undefined;
   return scanOf<N, Row, Batch>(module, {
     ...declared,
     scan: (run) =>
@@ -102,9 +103,13 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
     items: (run, batch) => {
       const write = plans.get(run)?.write ?? nothing;
       const { query, params } = run;
-      const view: View<N, Batch> = { run, query, params, rights: query.viewer.rights, batch };
-      if (leftOut === undefined) return (row, index) => write(row, view, index);
-      return (row, index) => (leftOut(row, run) ? undefined : write(row, view, index));
+      const { rights } = query.viewer;
+      const view: View<N, Batch> = { run, query, params, rights, batch, bound: 0, isPlain: !hasOwnForm };
+      return {
+        write: (row, index) => (leftOut?.(row, run) === true ? undefined : write(row, view, index)),
+        bound: () => view.bound,
+        isPlain: () => view.isPlain,
+      };
     },
     ...(generates && { generates: (run: ModuleRun<N>) => leaving(generates, leftOut, run) }),
   });

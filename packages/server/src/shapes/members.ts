@@ -4,7 +4,7 @@
  */
 import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
-import { marks, sizeBound, sizeOf, type Marks } from '../result/value.js';
+import { marks, sizeOf, type Marks } from '../result/value.js';
 import { toIso } from '../time/timestamps.js';
 import { has, type ItemOf, type ModuleRun, type QueryContext } from './module.js';
 
@@ -16,6 +16,10 @@ export interface View<N extends ModuleName = ModuleName, Batch = unknown> {
   readonly rights: ReadonlySet<string>;
   /** What was looked up for all rows at once. */
   readonly batch: Batch;
+  /** What the size of the item that was written last does not exceed. */
+  bound: number;
+  /** Whether all items so far have only scalars. */
+  isPlain: boolean;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -125,16 +129,17 @@ export function compileMembers<N extends ModuleName, Batch>(
   const writes = members.map(([, member]) => member.write);
   const lines = [
     ...guards.map((_, i) => `const shown${i} = guards[${i}].test(row, view);`),
-    'const item = {};',
     'let size = 0, value;',
     ...members.map(([name, member], i) => lineOf(name, member, i, guards)),
-    ...(how === undefined ? [] : ['item[marks] = how;']),
-    'item[sizeBound] = size;',
-    'return item;',
+    ...(how === undefined ? [] : ['this[marks] = how;']),
+    'view.bound = size;',
   ];
-  const names = ['guards', 'writes', 'toIso', 'boundOf', 'sizeBound', 'marks', 'how'];
-  const make = new Function(...names, `return (row, view, index) => {\n${lines.join('\n')}\n};`);
-  return make(guards, writes, toIso, boundOf, sizeBound, marks, how) as WriteItem<N, Batch>;
+  const names = ['guards', 'writes', 'toIso', 'boundOf', 'marks', 'how'];
+  // A constructor, whose objects have room for all members from the start; they are plain objects all the same.
+  const text = `function Item(row, view, index) {\n${lines.join('\n')}\n}
+    Item.prototype = Object.prototype;
+    return (row, view, index) => new Item(row, view, index);`;
+  return new Function(...names, text)(guards, writes, toIso, boundOf, marks, how) as WriteItem<N, Batch>;
 }
 
 /** No character has more than three bytes for each of its units, no number more than 25 digits. */
@@ -144,10 +149,10 @@ function boundOf(value: unknown): number {
 }
 
 function lineOf(name: string, { code, shown }: Member, i: number, guards: readonly Guard[]): string {
-  const set = `item[${JSON.stringify(name)}] = value; size += boundOf(value);`;
+  const set = `this[${JSON.stringify(name)}] = value; size += boundOf(value);`;
   const written =
     code === undefined
-      ? `value = writes[${i}](row, view, index); if (value !== undefined) { ${set} }`
+      ? `value = writes[${i}](row, view, index); if (value !== undefined) { ${set} if (typeof value === 'object') view.isPlain = false; }`
       : `value = ${code}; ${set}`;
   return shown === undefined ? written : `if (shown${guards.indexOf(shown)}) { ${written} }`;
 }

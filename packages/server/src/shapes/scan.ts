@@ -8,6 +8,7 @@ import type { Condition } from '../sql/conditions.js';
 import type { Select } from '../sql/select.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
+import { mark } from '../result/value.js';
 import type { PageTable } from '../db/schema/schema.js';
 import type { PageRow } from '../pages/page-rows.js';
 import type { TitleKey } from '../sql/title-condition.js';
@@ -88,6 +89,15 @@ export type HandOver<Row> = {
   | { readonly revisionIds: (row: Row) => number | undefined }
 );
 
+/** Writes the items of one response. */
+export interface ItemWriter<Row, Item> {
+  readonly write: (row: Row, index: number) => Item | undefined;
+  /** What the size of the item that was written last does not exceed. */
+  readonly bound: () => number;
+  /** Whether all items so far have only scalars. */
+  readonly isPlain: () => boolean;
+}
+
 export interface ScanModule<N extends ModuleName, Row, Batch> {
   /** The scan of this request, several as phases that follow one another, or none when nothing can match. */
   readonly scan: (
@@ -100,7 +110,7 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   /** The item of a row; undefined leaves the row out (it has used its place in the limit all the same). */
   readonly item?: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => ItemOf<N> | undefined;
   /** The same, made once for all rows. */
-  readonly items?: (run: ModuleRun<N>, batch: Batch) => (row: Row, index: number) => ItemOf<N> | undefined;
+  readonly items?: (run: ModuleRun<N>, batch: Batch) => ItemWriter<Row, ItemOf<N>>;
   readonly place?: Place<Row, N>;
   readonly generates?: HandOver<Row> | ((run: ModuleRun<N>) => HandOver<Row>);
   readonly pageFields?: readonly (keyof PageTable)[];
@@ -241,11 +251,16 @@ async function list<N extends ModuleName, Row, Batch>(
   // Nothing to show: nothing to look up either.
   const batch = (rows.length === 0 ? undefined : await declared.batch?.(rows, run)) as Batch;
   const add = adder(declared.place ?? { in: 'list' }, run);
-  const write = declared.items?.(run, batch) ?? ((row: Row, i: number) => declared.item?.(row, run, batch, i));
-  for (const [i, one] of found.entries()) {
+  const writer = declared.items?.(run, batch);
+  const write = writer?.write ?? ((row: Row, i: number) => declared.item?.(row, run, batch, i));
+  for (let i = 0; i < found.length; i++) {
+    const one = found[i] as Found<Row>;
     const item = write(one.row, i);
-    if (item !== undefined && !add(one.row, item)) return continueFrom(run, one);
+    if (item !== undefined && !add(one.row, item, writer?.bound())) return continueFrom(run, one);
   }
+  // Now its text can be made without looking at each item.
+  if (declared.place === undefined && writer?.isPlain() === true)
+    mark(run.query.answer.list(run.descriptor.name), { scalars: true });
   if (next !== undefined) continueFrom(run, next);
   else if (rest !== undefined) run.continueAt('continue', rest);
 }
@@ -259,18 +274,18 @@ function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined
 function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
   run: ModuleRun<N>,
-): (row: Row, item: object) => boolean {
+): (row: Row, item: object, bound?: number) => boolean {
   const { answer } = run.query;
   const name = run.descriptor.name;
   if (place.in === 'page')
-    return (row, item) => {
+    return (row, item, bound) => {
       const id = place.page(row, run);
-      return id === undefined || answer.addToPage(id, place.name ?? name, item);
+      return id === undefined || answer.addToPage(id, place.name ?? name, item, bound);
     };
   if (place.in === 'list') {
     const open = (): unknown[] => answer.list(place.name ?? name, place.top ? 'top' : 'query');
     if (place.omitEmpty !== true) open();
-    return (_row, item) => answer.fits(item) && open().push(item) > 0;
+    return (_row, item, bound) => answer.fits(item, bound) && open().push(item) > 0;
   }
   return groupAdder(place, run);
 }

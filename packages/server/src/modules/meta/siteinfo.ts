@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ModuleRun } from '../../shapes/module.js';
 import { namedParts } from '../../shapes/named-parts.js';
-import { mark, type Value } from '../../result/value.js';
+import { mark, marks, marksOf, type Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
 import { toIso } from '../../time/timestamps.js';
 
@@ -25,7 +25,8 @@ async function valueOf(part: string, run: Run): Promise<Value | undefined> {
   if (profile === undefined) return undefined;
   const change = CHANGES[part];
   const value = change === undefined ? profile : await change(profile, run);
-  return (typeof value === 'object' && value !== null && asIs(run) ? mark(value, { asIs: true }) : value) as Value;
+  const isObject = typeof value === 'object' && value !== null;
+  return (isObject && asIs(run) && marksOf(value)?.asIs !== true ? mark(value, { asIs: true }) : value) as Value;
 }
 
 /** Version 1 is in the profile as it is on the wire; without it, version 2 is changed by rule. */
@@ -34,7 +35,17 @@ const asIs = ({ query }: Run): boolean =>
 
 function fromProfile(part: string, run: Run): Value | undefined {
   const { siteinfo: two, siteinfo_formatversion_1: one } = run.query.wiki.recorded;
-  return inOrder((run.query.formatVersion === 1 ? (one ?? two) : two)[part]) as Value | undefined;
+  return constantOf((run.query.formatVersion === 1 ? (one ?? two) : two)[part]) as Value | undefined;
+}
+
+const constants = new WeakMap<object, unknown>();
+
+/** A part of a profile as it is written; what no request changes is put in order, measured and printed once. */
+function constantOf(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  let constant = constants.get(part);
+  if (constant === undefined) constants.set(part, (constant = mark(inOrder(part) as object, { constant: true })));
+  return constant;
 }
 
 /** JavaScript moves keys that are numbers to the front; PHP, which wrote the profile, has them behind the others. */
@@ -48,7 +59,7 @@ function inOrder(value: unknown): unknown {
 }
 
 const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
-  general: (value, { query }) => ({ ...(value as Members), time: toIso(query.now) }),
+  general: (value, { query }) => ({ ...ownMembers(value), time: toIso(query.now) }),
   interwikimap: (value, { params: { filteriw } }) =>
     filteriw === undefined
       ? value
@@ -61,9 +72,12 @@ const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
     inlanguagecode === undefined
       ? value
       : (value as readonly Members[]).map((language) => inLanguage(language, inlanguagecode, query)),
-  statistics: async (value, run) => ({ ...(value as Members), ...(await counts(run)) }),
+  statistics: async (value, run) => ({ ...ownMembers(value), ...(await counts(run)) }),
   usergroups: async (value, run) => groups(value as readonly Members[], run),
 };
+
+/** The members alone: with what a request adds they are no constant. */
+const ownMembers = (value: Value): Members => ({ ...(value as Members), [marks]: undefined });
 
 function inLanguage(language: Members, code: string, query: Run['query']): Members {
   const member = language['name'] === undefined ? '*' : 'name';

@@ -1,0 +1,81 @@
+/** The short way for what nearly all requests are: GET without a body at the path of the interface, with no proxy to believe. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { RawRequest } from '../request/raw-request.js';
+import { failure } from '../workers/failures.js';
+import { apiPaths, plainAddress } from './api-request.js';
+import { connectionOf, urlLimit, type ApiRoutesOptions } from './api-routes.js';
+import { outgoing, type Outgoing } from './outgoing.js';
+
+type Options = Pick<ApiRoutesOptions, 'dispatch' | 'onAnswer'>;
+
+/** Answers such requests of a server itself; all others go to its routes, and all of them once it closes. */
+export function directly(app: FastifyInstance, options: Options, onFailure: (error: unknown) => void): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request, response) => {
+    const plain = isClosing ? undefined : plainRequest(request);
+    if (plain === undefined) app.routing(request, response);
+    else void answer(request, response, plain, options, onFailure);
+  });
+}
+
+/** The request as plain data, when it is one of these. */
+function plainRequest({ method, url = '', headers, socket }: IncomingMessage): RawRequest | undefined {
+  if (method !== 'GET' || url.length > urlLimit || socket.remoteAddress === undefined) return undefined;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (path !== apiPaths[0] && path !== apiPaths[1]) return undefined;
+  if (!isPlain(headers)) return undefined;
+  return {
+    method,
+    path,
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    headers,
+    ip: plainAddress(socket.remoteAddress),
+    origin: `http://${headers['host'] ?? ''}`,
+  };
+}
+
+/** No body, and one value for each header: only cookies that a client should not send come as a list. */
+function isPlain(headers: IncomingMessage['headers']): headers is Record<string, string> {
+  return (
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers['set-cookie'] === undefined
+  );
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  plain: RawRequest,
+  { dispatch, onAnswer }: Options,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const begin = performance.now();
+  try {
+    const result = await dispatch(plain, connectionOf(request, response));
+    onAnswer(request, result, performance.now() - begin);
+    const sent = outgoing(request, result);
+    send(response, sent instanceof Promise ? await sent : sent);
+  } catch (error) {
+    onFailure(error);
+    if (response.headersSent) response.destroy();
+    else sendFailure(response);
+  }
+}
+
+function sendFailure(response: ServerResponse): void {
+  const { status, headers, body } = failure('internal_api_error', 500);
+  send(response, { status, headers: { ...headers }, body });
+}
+
+function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
+  if (body !== undefined) headers['Content-Length'] = String(Buffer.byteLength(body));
+  response.writeHead(status, headers as Record<string, string>).end(body);
+}

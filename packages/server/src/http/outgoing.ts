@@ -1,0 +1,49 @@
+/** What is sent for an answer: with an ETag where caches may keep it, and packed where the client takes that. */
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Answer } from '../workers/messages.js';
+import { chosenEncoding, pack, worthPacking } from './compress.js';
+
+/** What a response depends on besides the answer. */
+export interface Asking {
+  readonly method?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Record<string, string | readonly string[]>;
+  /** Undefined: the client has it already. */
+  readonly body: string | Buffer | undefined;
+}
+
+/** The response to a request. A promise only where the body is packed. */
+export function outgoing({ method, headers: sent }: Asking, answer: Answer): Outgoing | Promise<Outgoing> {
+  const { status, body } = answer;
+  const headers = { ...answer.headers };
+  if (status === 503) headers['Retry-After'] ??= '2';
+  if (status === 200 && isShared(headers) && (method === 'GET' || method === 'HEAD')) {
+    const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    headers['ETag'] = tag;
+    if (matches(sent['if-none-match'], tag)) return { status: 304, headers, body: undefined };
+  }
+  if (!worthPacking(body)) return { status, headers, body };
+  const vary = headers['Vary'];
+  headers['Vary'] = vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`;
+  const encoding = chosenEncoding(sent['accept-encoding']);
+  if (encoding === undefined) return { status, headers, body };
+  headers['Content-Encoding'] = encoding;
+  return pack(body, encoding).then((packed) => ({ status, headers, body: packed }));
+}
+
+function isShared(headers: Answer['headers']): boolean {
+  const control = headers['Cache-Control'];
+  return typeof control === 'string' && control.includes('public');
+}
+
+/** Whether a list of tags in `If-None-Match` has this one; compression makes them weak on their way. */
+export function matches(sent: string | undefined, tag: string): boolean {
+  return (
+    sent !== undefined && sent.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')
+  );
+}
