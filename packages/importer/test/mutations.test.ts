@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { DumpError } from '../src/index.js';
 import { openSource } from '../src/files/open-source.js';
 import { fixture, runImport, temporaryFolder } from './support/run-import.js';
-import { ownDecoder } from '../src/workers/decompress-block.js';
+import { ownDecoder } from '../src/workers/decompress-blocks.js';
 
 const folder = temporaryFolder('mutations');
 const sample = (name: string): string => join(fixture('samplewiki'), `samplewiki-20250701-${name}`);
