@@ -72,7 +72,8 @@ function openSession(path: string): Session {
   return { path, db, rows };
 }
 
-function textLookup(db: Database): (namespace: number, title: string) => string | undefined {
+/** Finds the text of a page. */
+export function textLookup(db: Database): (namespace: number, title: string) => string | undefined {
   const find = db
     .prepare<unknown[], string | null>(
       `SELECT old_text FROM page ${currentText} WHERE page_namespace = ? AND page_title = ?`,
