@@ -122,5 +122,11 @@ class RowWriter {
 
 /** `2023-09-20 13:20:59` as a number of 14 digits, which MediaWiki writes on SQLite. */
 function digitsOf(value: SqlValue): SqlValue {
-  return typeof value === 'string' ? Number(value.slice(0, 19).replace(/\D/g, '')) : value;
+  if (typeof value !== 'string') return value;
+  let digits = 0;
+  for (let at = 0; at < 19; at++) {
+    const digit = value.charCodeAt(at) - 0x30;
+    if (digit >= 0 && digit <= 9) digits = digits * 10 + digit;
+  }
+  return digits;
 }
