@@ -140,9 +140,10 @@ export function listsFile(lists: readonly Module[]): SourceFile {
     imports: [],
     declarations: [
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'lists',
         docs: ['List modules: the prefix of their parameters, and whether `limit` is one of them.'],
-        text: `export const lists = ${literal(table, 0, 120)} as const;`,
+        value: `${literal(table, 0, Infinity)} as const`,
       },
     ],
   };
