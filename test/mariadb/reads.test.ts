@@ -5,6 +5,9 @@ import { main } from '../../packages/server/src/cli/main.js';
 import type { Db, WikiDatabase } from '../../packages/server/src/db/database.js';
 import { openDatabase } from '../../packages/server/src/db/open/open-database.js';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
+import { readStoredTexts } from '../../packages/server/src/content/stored-text.js';
+import { readStoredForms } from '../../packages/server/test/texts/stored-forms.js';
+import { addStoredForms } from './stored-forms.js';
 import { fixed } from '../../packages/server/src/sql/part.js';
 import { statement } from '../../packages/server/src/sql/statement.js';
 import { type MariadbCopy, openMariadbCopy, writeSettings } from '../support/mariadb/open-copy.js';
@@ -129,6 +132,42 @@ describe('reads on MariaDB', () => {
 
   it('cannot write', async () => {
     await expect(database.read((db) => ask(db, 'delete from page'))).rejects.toThrow(/denied|READ ONLY/i);
+  });
+});
+
+describe('texts', () => {
+  let settings: string;
+  beforeAll(async () => {
+    settings = await addStoredForms(copy, admin);
+  });
+
+  it('are read in each form in which MediaWiki stores them, as MediaWiki reads them', async () => {
+    const wiki = await openDatabase(settings);
+    const { expected } = readStoredForms();
+    const texts = await wiki.read((db) =>
+      readStoredTexts(
+        db,
+        expected.map(({ address }) => address),
+      ),
+    );
+    await wiki.close();
+    expect(expected.map(({ form, address }) => ({ form, ...texts.get(address) }))).toEqual(
+      expected.map(({ form, text }) => ({ form, ...(text === null ? { problem: 'missing' } : { text }) })),
+    );
+  });
+
+  it('are read from another server of the cluster when one does not answer', async () => {
+    const { server } = copy;
+    const hosts = [{ socket: `${server.folder}/none` }, { socket: server.socket }];
+    const external = { cluster1: { hosts, database: 'stores', table: 'cluster1' } };
+    const path = writeSettings(server, { hosts: [{ socket: server.socket }], external }, 'half.yaml');
+    const wiki = await openDatabase(path);
+    const address = readStoredForms().expected.find(({ form }) => form === 'external address')?.address ?? '';
+    for (let i = 0; i < 5; i++)
+      expect((await wiki.read((db) => readStoredTexts(db, [address]))).get(address)).toEqual({
+        text: 'External text: Zoë',
+      });
+    await wiki.close();
   });
 });
 

@@ -22,6 +22,17 @@ export interface Db {
   readonly few: number;
   /** Queries run so far in this request. */
   readonly count: () => number;
+  readonly stores: TextStores;
+}
+
+/** What texts need beside the tables of the wiki. */
+export interface TextStores {
+  /** Encoding of texts without the flag `utf-8`. */
+  readonly legacyEncoding: string | undefined;
+  /** Whether there is a table `cur`, which MediaWiki before 1.5 had. */
+  readonly hasCur: boolean;
+  /** Rows of a cluster of external storage, by their ids; undefined when no such cluster is known. */
+  readonly readBlobs: (cluster: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;
 }
 
 /** What opening takes, whichever database it is. */
@@ -30,6 +41,8 @@ export interface DatabaseOptions {
   readonly observe?: (query: RanQuery) => void;
   /** See `Db`. */
   readonly few?: number;
+  /** See `Db`; an opened server has its own by its settings. */
+  readonly stores?: Partial<TextStores>;
 }
 
 /** Bounds of one `read`. */

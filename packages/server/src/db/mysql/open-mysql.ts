@@ -3,13 +3,14 @@ import { createConnection } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
 import { checkSchema, type ColumnsByTable } from '../check-schema.js';
-import type { DatabaseOptions, Db, ReadOptions, WikiDatabase } from '../database.js';
+import type { DatabaseOptions, Db, ReadOptions, TextStores, WikiDatabase } from '../database.js';
 import { ConnectionLost } from '../database-error.js';
 import { mysqlDialect } from '../dialects/mysql.js';
 import { type ConnectSettings, connectionOptions, passwordOf } from './connect.js';
+import { ExternalStore } from './external-store.js';
 import type { Replica } from './replica.js';
 import { ReplicaSet } from './replica-set.js';
-import { type Session, sessionMaker } from './session.js';
+import { sessionMaker } from './session.js';
 import { type MysqlSettings, nameOfServer } from './settings.js';
 import { renameTables } from './table-names.js';
 
@@ -33,13 +34,20 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
   const replicas = new ReplicaSet({ settings, connect });
   await replicas.check();
   const makeSession = sessionMaker({ ...options, dialect, rename });
+  const external = new ExternalStore(settings, connect, sessionMaker({ ...options, dialect, rename: (sql) => sql }));
   const read = async <T>(work: (db: Db) => Promise<T>, bounds: ReadOptions, except?: Replica): Promise<T> => {
     const replica = replicas.choose(except);
     if (replica === undefined) throw new ApiError('databasebusy', {}, {}, 503);
     const session = makeSession(replica);
-    const watch = watchBounds(session, bounds);
+    const texts = external.open();
+    const watch = watchBounds([session, texts], bounds);
+    const stores: TextStores = {
+      legacyEncoding: settings.legacyEncoding,
+      hasCur: facts.columns.has('cur'),
+      readBlobs: texts.read,
+    };
     try {
-      return await work(session.db());
+      return await work(session.db(stores));
     } catch (error) {
       if (watch.isOver()) throw new ApiError('querytimeout');
       if (!(error instanceof ConnectionLost)) throw error;
@@ -69,17 +77,23 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
         replica.release(connection);
       }
     },
-    close: () => replicas.close(),
+    close: async () => {
+      await Promise.all([replicas.close(), external.close()]);
+    },
   };
 }
 
-/** Ends the session when its time is over, or its client gone. */
-function watchBounds(session: Session, { timeout, signal }: ReadOptions): { isOver: () => boolean; stop: () => void } {
+/** Ends what runs when its time is over, or its client gone. */
+function watchBounds(
+  running: readonly { readonly abort: () => void }[],
+  { timeout, signal }: ReadOptions,
+): { isOver: () => boolean; stop: () => void } {
   let over = false;
   const end = (): void => {
     over = true;
-    session.abort();
+    for (const one of running) one.abort();
   };
+  if (signal?.aborted === true) end();
   const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
   signal?.addEventListener('abort', end, { once: true });
   return {

@@ -9,6 +9,8 @@ import { type MysqlSettings, nameOfServer, type ServerAddress } from './settings
 export interface ReplicaOptions {
   readonly settings: MysqlSettings;
   readonly connect: ConnectSettings;
+  /** What is read never changes: it does not matter how late a server is. */
+  readonly ignoresLag?: boolean;
 }
 
 export class Replica {
@@ -49,15 +51,13 @@ export class Replica {
 
   /** Asks for the lag; a server that does not answer is down. */
   async check(): Promise<void> {
-    const { settings } = this.options;
+    const { settings, ignoresLag = false } = this.options;
     try {
       const monitor = (this.monitor ??= await this.connectMonitor());
-      const lag = this.isPrimary ? 0 : await readLag(monitor, settings.heartbeat);
-      if (lag !== undefined) {
-        this.lagKnownAt = performance.now();
-        this.lag = lag;
-      } else this.lag = undefined;
-      if (this.isPrimary) await monitor.ping();
+      const isNever = this.isPrimary || ignoresLag;
+      this.lag = isNever ? 0 : await readLag(monitor, settings.heartbeat);
+      if (this.lag !== undefined) this.lagKnownAt = performance.now();
+      if (isNever) await monitor.ping();
       this.isDown = false;
     } catch {
       // Whatever failed, the server cannot be relied on; `state` tells, and the figures count it.

@@ -1,6 +1,7 @@
 /** Reads `database.yaml`, and says of each wrong entry where it is and what is expected there. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import iconv from 'iconv-lite';
 import { parse } from 'yaml';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { DEFAULTS, type MysqlSettings, type ServerAddress, type ServerGroup, type TlsSettings } from './settings.js';
@@ -110,6 +111,8 @@ export function readSettings(file: string): MysqlSettings {
     maxLagUnknown: root.number('maxLagUnknown', 0, 86_400) ?? DEFAULTS.maxLagUnknown,
   };
   if (heartbeat !== undefined && !/^\w+\.\w+$/.test(heartbeat)) root.fail('heartbeat', 'a table, as "database.table"');
+  if (legacyEncoding !== undefined && !iconv.encodingExists(legacyEncoding))
+    root.fail('legacyEncoding', 'the name of a known encoding, such as "windows-1252"');
   if (!/^\w*$/.test(settings.prefix)) root.fail('prefix', 'letters, digits and underscores');
   root.refuseOthers();
   return settings;
