@@ -76,7 +76,10 @@ function addServe(program: Command, host: Host): void {
     )
     .option('--site <file>', 'the site profile, wherever it is')
     .option('--messages <file>', 'the interface messages, wherever they are')
-    .option('--state <folder>', 'where sessions, throttling and the secret are kept (default: a temporary folder)')
+    .option(
+      '--state <place>',
+      'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a temporary folder)',
+    )
     .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
     .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
     .option('--queue <number>', 'slow requests that may wait (default: 1000)', whole(1, 1_000_000))

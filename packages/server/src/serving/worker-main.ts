@@ -2,6 +2,7 @@
 import { Socket } from 'node:net';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
+import type { WikiDatabase } from '../db/database.js';
 import { largestTable } from '../db/largest-table.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { createApp } from '../http/create-app.js';
@@ -10,7 +11,7 @@ import { makeLogger } from '../workers/logging.js';
 import { makeServices } from '../workers/make-services.js';
 import type { Answer } from '../workers/messages.js';
 import { makeDispatch } from './dispatch.js';
-import { makeLanes } from './lanes.js';
+import { type Lanes, makeLanes, oneLane } from './lanes.js';
 import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
 import { Retirement } from './retirement.js';
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
     logger,
     dispatch: makeDispatch({
       services,
-      lanes: makeLanes((await services.database.read(largestTable)) > manyRows),
+      lanes: await lanesOf(services.database),
       quick: new QuickLane(services.database.concurrency),
       slow,
       clientLimit: options.clientLimit,
@@ -83,6 +84,10 @@ async function start(): Promise<void> {
   process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, app, retirement));
   send({ kind: 'ready' });
   setImmediate(() => void loadMetrics());
+}
+
+async function lanesOf(database: WikiDatabase): Promise<Lanes> {
+  return database.concurrency > 1 ? oneLane : makeLanes((await database.read(largestTable)) > manyRows);
 }
 
 function receive(message: ToWorker, socket: Socket | undefined, app: FastifyInstance, retirement: Retirement): void {

@@ -15,11 +15,13 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
   });
   const wiki = await loadWiki(options, database);
   const logger = makeLogger('warn');
+  const reportError = (error: unknown): void => logger.error({ err: error }, 'unexpected error');
   return {
     wiki,
     database,
-    auth: makeAuth(options.secret, openState(options.state)),
+    auth: makeAuth(options.secret, await openState(options.state, { reportError })),
+    ...(options.statementTimeout !== undefined && { timeout: options.statementTimeout }),
     now: makeClock(options.clock, wiki.site.clock),
-    reportError: (error) => logger.error({ err: error }, 'unexpected error'),
+    reportError,
   };
 }

@@ -6,7 +6,7 @@ export interface WikiOptions {
   readonly statementTimeout?: number;
   readonly site: string;
   readonly messages?: string;
-  /** Folder of sessions and throttling. */
+  /** Folder of sessions and throttling, or a URL of Redis. */
   readonly state: string;
   /** Signs sessions. */
   readonly secret: string;
