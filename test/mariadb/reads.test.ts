@@ -126,7 +126,7 @@ describe('reads on MariaDB', () => {
       return ask(db, 'select 7');
     });
     expect([answer, attempts]).toEqual([7, 2]);
-    expect(two.replicas().reduce((sum, { errors }) => sum + errors, 0)).toBe(1);
+    expect(two.cluster.servers().reduce((sum, { errors }) => sum + errors, 0)).toBe(1);
     await two.close();
   });
 
@@ -179,6 +179,7 @@ describe('wiki-query doctor', () => {
       err: (text: string) => void (out += text),
       env: {},
       stopSignal: () => new Promise<string>(() => undefined),
+      onReload: () => () => undefined,
     };
     return [await main(['doctor', '--database', location], host), out];
   };

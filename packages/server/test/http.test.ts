@@ -21,7 +21,7 @@ beforeAll(async () => {
   const lane = new QuickLane(1);
   server = await createApp({
     dispatch: (request, { onGone }) =>
-      lane.run<Answer>("", () => answerRequest(request, services), { onGone, instead: broken }),
+      lane.run<Answer>('', () => answerRequest(request, services), { onGone, instead: broken }),
   });
 });
 

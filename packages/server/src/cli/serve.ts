@@ -35,6 +35,9 @@ export interface ServeOptions {
   readonly state?: string;
   readonly metricsPort?: number;
   readonly queryTimeout?: number;
+  readonly maxLag?: number;
+  readonly maxLagUnknown?: number;
+  readonly refresh?: number;
   readonly queue?: number;
   readonly clientLimit?: number;
   readonly bodyLimit?: number;
@@ -54,9 +57,12 @@ export async function serve(options: ServeOptions, host: Host): Promise<void> {
     const supervisor = new Supervisor(await read());
     try {
       await supervisor.start();
-      const stopFollowing = followWiki({
+      const { refresh } = options;
+      const stopFollowing = await followWiki({
         renew: async () => supervisor.renew(await read()),
-        database: findParts(options.folder, options).database,
+        ...findParts(options.folder, options),
+        ...(refresh !== undefined && { refresh: refresh * 1000 }),
+        onReload: host.onReload,
         logger,
       });
       const metrics = await listen(options, host, supervisor);
@@ -133,6 +139,8 @@ async function wikiOptions(options: ServeOptions, state: string, host: Host): Pr
     state,
     secret: secretOf(host) ?? (await stateSecret(state, { env: host.env })),
     statementTimeout: (options.queryTimeout ?? 10) * 1000,
+    ...(options.maxLag === undefined ? {} : { maxLag: options.maxLag }),
+    ...(options.maxLagUnknown === undefined ? {} : { maxLagUnknown: options.maxLagUnknown }),
     ...(messages === undefined ? {} : { messages }),
     ...(clock === undefined ? {} : { clock }),
   };

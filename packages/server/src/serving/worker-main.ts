@@ -2,7 +2,7 @@
 import { Socket } from 'node:net';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
-import type { WikiDatabase } from '../db/database.js';
+import type { ReplicaState, WikiDatabase } from '../db/database.js';
 import { largestTable } from '../db/largest-table.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { createApp } from '../http/create-app.js';
@@ -31,10 +31,11 @@ process.on('disconnect', () => process.exit(0));
 /** Answers seen before the library of metrics is loaded, which would delay the start. */
 const early: (readonly [Answer, number])[] = [];
 let metrics: Metrics | undefined;
+let servers: () => readonly ReplicaState[] = () => [];
 
 async function loadMetrics(): Promise<Metrics> {
   const { makeMetrics } = await import('../http/metrics.js');
-  metrics ??= makeMetrics();
+  metrics ??= makeMetrics(() => servers());
   for (const [answer, milliseconds] of early.splice(0)) metrics.observe(answer, milliseconds);
   return metrics;
 }
@@ -55,6 +56,7 @@ let isReady = true;
 async function start(): Promise<void> {
   const logger = makeLogger(options.logLevel);
   const services = await makeServices(options.wiki);
+  servers = services.database.cluster.servers;
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);
     send({ kind: 'faulty' });

@@ -26,6 +26,9 @@ interface BlobRow {
   readonly textBytes: Buffer;
 }
 
+/** Blobs lead to no further texts. */
+const noStores: TextStores = { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined };
+
 export class ExternalStore {
   private readonly clusters: ReadonlyMap<string, Cluster>;
 
@@ -51,7 +54,7 @@ export class ExternalStore {
       running.add(session);
       try {
         const query = sql<BlobRow>`select blob_id as id, blob_text as ${sql.id('textBytes')} from ${sql.table(table)} where blob_id in (${sql.join([...ids])})`;
-        const db = session.db({ legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined });
+        const db = session.db(noStores, { servers: () => [], showsNames: false });
         return await db.all({ compile: () => query.compile(db.sql) });
       } finally {
         running.delete(session);

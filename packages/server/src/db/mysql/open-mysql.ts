@@ -15,6 +15,9 @@ import { type MysqlSettings, nameOfServer } from './settings.js';
 import { renameTables } from './table-names.js';
 
 export interface MysqlOptions extends DatabaseOptions {
+  /** In place of the settings'. */
+  readonly maxLag?: number;
+  readonly maxLagUnknown?: number;
   /** Milliseconds after which the database server ends a statement by itself; 0: never. */
   readonly statementTimeout?: number;
 }
@@ -25,14 +28,17 @@ interface ServerFacts {
 }
 
 /** Opens the servers of a wiki and checks that they hold a database of MediaWiki 1.43; throws an EnvironmentError that names what is wrong. */
-export async function openMysql(settings: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {
+export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {
+  const { maxLag = given.maxLag, maxLagUnknown = given.maxLagUnknown } = options;
+  const settings = { ...given, maxLag, maxLagUnknown };
   const connect: ConnectSettings = { password: passwordOf(settings), statementTimeout: options.statementTimeout ?? 0 };
   const facts = await firstFacts(settings, connect);
   checkSchema(facts.columns, `the database "${settings.database}"`);
   const dialect = mysqlDialect(facts);
   const rename = renameTables(settings);
-  const replicas = new ReplicaSet({ settings, connect });
+  const replicas = new ReplicaSet({ settings, connect, onServer: options.onServer });
   await replicas.check();
+  const cluster = { servers: () => replicas.states(), showsNames: settings.showHostnames };
   const makeSession = sessionMaker({ ...options, dialect, rename });
   const external = new ExternalStore(settings, connect, sessionMaker({ ...options, dialect, rename: (sql) => sql }));
   const read = async <T>(work: (db: Db) => Promise<T>, bounds: ReadOptions, except?: Replica): Promise<T> => {
@@ -47,7 +53,7 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
       readBlobs: texts.read,
     };
     try {
-      return await work(session.db(stores));
+      return await work(session.db(stores, cluster));
     } catch (error) {
       if (watch.isOver()) throw new ApiError('querytimeout');
       if (!(error instanceof ConnectionLost)) throw error;
@@ -63,7 +69,7 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
     read: (work, bounds = {}) => read(work, bounds),
     concurrency: settings.connections,
     dialect,
-    replicas: () => replicas.states(),
+    cluster,
     explain: async ({ sql, parameters }) => {
       const replica = replicas.choose();
       const connection = await replica?.acquire();

@@ -2,7 +2,7 @@
 import type { Compilable } from 'kysely';
 import { type Connection, type FieldInfo, SqlError } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
-import type { DatabaseOptions, Db, TextStores } from '../database.js';
+import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { ConnectionLost } from '../database-error.js';
 import { FEW } from '../few.js';
@@ -86,7 +86,7 @@ export class Session {
     private readonly toRows: (sql: string, rows: Value[][], fields: readonly FieldInfo[]) => Row[],
   ) {}
 
-  readonly db = (stores: TextStores): Db => {
+  readonly db = (stores: TextStores, cluster: Cluster): Db => {
     const all = async <R>(query: Compilable<R>): Promise<R[]> => {
       this.queries += 1;
       return (await this.run(query)) as R[];
@@ -99,6 +99,7 @@ export class Session {
       few: this.options.few ?? FEW,
       count: () => this.queries,
       stores,
+      cluster,
     };
   };
 

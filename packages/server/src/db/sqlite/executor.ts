@@ -1,7 +1,7 @@
 /** Runs compiled queries on one SQLite connection, with prepared statements kept by their text. */
 import type { Database } from 'better-sqlite3';
 import type { Compilable } from 'kysely';
-import type { DatabaseOptions, Db, TextStores } from '../database.js';
+import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW } from '../few.js';
@@ -53,10 +53,14 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
       few: options.few ?? FEW,
       count: () => count,
       stores,
+      cluster: noCluster,
     };
   };
   return { session };
 }
+
+/** A file has no servers. */
+export const noCluster: Cluster = { servers: () => [], showsNames: false };
 
 type RunPrepared = (parameters: Bound[]) => Row[];
 
