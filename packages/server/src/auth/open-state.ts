@@ -10,7 +10,7 @@ export interface StateOptions {
 }
 
 /** Is this a URL of Redis, and not a folder? */
-export const isRedis = (location: string): boolean => /^rediss?:\/\//.test(location);
+const isRedis = (location: string): boolean => /^rediss?:\/\//.test(location);
 
 /** Redis takes its password from the environment: a command line is seen by everybody on the machine. */
 function redisOptions({ env = process.env, reportError = () => undefined }: StateOptions): RedisOptions {

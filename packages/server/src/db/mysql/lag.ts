@@ -11,14 +11,19 @@ export interface Lag {
 
 type Status = Readonly<Record<string, unknown>>;
 
-/** Seconds, by the table that pt-heartbeat writes every second on the primary. */
-async function secondsByHeartbeat(connection: Connection, table: string): Promise<number | undefined> {
+/** Seconds, by the table that pt-heartbeat writes every second on the primary, whose number is known where the status is. */
+async function secondsByHeartbeat(
+  connection: Connection,
+  table: string,
+  primary: unknown,
+): Promise<number | undefined> {
   const name = table
     .split('.')
     .map((part) => `\`${part}\``)
     .join('.');
   const rows: number[][] = await connection.query(
-    `SELECT MIN(TIMESTAMPDIFF(MICROSECOND, ts, UTC_TIMESTAMP(6))) FROM ${name}`,
+    `SELECT MIN(TIMESTAMPDIFF(MICROSECOND, ts, UTC_TIMESTAMP(6))) FROM ${name}${primary === undefined ? '' : ' WHERE server_id = ?'}`,
+    primary === undefined ? [] : [primary],
   );
   const microseconds = rows[0]?.[0];
   return typeof microseconds === 'number' ? Math.max(0, microseconds / 1_000_000) : undefined;
@@ -38,14 +43,21 @@ async function readStatus(connection: Connection, mayBeDenied: boolean): Promise
   }
 }
 
+const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined;
+
 /** Reads the state of a server. The account need not see the status of the primary, nor of any server with a heartbeat. */
 export async function readLag(connection: Connection, heartbeat: string | undefined, isPrimary = false): Promise<Lag> {
   const status = await readStatus(connection, isPrimary || heartbeat !== undefined);
   // MariaDB and MySQL, in this order.
   const isStopped = (status?.['Slave_SQL_Running'] ?? status?.['Replica_SQL_Running'] ?? 'Yes') === 'No';
-  if (heartbeat !== undefined) return { seconds: await secondsByHeartbeat(connection, heartbeat), isStopped };
+  if (heartbeat !== undefined) {
+    const primary = status?.['Master_Server_Id'] ?? status?.['Source_Server_Id'] ?? undefined;
+    return { seconds: await secondsByHeartbeat(connection, heartbeat, primary), isStopped };
+  }
   if (status === undefined) return { seconds: 0, isStopped };
-  const seconds = status['Seconds_Behind_Master'] ?? status['Seconds_Behind_Source'];
-  const isKnown = typeof seconds === 'number' || typeof seconds === 'string';
-  return { seconds: isKnown ? Number(seconds) : undefined, isStopped };
+  const seconds = numberOf(status['Seconds_Behind_Master'] ?? status['Seconds_Behind_Source']);
+  // A replica that is late on purpose counts as late by its whole delay.
+  const rest = numberOf(status['SQL_Remaining_Delay']) ?? 0;
+  return { seconds: seconds === undefined ? undefined : seconds + rest, isStopped };
 }

@@ -1,13 +1,12 @@
 /** The queries of one request: one connection, one snapshot. */
 import type { Compilable } from 'kysely';
-import { type Connection, type FieldInfo, SqlError } from 'mariadb';
+import type { Connection, FieldInfo } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
-import { ConnectionLost } from '../database-error.js';
 import { FEW } from '../few.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
-import { mysqlError } from './errors.js';
+import { connectError, mysqlError } from './errors.js';
 
 type Value = string | number | Buffer | null;
 type Row = Record<string, Value>;
@@ -132,7 +131,7 @@ export class Session {
     try {
       return await this.server.acquire();
     } catch (error) {
-      throw error instanceof SqlError ? new ConnectionLost(error) : error;
+      throw connectError(error);
     }
   }
 
