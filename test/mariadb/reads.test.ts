@@ -1,8 +1,10 @@
 /** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
 import type { Connection } from 'mariadb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../packages/server/src/cli/main.js';
 import type { Db, WikiDatabase } from '../../packages/server/src/db/database.js';
+import { mysqlDialect } from '../../packages/server/src/db/dialects/mysql.js';
+import { sessionMaker } from '../../packages/server/src/db/mysql/session.js';
 import { openDatabase } from '../../packages/server/src/db/open/open-database.js';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
 import { readStoredTexts } from '../../packages/server/src/content/stored-text.js';
@@ -128,6 +130,31 @@ describe('reads on MariaDB', () => {
     expect([answer, attempts]).toEqual([7, 2]);
     expect(two.cluster.servers().reduce((sum, { errors }) => sum + errors, 0)).toBe(1);
     await two.close();
+  });
+
+  it('end the connection whose transaction does not end: nobody gets its old snapshot', async () => {
+    const connection = await copy.server.admin('wiki');
+    const lent = new Proxy(connection, {
+      get: (target, name) => {
+        if (name === 'query')
+          return (sql: string, values?: unknown) =>
+            sql === 'COMMIT' ? Promise.reject(new Error('no end')) : target.query(sql, values);
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      },
+    });
+    const failures: unknown[] = [];
+    const makeSession = sessionMaker({ dialect: mysqlDialect({ shortestWord: 4 }), rename: (sql) => sql });
+    const session = makeSession({
+      acquire: async () => lent,
+      release: () => undefined,
+      failed: (error) => void failures.push(error),
+    });
+    const noStores = { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined };
+    await first(session.db(noStores, { servers: () => [], showsNames: false }), 'select 1 as one');
+    await session.end();
+    await vi.waitFor(() => expect(failures).toEqual([new Error('no end')]));
+    expect(connection.isValid()).toBe(false);
   });
 
   it('cannot write', async () => {

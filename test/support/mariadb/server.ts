@@ -56,7 +56,7 @@ export async function startMariadb({
     programPath('mariadbd', installCommand),
   ];
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-mariadb-'));
-  const [data, socket, log] = [join(folder, 'data'), join(folder, 's'), join(folder, 'log')];
+  const [data, socket, log] = [join(folder, 'data'), join(folder, 's'), join(folder, 'log.err')];
   const common = ['--no-defaults', `--user=${username}`, `--datadir=${data}`];
   execFileSync(
     install,

@@ -91,7 +91,7 @@ async function onAnyServer<T>(servers: ReplicaSet, work: (server: Replica) => Pr
       return await work(server);
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
-      server.failed();
+      server.failed(error);
       failed = server;
     }
   }

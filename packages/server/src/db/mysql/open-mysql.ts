@@ -57,7 +57,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
     } catch (error) {
       if (watch.isOver()) throw new ApiError('querytimeout');
       if (!(error instanceof ConnectionLost)) throw error;
-      replica.failed();
+      replica.failed(error);
       if (except !== undefined) throw new ApiError('databasebusy', {}, {}, 503);
       return await read(work, bounds, replica);
     } finally {

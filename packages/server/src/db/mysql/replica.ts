@@ -52,9 +52,10 @@ export class Replica {
   }
 
   /** A connection failed or was lost: the server counts as down until a check succeeds. */
-  failed(): void {
+  failed(error: unknown): void {
     this.errors += 1;
     this.isDown = true;
+    this.problem = messageOf(error);
   }
 
   /** Asks for the lag; a server that does not answer is down. `lacksPrimary`: the primary does not answer. */
@@ -66,7 +67,7 @@ export class Replica {
     } catch (error) {
       if (!this.isDown) this.errors += 1;
       this.isDown = true;
-      this.problem = (error as Error).message;
+      this.problem = messageOf(error);
       this.monitor?.destroy();
       this.monitor = undefined;
       return;
@@ -124,6 +125,12 @@ export class Replica {
     this.monitor?.destroy();
     await this.pool.close();
   }
+}
+
+/** What the driver said, which an error of ours may be the consequence of. */
+function messageOf(error: unknown): string {
+  const { cause = error } = error as { readonly cause?: unknown };
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function withinTime<T>(work: Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ export interface Lender {
   readonly acquire: () => Promise<Connection>;
   readonly release: (connection: Connection) => void;
   /** A connection was lost. */
-  readonly failed: () => void;
+  readonly failed: (error: unknown) => void;
 }
 
 /** Statements differ only in their values, so that what is made of their texts is kept. */
@@ -108,14 +108,14 @@ export class Session {
     const connection = await this.connection.catch(() => undefined);
     if (connection === undefined) return;
     // Whoever uses the connection next need not wait for this.
-    if (connection.isValid()) connection.query('COMMIT').catch(() => this.abandon(connection));
+    if (connection.isValid()) connection.query('COMMIT').catch((error: unknown) => this.abandon(connection, error));
     this.server.release(connection);
   }
 
   /** A transaction that does not end would show its old snapshot to the next request. */
-  private abandon(connection: Connection): void {
+  private abandon(connection: Connection, error: unknown): void {
     connection.destroy();
-    this.server.failed();
+    this.server.failed(error);
   }
 
   /** Ends what is running, also on the server, and the connection with it. */
