@@ -50,7 +50,7 @@ test('every kind of declaration is as prettier would write it', async () => {
 });
 
 test('a file without declarations is a module', () => {
-  expect(printSourceFile({ header: '// A header.', imports: [], declarations: [] })).toBe(
+  expect(printSourceFile({ header: '// A header.', imports: [{ from: './a.js' }], declarations: [] })).toBe(
     '// A header.\n\nexport {};\n',
   );
 });

@@ -20,7 +20,7 @@ export function printSourceFile({ header, imports, declarations }: SourceFile): 
     ],
   };
   const text = tidied(printStructure(source, options)).trimEnd();
-  return `${[text, ...constants.map(constantText), ...(isModule(imports, declarations) ? [] : ['export {};'])].join('\n\n')}\n`;
+  return `${[text, ...constants.map(constantText), ...noExports(declarations)].join('\n\n')}\n`;
 }
 
 /**
@@ -50,5 +50,4 @@ const constantText = ({ name, docs, type, value }: Constant): string =>
   `${jsDoc(docs)}export const ${name}${type === undefined ? '' : `: ${type}`} = ${value};`;
 
 /** A file without declarations is still a module. */
-const isModule = (imports: SourceFile['imports'], declarations: SourceFile['declarations']): boolean =>
-  imports.length > 0 || declarations.length > 0;
+const noExports = (declarations: readonly Declaration[]): string[] => (declarations.length > 0 ? [] : ['export {};']);
