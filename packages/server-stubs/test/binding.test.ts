@@ -7,13 +7,18 @@ import type {
   IfGenerator,
   ItemMembers,
   LogEntry,
+  LogParamsBlock,
+  LogParamsMove,
+  LogParamsNone,
   ModuleName,
   Narrow,
   ParameterOfType,
   PlainMembers,
   PropMembers,
   PropValue,
+  RecentchangesItem,
   RevisionObject,
+  Unlisted,
 } from '../src/index.js';
 
 describe('members that parameters request', () => {
@@ -43,6 +48,42 @@ describe('members that parameters request', () => {
     type Found = Narrow<Pages, { prop: 'ids' }>['revisions'][number];
     expectTypeOf<Exclude<Found, readonly []>['revid']>().toEqualTypeOf<number>();
     expectTypeOf<readonly []>().toExtend<Found>();
+  });
+});
+
+describe('a log entry', () => {
+  test('has the details of its type and action', () => {
+    const durationOf = (entry: LogEntry): string | undefined => {
+      if (entry.type !== 'block') return undefined;
+      if (entry.action === 'block') expectTypeOf(entry.params).toEqualTypeOf<LogParamsBlock | undefined>();
+      if (entry.action === 'unblock') expectTypeOf(entry.params).toEqualTypeOf<LogParamsNone | undefined>();
+      // @ts-expect-error a block has no target
+      expect(entry.params?.target_title).toBeUndefined();
+      return entry.params?.duration;
+    };
+    expect(durationOf({ type: 'block', action: 'block', params: { duration: '1 day', flags: [] } })).toBe('1 day');
+    expect(durationOf({ type: 'block', action: 'unblock', params: {} })).toBeUndefined();
+    // @ts-expect-error the end of a block has no duration
+    expect(durationOf({ type: 'block', action: 'unblock', params: { duration: '1 day' } })).toBe('1 day');
+  });
+
+  test('of an unlisted type has any details', () => {
+    const detailOf = (entry: LogEntry): unknown => {
+      switch (entry.type) {
+        case 'move':
+          expectTypeOf(entry.params).toEqualTypeOf<LogParamsMove | undefined>();
+          return entry.params?.target_title;
+        default:
+          return undefined;
+      }
+    };
+    const type: string = 'curation';
+    expect(detailOf({ type: type as Unlisted, action: 'reviewed', params: { page: 1 } })).toBeUndefined();
+  });
+
+  test('is a union in changes too', () => {
+    type Change = Extract<RecentchangesItem, { readonly logtype?: 'move' }>;
+    expectTypeOf<Change['logparams']>().toEqualTypeOf<LogParamsMove | undefined>();
   });
 });
 
