@@ -2,6 +2,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type {
   AllcategoriesItem,
+  Complete,
   Exactly,
   GeneratorName,
   IfGenerator,
@@ -19,6 +20,7 @@ import type {
   RecentchangesItem,
   RevisionObject,
   Unlisted,
+  ValueWithoutMember,
 } from '../src/index.js';
 
 describe('members that parameters request', () => {
@@ -139,5 +141,34 @@ describe('a handler', () => {
     check({ category: 'A', ...known });
     // @ts-expect-error no such member
     check({ category: 'A', ...unknown });
+  });
+});
+
+describe('a value that is compared with the spec in full', () => {
+  const complete = <T extends AllcategoriesItem>(item: T & Complete<AllcategoriesItem, T>): T => item;
+  const counts = { size: 1, pages: 1, files: 0, subcats: 0 };
+
+  test('names every member, also under a condition, and no other', () => {
+    const shows = (prop: string): boolean => prop.length > 0;
+    expect(complete({ category: 'A', ...(shows('size') && counts), ...(shows('hidden') && { hidden: true }) })).toEqual(
+      {
+        category: 'A',
+        ...counts,
+        hidden: true,
+      },
+    );
+    // @ts-expect-error `hidden` is missing
+    complete({ category: 'A', ...(shows('size') && counts) });
+    // @ts-expect-error the spec knows no `more`
+    complete({ category: 'A', ...counts, hidden: true, ...(shows('more') && { more: 1 }) });
+    // @ts-expect-error `category` is required
+    complete({ ...counts, hidden: true });
+  });
+
+  test('leaves out values of `prop` that have a member of their own', () => {
+    expectTypeOf<ValueWithoutMember<'allcategories'>>().toBeNever();
+    expectTypeOf<ValueWithoutMember<'random'>>().toBeNever();
+    expectTypeOf<ValueWithoutMember<'search'>>().toEqualTypeOf<'hasrelated' | 'score'>();
+    expectTypeOf<ValueWithoutMember<'protectedtitles'>>().toEqualTypeOf<'userid'>();
   });
 });

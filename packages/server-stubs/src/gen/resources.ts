@@ -1382,6 +1382,8 @@ export type RevisionDifferenceFrom = number | boolean;
 
 export type RevisionDifferenceTo = number | boolean;
 
+export type RevisionDifferenceBody = string | boolean;
+
 /** How two revisions differ. At most one comparison that is not yet known is made in one answer. */
 export interface RevisionDifference {
   /** Not compared, because the limit of one answer was reached. */
@@ -1392,8 +1394,8 @@ export interface RevisionDifference {
   readonly from?: RevisionDifferenceFrom;
   /** Id of the newer revision; false (absent in format version 1) if there is none. */
   readonly to?: RevisionDifferenceTo;
-  /** The differences as rows of an HTML table. */
-  readonly body?: string;
+  /** The differences as rows of an HTML table; false (absent in format version 1) if they cannot be shown. */
+  readonly body?: RevisionDifferenceBody;
 }
 
 /** Parameter values that request the members of `RevisionSlot`. */

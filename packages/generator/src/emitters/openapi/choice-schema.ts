@@ -39,14 +39,12 @@ function valueSchema(choice: Choice, value: string, target: ChoiceTarget): Schem
   const isWhole = second === undefined || own.some(({ further }) => further === undefined);
   const options = own.map((one) => caseSchema(choice, one, target));
   const others: readonly Schema[] =
-    isWhole || !choice.open
-      ? []
-      : [{ type: 'object', properties: { [second]: unlisted(known), [member]: { type: 'object' } } }];
+    isWhole || !choice.open ? [] : [part({ [second]: unlisted(known), [member]: { type: 'object' } })];
   const discriminated = { [first]: { type: 'string', enum: [value] } } as const;
   const [only, ...more] = [...options, ...others];
   return more.length === 0
-    ? { type: 'object', properties: { ...discriminated, ...only?.properties }, required: [first] }
-    : { type: 'object', properties: discriminated, required: [first], anyOf: [...options, ...others] };
+    ? { ...part({ ...discriminated, ...only?.properties }), required: [first] }
+    : { ...part(discriminated), required: [first], anyOf: [...options, ...others] };
 }
 
 function caseSchema(
@@ -57,14 +55,24 @@ function caseSchema(
   const properties: Record<string, Schema> = {};
   if (second !== undefined) properties[second] = { type: 'string', ...(further && { enum: further }) };
   properties[member] = anyOf(options.map((option) => target.schemaOf(option)));
-  return { type: 'object', properties };
+  return part(properties);
 }
 
 /** Objects without the member that decides, or with a value that no case names. */
 function unlistedSchema({ by: [first = ''], member, open }: Choice, values: readonly string[]): Schema {
   return open
-    ? { type: 'object', properties: { [first]: unlisted(values), [member]: { type: 'object' } } }
+    ? part({ [first]: unlisted(values), [member]: { type: 'object' } })
     : { type: 'object', not: { required: [first] } };
 }
+
+/**
+ * What a case says of some members. The object itself is closed: that others are possible here has to be said, as linters
+ * take it for a mistake otherwise.
+ */
+const part = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  unevaluatedProperties: true,
+});
 
 const unlisted = (values: readonly string[]): Schema => ({ type: 'string', not: { enum: values } });

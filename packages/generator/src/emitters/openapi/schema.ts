@@ -29,6 +29,7 @@ interface Keywords {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
+  readonly unevaluatedProperties?: boolean;
   readonly allOf?: readonly Schema[];
   readonly if?: Schema;
   readonly then?: Schema;
