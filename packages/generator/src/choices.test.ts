@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { choiceKeywords } from './emitters/openapi/choice-schema.js';
 import { staticDemand } from './emitters/openapi/schema-registry.js';
 import { shapeSchema } from './emitters/openapi/shape-schema.js';
-import { createCollector, typeOf } from './emitters/server-stubs/result-types.js';
+import { createCollector, expressionOf } from './emitters/server-stubs/result-types.js';
 import { parseSpecFiles } from './load/load-spec.js';
 import { buildModel } from './model/build-model.js';
 import type { Model, Shape } from './model/model.js';
@@ -69,7 +69,7 @@ const shapeOf = (name: string, { resources }: Model): Shape => {
 
 test('the type is a union of the cases', () => {
   const collector = createCollector([]);
-  typeOf(shapeOf('Entry', model('open: true\n')), 'Entry', false, collector);
+  expressionOf(shapeOf('Entry', model('open: true\n')), 'Entry', false, collector);
   expect(collector.declarations.find((one) => 'name' in one && one.name === 'Entry')).toMatchObject({
     kind: 'union',
     members: [

@@ -3,10 +3,10 @@ import type { Choice, Shape } from '../../model/model.js';
 import { pascalCase } from '../../model/names.js';
 import { quote } from './layout.js';
 
-/** A generic type with its arguments, as a member of a union in lines of 120 columns. */
+/** A generic type with its arguments, in lines of 120 columns: each further line is indented once more where it is printed. */
 function reference(generic: string, types: readonly string[]): string {
   const flat = `${generic}<${types.join(', ')}>`;
-  return flat.length <= 115 ? flat : `${generic}<\n${types.map((type) => `      ${type}`).join(',\n')}\n    >`;
+  return flat.length <= 115 ? flat : `${generic}<\n${types.map((type) => `    ${type}`).join(',\n')}\n  >`;
 }
 
 /** An object of which nothing is known. */
