@@ -1,6 +1,8 @@
 /**
  * Times imports of made-up dumps: `npm run bench:import`, with `-- --pages 20000` a smaller one, with `-- --growth` dumps of
  * 10,000 to 1,000,000 pages without links. `--keep DIR` keeps the dumps for the next time.
+ * `--only` names one of `bzip2`, `xml`, `sql` and `links`. `--peer DIR` also times MediaWiki's
+ * importDump, with an instance that may be written to (DIR has its LocalSettings.php) and the code in `--code DIR`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,6 +10,8 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { compareBzip2 } from './compare-bzip2.js';
+import { timePeer } from './peer.js';
 import { makeDump } from './make-dump.js';
 
 const { values } = parseArgs({
@@ -16,6 +20,8 @@ const { values } = parseArgs({
     growth: { type: 'boolean', default: false },
     keep: { type: 'string' },
     only: { type: 'string' },
+    peer: { type: 'string' },
+    code: { type: 'string', default: join(process.env['WIKI_HOME'] ?? '', 'code') },
   },
 });
 
@@ -83,11 +89,19 @@ try {
       ['sql', 'with SQL tables', [dump.xml, dump.sql], false],
       ['links', 'with links from texts', [dump.xml], true],
     ] as const;
+    if (values.only === undefined || values.only === 'bzip2')
+      for (const compared of compareBzip2(dump.xml)) console.log(compared);
     for (const [key, name, paths, links] of cases) {
       if (values.only !== undefined && values.only !== key) continue;
       const figures = run(paths, links);
       line(name, figures, `${Math.round(dump.pages / figures.seconds)} pages/s`);
       const tables = (figures.stages['SQL tables'] ?? 0) + (figures.stages['Copying the tables'] ?? 0);
+      if (key === 'sql' && values.peer !== undefined) {
+        const peer = await timePeer(values.peer, values.code, dump.xml);
+        console.log(
+          `importDump: ${peer.toFixed(1)} pages/s; ${Math.round(dump.pages / figures.seconds / peer)} times as fast`,
+        );
+      }
       if (key === 'sql')
         console.log(
           `${' '.repeat(28)} ${(bytesOf(dump.sql) / 1e6).toFixed(1)} MB of .sql.gz in ${tables.toFixed(1)} s: ${(bytesOf(dump.sql) / 1e6 / tables).toFixed(1)} MB/s`,

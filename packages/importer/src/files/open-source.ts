@@ -4,18 +4,12 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { splitBlocks } from '../bzip2/split-blocks.js';
+import { type BlockPiece, splitBlocks } from '../bzip2/split-blocks.js';
 import { DumpError, messageOf } from '../dump-error.js';
 import { inOrder } from '../workers/in-order.js';
-import type { BlockTask } from '../workers/decompress-block.js';
+import type { BlockDecoder } from '../workers/decompress-blocks.js';
 import { compressionOf } from './compression.js';
 import { unzstd } from './unzstd.js';
-
-/** Decodes blocks of bzip2, several at the same time if it can. */
-export interface BlockDecoder {
-  readonly width: number;
-  readonly decode: (block: BlockTask) => Promise<{ readonly bytes: Uint8Array }>;
-}
 
 const chunkBytes = 1 << 20;
 
@@ -53,12 +47,27 @@ async function* unbzip2(path: string, decoder: BlockDecoder, onRead: (bytes: num
   const pieces = splitBlocks(readFile(path, onRead), (problem, position) => {
     oddities.push(new DumpError(problem, file, position, 'compressed byte'));
   });
-  const blocks = inOrder(pieces, decoder.width * 2 + 1, (piece) =>
+  const tasks = inOrder(grouped(pieces, decoder.together), decoder.width + 1, (group) =>
     // Copied, because a piece is a part of a larger buffer.
-    decoder.decode({ file, ...piece, bytes: Uint8Array.from(piece.bytes) }),
+    decoder.decode({ file, pieces: group.map((piece) => ({ ...piece, bytes: Uint8Array.from(piece.bytes) })) }),
   );
-  for await (const { bytes } of blocks) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for await (const { blocks } of tasks)
+    for (const bytes of blocks) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const oddity of oddities) throw oddity;
+}
+
+/** A block of fewer bytes is one that expands to up to fifty times the usual size: it is not decoded together with more. */
+const leastShared = 4096;
+
+async function* grouped(pieces: AsyncIterable<BlockPiece>, size: number): AsyncGenerator<readonly BlockPiece[]> {
+  let group: BlockPiece[] = [];
+  for await (const piece of pieces) {
+    group.push(piece);
+    if (group.length < size && piece.bytes.length >= leastShared) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }
 
 async function* gunzip(path: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {

@@ -1,11 +1,12 @@
 /** Loads a table of a MySQL dump into a database file of its own, from which it is copied later. Runs in a worker thread. */
 import { basename } from 'node:path';
 import Sqlite, { type Statement } from 'better-sqlite3';
-import { loadPragmas } from '../db/pragmas.js';
+import { partPragmas } from '../db/pragmas.js';
 import { schemaTable } from '../db/schema.js';
+import { makeIndexes } from '../derive/indexes.js';
 import { DumpError } from '../dump-error.js';
 import { openSource } from '../files/open-source.js';
-import { ownDecoder } from '../workers/decompress-block.js';
+import { ownDecoder } from '../workers/decompress-blocks.js';
 import type { DumpTable } from './create-table.js';
 import { InsertReader, type SqlValue } from './insert-reader.js';
 import type { TablePlan } from './plan-table.js';
@@ -24,6 +25,7 @@ export interface LoadedTable {
   readonly rows: number;
   /** Rows that another row with the same key made superfluous. */
   readonly repeated: number;
+  readonly warnings: readonly string[];
 }
 
 /** Values that one statement binds. */
@@ -33,7 +35,7 @@ export async function loadTable({ path, dump, plan, into, progress }: TableTask)
   const db = new Sqlite(into);
   const counts = new Float64Array(progress);
   try {
-    for (const pragma of loadPragmas) db.pragma(pragma);
+    for (const pragma of partPragmas) db.pragma(pragma);
     db.exec(tableSql(plan));
     const rows = new RowWriter(db, plan, basename(path));
     const reader = new InsertReader(basename(path), {
@@ -49,8 +51,9 @@ export async function loadTable({ path, dump, plan, into, progress }: TableTask)
     reader.end();
     rows.flush();
     db.exec('COMMIT');
-    if (plan.isSame) for (const index of schemaTable(plan.table).indexes) db.exec(index);
-    return { rows: rows.stored, repeated: rows.added - rows.stored };
+    const warnings: string[] = [];
+    if (plan.isSame) makeIndexes(db, [plan.table], (problem) => void warnings.push(problem));
+    return { rows: rows.stored, repeated: rows.added - rows.stored, warnings };
   } finally {
     db.close();
   }
@@ -122,5 +125,11 @@ class RowWriter {
 
 /** `2023-09-20 13:20:59` as a number of 14 digits, which MediaWiki writes on SQLite. */
 function digitsOf(value: SqlValue): SqlValue {
-  return typeof value === 'string' ? Number(value.slice(0, 19).replace(/\D/g, '')) : value;
+  if (typeof value !== 'string') return value;
+  let digits = 0;
+  for (let at = 0; at < 19; at++) {
+    const digit = value.charCodeAt(at) - 0x30;
+    if (digit >= 0 && digit <= 9) digits = digits * 10 + digit;
+  }
+  return digits;
 }
