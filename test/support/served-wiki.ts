@@ -33,17 +33,33 @@ export interface ServeOptions {
   readonly database: string;
   readonly site?: string;
   readonly arguments?: readonly string[];
+  /** Folder of the state; `default`: where the server keeps it by itself. */
   readonly state?: string;
+  /** Further variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** KiB that a file which the server writes may have: a disk that is full. */
+  readonly largestFile?: number;
 }
 
 /** Starts `wiki-query serve`; resolves when it takes connections. */
 export async function serveWiki(options: ServeOptions): Promise<ServedWiki> {
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-served-'));
-  const state = options.state ?? join(folder, 'state');
+  const isDefault = options.state === 'default';
+  const state = isDefault || options.state === undefined ? join(folder, 'state') : options.state;
   const site = options.site ?? join(sampleFolder, 'site.json');
-  const given = ['--database', options.database, '--site', site, '--state', state, '--port', '0'];
-  const child = spawn(process.execPath, [bin, 'serve', ...given, ...(options.arguments ?? [])], {
-    env: { ...process.env, TMPDIR: folder, WIKI_QUERY_SECRET: secret, HOST: '127.0.0.1' },
+  const given = [
+    '--database',
+    options.database,
+    '--site',
+    site,
+    ...(isDefault ? [] : ['--state', state]),
+    '--port',
+    '0',
+  ];
+  const command = [process.execPath, bin, 'serve', ...given, ...(options.arguments ?? [])];
+  const [program = '', ...rest] = options.largestFile === undefined ? command : limited(options.largestFile, command);
+  const child = spawn(program, rest, {
+    env: { ...process.env, TMPDIR: folder, WIKI_QUERY_SECRET: secret, HOST: '127.0.0.1', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let logs = '';
@@ -76,6 +92,15 @@ export async function serveWiki(options: ServeOptions): Promise<ServedWiki> {
     },
   };
 }
+
+/** A command whose files cannot grow beyond a size; the signal for that is ignored, so that writing fails instead. */
+const limited = (kibibytes: number, command: readonly string[]): readonly string[] => [
+  'bash',
+  '-c',
+  `trap '' XFSZ; ulimit -f ${kibibytes}; exec "$@"`,
+  'bash',
+  ...command,
+];
 
 function processesOf(parent: number, module: string): readonly number[] {
   return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })

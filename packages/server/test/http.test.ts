@@ -17,7 +17,9 @@ beforeAll(async () => {
   const database = await unpackDatabase(join(sample, 'wiki.sqlite.gz'), state);
   const services = await makeServices({ database, site: join(sample, 'site.json'), state, secret: 'test' });
   const lane = new QuickLane(1);
-  server = await createApp({ dispatch: (request) => lane.run('', () => answerRequest(request, services)) });
+  server = await createApp({
+    dispatch: (request, connection) => lane.run('', connection, () => answerRequest(request, services)),
+  });
 });
 
 afterAll(() => server.close());

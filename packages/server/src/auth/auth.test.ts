@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { openDatabase, type WikiDatabase } from '../db/open/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
@@ -328,4 +328,32 @@ describe('tokens', () => {
     `wikiQuerySession=${'0'.repeat(32)}.${'0'.repeat(64)}`,
     '\0;;=;',
   ])('come from no forged cookie: %j', (cookie) => expect(auth.open(cookie, false).session.isNew).toBe(true));
+});
+
+describe('the clock of the machine', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([400, -400])('ends no session when it jumps by %d days', async (days) => {
+    const reader = client('198.51.100.77');
+    expect(await reader.login('Alice@reader', botPassword)).toMatchObject({ result: 'Success' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3600 * 1000 });
+    expect((await reader.viewer()).name).toBe('Alice');
+    // An attempt prunes what is over.
+    await client('198.51.100.78').login('Alice', 'wrong');
+    expect((await reader.viewer()).name).toBe('Alice');
+  });
+});
+
+describe('logins of one account', () => {
+  it('are bounded: the oldest go first', () => {
+    const own = openState(join(folder, 'bounded'));
+    const login = { userId: 1, fingerprint: 'f' };
+    for (let i = 0; i < 600; i++) own.saveLogin(`s${i}`, login, 1000 + i);
+    own.saveLogin('other', { ...login, userId: 2 }, 1);
+    expect(own.findLogin('s99', 1000)).toBeUndefined();
+    expect(own.findLogin('s100', 1000)).toMatchObject({ userId: 1 });
+    expect(own.findLogin('s599', 1000)).toMatchObject({ userId: 1 });
+    expect(own.findLogin('other', 1)).toMatchObject({ userId: 2 });
+    own.close();
+  });
 });

@@ -1,8 +1,10 @@
 /** The server's own state: who is logged in, and who has tried too often. One SQLite file, shared by the workers. */
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { makePrivateFolder } from '../db/private-folder.js';
+import { ApiError } from '../errors/api-error.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 
 /** A login as it is remembered. */
@@ -48,6 +50,7 @@ interface LoginRow {
 const tables = `
   CREATE TABLE IF NOT EXISTS login (session TEXT PRIMARY KEY, user_id INTEGER NOT NULL, fingerprint TEXT NOT NULL, app_id TEXT, expires INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS login_expires ON login (expires);
+  CREATE INDEX IF NOT EXISTS login_user ON login (user_id, expires);
   CREATE TABLE IF NOT EXISTS attempt (key TEXT PRIMARY KEY, count INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS attempt_expires ON attempt (expires);
 `;
@@ -56,18 +59,39 @@ const tables = `
 const mostAttempts = 100_000;
 const boundEvery = 1000;
 
+/** Logins of one account that are remembered; the oldest go first. */
+const mostLogins = 500;
+
 /** A key of one size, however long the name was that a client sent. */
 const attemptKey = (key: string, index: number): string =>
   createHash('sha256').update(`${index}:${key}`).digest('base64url');
 
-/** Opens the state of a folder, which is made if need be. Times are seconds since 1970. */
-export function openState(folder: string): State {
+/**
+ * Opens the state of a folder, which is made if need be. Times are seconds since 1970. What cannot be written is an error
+ * of the request that needs it; `report` gets the reason.
+ */
+export function openState(folder: string, report: (error: unknown) => void = () => undefined): State {
   const db = connect(folder);
+  const tried = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      report(error);
+      throw new ApiError('stateunavailable', {}, {}, 503);
+    }
+  };
   const find = db.prepare<[string, number], LoginRow>(
     'SELECT user_id, fingerprint, app_id, expires FROM login WHERE session = ? AND expires > ?',
   );
   const save = db.prepare('INSERT OR REPLACE INTO login VALUES (?, ?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM login WHERE session = ?');
+  const forgetOldest = db.prepare(
+    'DELETE FROM login WHERE session IN (SELECT session FROM login WHERE user_id = ? ORDER BY expires DESC LIMIT -1 OFFSET ?)',
+  );
+  const saveLogin = db.transaction((key: string, { userId, fingerprint, appId }: Login, now: number) => {
+    save.run(key, userId, fingerprint, appId ?? null, now + loginAge);
+    forgetOldest.run(userId, mostLogins);
+  });
   const prune = [
     db.prepare('DELETE FROM login WHERE expires <= ?'),
     db.prepare('DELETE FROM attempt WHERE expires <= ?'),
@@ -96,24 +120,22 @@ export function openState(folder: string): State {
   });
   return {
     findLogin: (key, now) => {
-      const row = find.get(key, now);
+      const row = tried(() => find.get(key, now));
       if (row === undefined) return undefined;
       const login = { userId: row.user_id, fingerprint: row.fingerprint, since: row.expires - loginAge };
       return row.app_id === null ? login : { ...login, appId: row.app_id };
     },
-    saveLogin: (key, login, now) =>
-      void save.run(key, login.userId, login.fingerprint, login.appId ?? null, now + loginAge),
-    deleteLogin: (key) => void forget.run(key),
-    countAttempt: (key, limits, now) => countAttempt.immediate(key, limits, now),
-    clearAttempts: (key, limits) => limits.forEach((_limit, index) => clear.run(attemptKey(key, index))),
+    saveLogin: (key, login, now) => tried(() => saveLogin.immediate(key, login, now)),
+    deleteLogin: (key) => void tried(() => forget.run(key)),
+    countAttempt: (key, limits, now) => tried(() => countAttempt.immediate(key, limits, now)),
+    clearAttempts: (key, limits) => tried(() => limits.forEach((_limit, index) => clear.run(attemptKey(key, index)))),
     close: () => db.close(),
   };
 }
 
 function connect(folder: string): Sqlite.Database {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chmodSync(folder, 0o700);
+    makePrivateFolder(folder);
     const path = join(folder, 'state.sqlite');
     closeSync(openSync(path, 'a', 0o600));
     chmodSync(path, 0o600);
@@ -123,7 +145,9 @@ function connect(folder: string): Sqlite.Database {
     db.exec(tables);
     return db;
   } catch (error) {
-    throw new EnvironmentError(`the state folder ${folder} cannot be used: ${(error as Error).message}`);
+    throw new EnvironmentError(
+      `the state folder ${folder} cannot be used: ${(error as Error).message}. Name another with --state`,
+    );
   }
 }
 
@@ -131,7 +155,7 @@ function connect(folder: string): Sqlite.Database {
 export function stateSecret(folder: string): string {
   const path = join(folder, 'secret');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(folder);
     const known = readIfThere(path);
     if (known !== undefined) return known;
     const draft = `${path}.${process.pid}`;
@@ -146,7 +170,9 @@ export function stateSecret(folder: string): string {
     }
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new EnvironmentError(`the secret in ${folder} cannot be read or made: ${(error as Error).message}`);
+    throw new EnvironmentError(
+      `the secret in ${folder} cannot be read or made: ${(error as Error).message}. Name another state folder with --state`,
+    );
   }
 }
 

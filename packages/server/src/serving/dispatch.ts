@@ -1,7 +1,9 @@
 /** Decides for each request of a worker which lane answers it. */
 import { answerRequest } from '../actions/answer-request.js';
+import { ApiError } from '../errors/api-error.js';
 import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../protocol/services.js';
+import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { tooMany } from '../workers/failures.js';
 import type { Dispatch } from '../workers/messages.js';
@@ -22,18 +24,30 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
   return async (request, connection) => {
     const parameters = readRequest(request, services.wiki.contentLanguage.code);
     const kind = lanes.kindOf(parameters);
+    const client = accountOf(request, services) ?? clientOf(request.ip);
     if (lanes.isSlow(kind, parameters)) {
-      const answer = await slow.run(request, connection, lanes.expected(kind));
+      const answer = await slow.run(request, connection, lanes.expected(kind), client);
       if (answer.took !== undefined) lanes.note(kind, answer.took);
       return answer;
     }
-    const client = clientOf(request.ip);
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
-    return quick.run(client, async () => {
+    return quick.run(client, connection, async () => {
       const began = performance.now();
       const answer = await answerRequest(request, services, parameters);
       lanes.note(kind, performance.now() - began);
       return answer;
     });
   };
+}
+
+/** The account that a request is logged in as, as far as its session says: its requests count together, wherever they come from. */
+function accountOf({ headers: { cookie } }: RawRequest, { auth }: Services): string | undefined {
+  try {
+    const id = cookie === undefined ? undefined : auth.accountOf(cookie);
+    return id === undefined ? undefined : `account ${id}`;
+  } catch (error) {
+    // The state cannot be read, which the answer says where it matters.
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }

@@ -2,7 +2,9 @@
  * Requests that a worker answers itself, on its own connection to the database. What comes together runs at once, up to a
  * few milliseconds; then the connections are looked at again, and the rest takes turns by client.
  */
+import { abandoned } from '../workers/failures.js';
 import { FairQueue } from '../workers/fair-queue.js';
+import type { Answer, Connection } from '../workers/messages.js';
 
 /** Milliseconds of work before the connections are looked at again. */
 const slice = 5;
@@ -33,14 +35,18 @@ export class QuickLane {
     return this.queue.sizeOf(client);
   }
 
-  /** Does the work when it is the client's turn. */
-  run<T>(client: string, work: () => Promise<T>): Promise<T> {
+  /** Does the work when it is the client's turn; what waits and whose connection closes is not done. */
+  run(client: string, connection: Connection, work: () => Promise<Answer>): Promise<Answer> {
     if (this.queue.size === 0 && this.hasRoom()) {
       this.queue.begin(client);
       return this.measured(client, work);
     }
     return new Promise((resolve, reject) => {
-      this.queue.add({ client, begin: () => this.measured(client, work).then(resolve, reject) });
+      const waiting = { client, begin: () => this.measured(client, work).then(resolve, reject) };
+      this.queue.add(waiting);
+      connection.onGone(() => {
+        if (this.queue.remove(waiting)) resolve(abandoned());
+      });
     });
   }
 
@@ -63,7 +69,7 @@ export class QuickLane {
     while (this.queue.size > 0 && this.hasRoom()) void this.queue.take()?.begin();
   }
 
-  private async measured<T>(client: string, work: () => Promise<T>): Promise<T> {
+  private async measured(client: string, work: () => Promise<Answer>): Promise<Answer> {
     const began = performance.now();
     this.running += 1;
     try {

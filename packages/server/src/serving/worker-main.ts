@@ -58,6 +58,8 @@ async function start(): Promise<void> {
     services.reportError(reason);
     send({ kind: 'faulty' });
   });
+  // A database server may come back by itself.
+  const isFile = services.database.replicas().length === 0;
   const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
   const app = await createApp({
     ...options.http,
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
     ready: () => isReady,
     metrics: metricsPage,
     observe: (answer, milliseconds) => {
+      if (isFile && answer.report.error === 'databaseunavailable') send({ kind: 'damaged' });
       if (metrics === undefined) early.push([answer, milliseconds]);
       else metrics.observe(answer, milliseconds);
     },
