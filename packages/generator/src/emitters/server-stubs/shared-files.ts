@@ -1,5 +1,5 @@
 /** The files that modules share: sets, resources and messages. */
-import type { Message, Resource, ValueSet, Types } from '../../model/model.js';
+import type { Message, Module, Resource, ValueSet, Types } from '../../model/model.js';
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
@@ -121,6 +121,27 @@ export function limitsFile({ multi, bounds }: Types): SourceFile {
         kind: 'code',
         docs: ['Bounds that no parameter states: normally, and with `apihighlimits`.'],
         text: `export const fixedBounds = ${literal(table, 0, Infinity)} as const;`,
+      },
+    ],
+  };
+}
+
+/** `gen/lists.ts`: what a client needs to read any list. */
+export function listsFile(lists: readonly Module[]): SourceFile {
+  const table = Object.fromEntries(
+    lists.map(({ name, prefix, parameters }) => [
+      name,
+      { prefix, hasLimit: parameters.some((parameter) => parameter.name === 'limit') },
+    ]),
+  );
+  return {
+    header: headerOf(['modules/list/*.yaml']),
+    imports: [],
+    declarations: [
+      {
+        kind: 'code',
+        docs: ['List modules: the prefix of their parameters, and whether `limit` is one of them.'],
+        text: `export const lists = ${literal(table, 0, 120)} as const;`,
       },
     ],
   };
