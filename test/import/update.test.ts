@@ -47,9 +47,13 @@ const url = 'api.php?action=query&meta=siteinfo&siprop=statistics&list=allpages&
 
 it('loses no request', async () => {
   await importing(dumpWith('old', 1000));
-  server = spawn(process.execPath, [bin, 'serve', out, '--port', '0', '--workers', '2', '--log-level', 'warn'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  server = spawn(
+    process.execPath,
+    [bin, 'serve', out, '--port', '0', '--workers', '2', '--log-level', 'warn', '--state', join(work, 'state')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let said = '';
   const address = await new Promise<string>((resolve) => {
     server?.stdout?.on('data', (text: Buffer) => {

@@ -27,7 +27,7 @@ async function serve(
 ): Promise<Served & { readonly out: string }> {
   const child = spawn(process.execPath, [bin, 'serve', ...args], {
     // Those that are killed leave their temporary files there.
-    env: { ...process.env, TMPDIR: folder, ...env },
+    env: { ...process.env, TMPDIR: folder, XDG_STATE_HOME: join(folder, 'home'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -210,6 +210,14 @@ describe('wiki-query serve', () => {
     expect(await exit).toBe(2);
     expect(out).toBe('');
     expect(logs()).toMatch(says);
+  });
+
+  it('ends with code 2 when its secret could be guessed', async () => {
+    const { exit, logs } = await serve([sample, '--port', '0', '--workers', '1'], {
+      WIKI_QUERY_SECRET: 'x'.repeat(31),
+    });
+    expect(await exit).toBe(2);
+    expect(logs()).toContain('WIKI_QUERY_SECRET is shorter than 32 bytes');
   });
 
   it('ends with code 2 when its port is taken', async () => {

@@ -9,7 +9,7 @@ import { unpackDatabase } from '../db/unpack.js';
 import { loadProfile } from '../profile/load-profile.js';
 import { makeWiki } from '../site/make-wiki.js';
 import { type Auth, type LoginResult, makeAuth } from './auth.js';
-import { passwordLimits } from './login.js';
+import { addressLimits, passwordLimits } from './login.js';
 import type { SessionHolder } from './session.js';
 import { openState, type State } from './state.js';
 import { findAccount, fingerprint, viewerOfLogin } from './viewer.js';
@@ -335,12 +335,31 @@ describe('the clock of the machine', () => {
 
   it.each([400, -400])('ends no session when it jumps by %d days', async (days) => {
     const reader = client('198.51.100.77');
-    expect(await reader.login('Alice@reader', botPassword)).toMatchObject({ result: 'Success' });
+    expect(await reader.login('Botty@reader', botPassword)).toMatchObject({ result: 'Success' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3600 * 1000 });
-    expect((await reader.viewer()).name).toBe('Alice');
+    expect((await reader.viewer()).name).toBe('Botty');
     // An attempt prunes what is over.
     await client('198.51.100.78').login('Alice', 'wrong');
-    expect((await reader.viewer()).name).toBe('Alice');
+    expect((await reader.viewer()).name).toBe('Botty');
+  });
+});
+
+describe('attempts', () => {
+  it('are bounded for an address, whatever the names', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for (let i = 0; i < 199; i++) state.countAttempt('address:203.0.113.99', addressLimits, now);
+    expect(await client('203.0.113.99').login('Somebody', 'x')).toMatchObject({ reason: 'wrongpassword' });
+    expect(await client('203.0.113.99').login('Another', 'x')).toMatchObject({ reason: 'login-throttled' });
+    expect(await client('203.0.113.98').login('Another', 'x')).toMatchObject({ reason: 'wrongpassword' });
+  });
+
+  it('are forgotten when they are too many: the oldest first', () => {
+    const own = openState(join(folder, 'attempts'), undefined, { attempts: 50, every: 10 });
+    const limits = [{ count: 1, seconds: 300 }];
+    for (let i = 0; i < 111; i++) own.countAttempt(`name ${i}`, limits, 1000 + i);
+    expect(own.countAttempt('name 1', limits, 1111)).toBeUndefined();
+    expect(own.countAttempt('name 110', limits, 1111)).toBe(300);
+    own.close();
   });
 });
 

@@ -47,7 +47,7 @@ export const passwordLimits: readonly Limit[] = [
 const finalReasons = new Set(['login-throttled', 'botpasswords-needs-reset']);
 
 /** Attempts from one address, whatever the names: more than people or bots make. */
-const addressLimits: readonly Limit[] = [{ count: 200, seconds: 300 }];
+export const addressLimits: readonly Limit[] = [{ count: 200, seconds: 300 }];
 /** Bytes of the longest name that an account can have. */
 const longestName = 255;
 

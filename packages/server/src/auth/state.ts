@@ -56,8 +56,7 @@ const tables = `
 `;
 
 /** Attempts that are remembered; the oldest go first. They are counted once in so many. */
-const mostAttempts = 100_000;
-const boundEvery = 1000;
+const attemptBounds = { attempts: 100_000, every: 1000 };
 
 /** Logins of one account that are remembered; the oldest go first. */
 const mostLogins = 500;
@@ -70,7 +69,11 @@ const attemptKey = (key: string, index: number): string =>
  * Opens the state of a folder, which is made if need be. Times are seconds since 1970. What cannot be written is an error
  * of the request that needs it; `report` gets the reason.
  */
-export function openState(folder: string, report: (error: unknown) => void = () => undefined): State {
+export function openState(
+  folder: string,
+  report: (error: unknown) => void = () => undefined,
+  { attempts: mostAttempts, every: boundEvery } = attemptBounds,
+): State {
   const db = connect(folder);
   const tried = <T>(work: () => T): T => {
     try {
