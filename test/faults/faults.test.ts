@@ -116,7 +116,7 @@ describe('a full disk', () => {
     const last = answers.at(-1);
     expect([last?.status, last && errorOf(last)]).toEqual([503, 'stateunavailable']);
     expect(last?.body).toMatch(/disk of the server is full/);
-    expect(server.logs()).toContain('the state cannot be used');
+    await vi.waitFor(() => expect(server.logs()).toContain('the state cannot be used'), patient);
     const asAlice = await ask('meta=userinfo', alice);
     expect(asAlice.body).toContain('"name":"Alice"');
     expect((await ask('list=allpages')).status).toBe(200);
