@@ -48,12 +48,12 @@ function makeChance(seed: number): () => number {
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const file = await chaoticWiki();
   copyFileSync(file.path, `${file.path}.whole`);
-  const limits = ['--workers', '2', '--query-timeout', '1', '--log-level', 'error'];
+  const limits = ['--workers', '2', '--query-timeout', '2', '--log-level', 'error'];
   // A disk that is full soon: every login writes to it.
   const server = await serveWiki({
     database: file.path,
     arguments: [...limits, '--clock', '2025-06-24T11:53:01Z'],
-    largestFile: 128,
+    largestFile: 24,
   });
   try {
     const tally = emptyTally();

@@ -1,7 +1,8 @@
 /** Cookies of accounts of a served wiki: logins are written to its state as the server itself writes them. */
 import Sqlite from 'better-sqlite3';
 import { newSessionId, sessionCookie, sessionKey } from '../../packages/server/src/auth/session.js';
-import { openState, type State } from '../../packages/server/src/auth/state.js';
+import { openFolderState } from '../../packages/server/src/auth/folder-state.js';
+import type { State } from '../../packages/server/src/auth/state.js';
 import { fingerprint } from '../../packages/server/src/auth/viewer.js';
 
 export class Accounts {
@@ -15,11 +16,11 @@ export class Accounts {
     private readonly secret: string,
   ) {
     this.database = new Sqlite(database, { readonly: true });
-    this.state = openState(stateFolder);
+    this.state = openFolderState(stateFolder);
   }
 
   /** The cookie of a session that the account has logged in with. */
-  cookieOf(name: string): string {
+  async cookieOf(name: string): Promise<string> {
     const known = this.cookies.get(name);
     if (known !== undefined) return known;
     const row = this.database
@@ -30,14 +31,14 @@ export class Accounts {
     if (row === undefined) throw new Error(`there is no account ${name}`);
     const id = newSessionId();
     const login = { userId: row.id, fingerprint: fingerprint(row.token) };
-    this.state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
+    await this.state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
     const cookie = sessionCookie(id, this.secret, false).split(';')[0] ?? '';
     this.cookies.set(name, cookie);
     return cookie;
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.database.close();
-    this.state.close();
+    await this.state.close();
   }
 }

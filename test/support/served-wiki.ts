@@ -86,7 +86,7 @@ export async function serveWiki(options: ServeOptions): Promise<ServedWiki> {
     stop: async () => {
       child.kill('SIGTERM');
       const code = await ended;
-      accounts.close();
+      await accounts.close();
       rmSync(folder, { recursive: true, force: true });
       return code;
     },

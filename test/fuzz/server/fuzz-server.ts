@@ -78,7 +78,7 @@ async function sendOne(
   counts.sent += 1;
   let received: Received;
   try {
-    received = await client.send(sentOf(one, server));
+    received = await client.send(await sentOf(one, server));
   } catch (error) {
     return String(error);
   }
@@ -88,12 +88,12 @@ async function sendOne(
   return problemOf(received, one.user) ?? (milliseconds > tooLong ? `${Math.round(milliseconds)} ms` : undefined);
 }
 
-function sentOf({ request, user }: FuzzedRequest, { accounts }: ServedWiki): Sent {
+async function sentOf({ request, user }: FuzzedRequest, { accounts }: ServedWiki): Promise<Sent> {
   const { method = 'GET', query = '', headers = {}, body } = request;
   return {
     method,
     path: `/api.php?${query}`,
-    headers: { ...headers, ...(user === undefined ? {} : { cookie: accounts.cookieOf(user) }) },
+    headers: { ...headers, ...(user === undefined ? {} : { cookie: await accounts.cookieOf(user) }) },
     ...(body === undefined ? {} : { body }),
   };
 }

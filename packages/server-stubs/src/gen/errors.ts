@@ -511,11 +511,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   },
   stashnotloggedin: { kind: 'error', http: 200, text: 'Only users who are logged in have an upload stash.' },
   stashpathinvalid: { kind: 'error', http: 200, text: 'What was asked for cannot be in an upload stash.' },
-  stateunavailable: {
-    kind: 'error',
-    http: 503,
-    text: 'Logins cannot be stored at present: the disk of the server is full, or its state folder cannot be written. Try again later.',
-  },
+  stateunavailable: { kind: 'error', http: 503, text: 'The server cannot look up who is logged in. Try again later.' },
   'templateexpansion-notwikitext': {
     kind: 'warning',
     http: 200,

@@ -33,11 +33,15 @@ interface Outcome {
   readonly printed?: Printed;
 }
 
-/** Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. */
+/**
+ * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. The
+ * signal says that nobody waits for the answer any more.
+ */
 export async function answerRequest(
   request: RawRequest,
   services: Services,
   known?: RawParameters,
+  signal?: AbortSignal,
 ): Promise<RawResponse> {
   const read = (): RawParameters => readRequest(request, services.wiki.contentLanguage.code);
   const begin = (parameters: RawParameters): Exchange =>
@@ -47,7 +51,9 @@ export async function answerRequest(
   if (cors.isRefused) return refusal(exchange);
   if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
   let attempts = 0;
-  const outcome = await services.database
+  const { database, timeout } = services;
+  const bounds = { ...(timeout !== undefined && { timeout }), ...(signal !== undefined && { signal }) };
+  const outcome = await database
     .read(async (db) => {
       // A second time, after a lost connection, nothing of the first is left.
       if (attempts++ > 0) exchange = begin(read());
@@ -59,7 +65,7 @@ export async function answerRequest(
       const checked = await checkFormat(exchange, context, outcome);
       exchange.queries = db.count();
       return checked;
-    })
+    }, bounds)
     .catch((error: unknown) => failure(exchange, error));
   return printed(exchange, outcome);
 }

@@ -65,6 +65,6 @@ export async function login(context: RequestContext, exchange: Exchange, params:
 /** Ends the session's login. */
 export async function logout(context: RequestContext, { services, session }: Exchange): Promise<Answer> {
   if (context.viewer.isAnonymous) context.warnings.add('logout', 'notloggedin');
-  else services.auth.logout(session);
+  else await services.auth.logout(session);
   return new Map();
 }

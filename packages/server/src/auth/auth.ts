@@ -51,10 +51,10 @@ export interface LoginRequest extends Credentials {
 }
 
 export interface Auth {
-  /** The session of a request, from its `Cookie` header. `secure`: the client came by https. */
+  /** The session of a request, from its `Cookie` header. `secure`: the client came by https. `viewer` finds its login. */
   readonly open: (cookies: string | undefined, secure: boolean) => SessionHolder;
   /** Id of the account that the session in a `Cookie` header is logged in as; whether the login still holds is not looked at. */
-  readonly accountOf: (cookies: string) => number | undefined;
+  readonly accountOf: (cookies: string) => Promise<number | undefined>;
   /** Who asks. A login that no longer holds makes the viewer anonymous. */
   readonly viewer: (holder: SessionHolder, setting: ViewerSetting) => Promise<Viewer>;
   /** How the session is logged in, once `viewer` has looked whether its login holds. */
@@ -72,7 +72,7 @@ export interface Auth {
     setting: Omit<LoginSetting, 'state' | 'seconds'>,
   ) => Promise<LoginOutcome>;
   /** Forgets the login of a session. */
-  readonly logout: (holder: SessionHolder) => void;
+  readonly logout: (holder: SessionHolder) => Promise<void>;
   /** Token of a type of `meta=tokens`; `+\` for an anonymous viewer, but for the types that exist before a login. */
   readonly token: (holder: SessionHolder, type: string) => string;
   readonly tokenIsRight: (holder: SessionHolder, type: string, token: string) => boolean;
@@ -85,11 +85,15 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
     const id = newSessionId();
     holder.session = { ...holder.session, id, cookies: [sessionCookie(id, secret, holder.session.secure)] };
   };
-  const enter = (holder: SessionHolder, login: Login, isRemembered = login.appId === undefined): void => {
-    if (holder.session.login !== undefined) state.deleteLogin(sessionKey(holder.session.id));
+  const enter = async (
+    holder: SessionHolder,
+    login: Login,
+    isRemembered = login.appId === undefined,
+  ): Promise<void> => {
+    if (holder.session.login !== undefined) await state.deleteLogin(sessionKey(holder.session.id));
     const id = newSessionId();
     const since = seconds();
-    state.saveLogin(sessionKey(id), login, since);
+    await state.saveLogin(sessionKey(id), login, since);
     const age = isRemembered ? loginAge : undefined;
     const { secure } = holder.session;
     holder.session = {
@@ -112,14 +116,15 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
   return {
     open: (cookies, secure) => {
       const id = readSessionId(cookies, secret);
-      const login = id === undefined ? undefined : state.findLogin(sessionKey(id), seconds());
-      return { session: { id: id ?? '', isNew: id === undefined, login, secure, cookies: [] } };
+      return { session: { id: id ?? '', isNew: id === undefined, login: undefined, secure, cookies: [] } };
     },
-    accountOf: (cookies) => {
+    accountOf: async (cookies) => {
       const id = readSessionId(cookies, secret);
-      return id === undefined ? undefined : state.findLogin(sessionKey(id), seconds())?.userId;
+      return id === undefined ? undefined : (await state.findLogin(sessionKey(id), seconds()))?.userId;
     },
     viewer: async (holder, setting) => {
+      const { id, isNew } = holder.session;
+      if (!isNew) holder.session = { ...holder.session, login: await state.findLogin(sessionKey(id), seconds()) };
       const { login } = holder.session;
       const viewer = login && (await viewerOfLogin(login, setting));
       // The state is left as it is: a request that only reads must not fail because the state cannot be written.
@@ -137,16 +142,16 @@ export function makeAuth(secret: string, state: State, seconds: () => number = s
       if (!tokenIsRight(holder, 'login', request.token)) return { result: 'WrongToken' };
       const outcome = await checkCredentials(request, { ...setting, state, seconds });
       if ('reason' in outcome) return { result: 'Failed', ...outcome };
-      enter(holder, outcome.login);
+      await enter(holder, outcome.login);
       return { result: 'Success', ...outcome };
     },
     clientLogin: async (holder, { isRemembered, ...credentials }, setting) => {
       const outcome = await checkPassword(credentials, { ...setting, state, seconds });
-      if ('login' in outcome) enter(holder, outcome.login, isRemembered);
+      if ('login' in outcome) await enter(holder, outcome.login, isRemembered);
       return outcome;
     },
-    logout: (holder) => {
-      state.deleteLogin(sessionKey(holder.session.id));
+    logout: async (holder) => {
+      await state.deleteLogin(sessionKey(holder.session.id));
       endSession(holder);
     },
     token,

@@ -1,13 +1,14 @@
 import { copyFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { followWiki } from './follow-wiki.js';
 
 const folder = temporaryFolder('follow');
-const whole = { isDamaged: () => false, onDamaged: () => undefined, interval: 5 };
-const sample = join(import.meta.dirname, '../../sample/wiki.sqlite.gz');
+const samplePath = new URL('../../sample/wiki.sqlite.gz', import.meta.url).pathname;
+const whole = { isDamaged: () => false, onDamaged: () => undefined };
 
 function replace(database: string): void {
   writeFileSync(`${database}.new`, 'second');
@@ -19,7 +20,7 @@ it('renews once when another database takes the place', async () => {
   writeFileSync(database, 'first');
   const renew = vi.fn(async () => undefined);
   const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = followWiki({ ...whole, renew, database, logger });
+  const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
   replace(database);
   await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -32,7 +33,7 @@ it('reports that the new one cannot be served, and tries the next', async () => 
   writeFileSync(database, 'first');
   const renew = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('broken'));
   const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = followWiki({ ...whole, renew, database, logger });
+  const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
   replace(database);
   await vi.waitFor(() => expect(logger.error).toHaveBeenCalledTimes(1));
   replace(database);
@@ -42,13 +43,14 @@ it('reports that the new one cannot be served, and tries the next', async () => 
 
 it('reports a file that is cut off, and renews when it is whole again', async () => {
   const database = join(folder, 'cut.sqlite');
-  const unpacked = await unpackDatabase(sample, folder);
+  const unpacked = await unpackDatabase(samplePath);
   copyFileSync(unpacked, database);
   let isDamaged = false;
   const onDamaged = vi.fn(() => (isDamaged = true));
   const renew = vi.fn(async () => void (isDamaged = false));
   const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = followWiki({ renew, isDamaged: () => isDamaged, onDamaged, database, logger, interval: 5 });
+  const damage = { isDamaged: () => isDamaged, onDamaged };
+  const stop = await followWiki({ ...damage, renew, database, site: '', logger, interval: 5 });
   truncateSync(database, 8192);
   await vi.waitFor(() => expect(onDamaged).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -58,4 +60,50 @@ it('reports a file that is cut off, and renews when it is whole again', async ()
   await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1));
   expect(isDamaged).toBe(false);
   stop();
+});
+
+it('renews when an operator wants it, one after the other', async () => {
+  const logger = { info: vi.fn(), error: vi.fn() };
+  let reload = (): void => undefined;
+  let running = 0;
+  const renew = vi.fn(async () => {
+    expect(++running).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    running -= 1;
+  });
+  const onReload = (callback: () => void): (() => void) => {
+    reload = callback;
+    return () => (reload = () => undefined);
+  };
+  const stop = await followWiki({ ...whole, renew, database: join(folder, 'none'), site: '', logger, onReload });
+  for (let i = 0; i < 3; i++) reload();
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2));
+  stop();
+  reload();
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
+it('renews when an interwiki prefix, a message or the profile changes, and for nothing else', async () => {
+  const database = join(folder, 'changing.sqlite');
+  const site = join(folder, 'site.json');
+  copyFileSync(await unpackDatabase(samplePath), database);
+  writeFileSync(site, '{}');
+  const writer = new Sqlite(database);
+  const logger = { info: vi.fn(), error: vi.fn() };
+  const renew = vi.fn(async () => undefined);
+  const stop = await followWiki({ ...whole, renew, database, site, logger, refresh: 5 });
+  const changes = [
+    () => writer.exec("UPDATE interwiki SET iw_url = 'https://other.example/$1' WHERE iw_prefix = 'self'"),
+    () => writer.exec('UPDATE page SET page_latest = page_latest + 1 WHERE page_namespace = 8'),
+    () => writeFileSync(site, '{"a":1}'),
+  ];
+  for (const [i, change] of changes.entries()) {
+    writer.exec('UPDATE site_stats SET ss_total_edits = ss_total_edits + 1');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(renew).toHaveBeenCalledTimes(i);
+    change();
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(i + 1));
+  }
+  stop();
+  writer.close();
 });

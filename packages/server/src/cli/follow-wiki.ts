@@ -1,58 +1,97 @@
-/** Follows the database's file: when it is replaced, as an import does, or repaired, all processes are replaced too. */
+/** Follows the wiki: when what the processes have loaded is replaced, repaired or changed, all of them are replaced too. */
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { isCutOff } from '../db/sqlite/check-file.js';
+import { fingerprintOf } from './fingerprint.js';
+import type { WikiParts } from './wiki-folder.js';
 
-export interface FollowOptions {
+export interface FollowOptions extends WikiParts {
   /** Serves the wiki as it is now in place of the one that was served; rejects when it cannot be served. */
   readonly renew: () => Promise<void>;
   /** Was the file found damaged? Then it may also be repaired in its place. */
   readonly isDamaged: () => boolean;
   /** Called when the file is shorter than it should be. */
   readonly onDamaged: () => void;
-  /** The file that is looked at. */
-  readonly database: string;
   readonly logger: Pick<Logger, 'info' | 'error'>;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two looks at the file of the database. */
   readonly interval?: number;
+  /** Milliseconds between two looks at configuration, interwikis and messages; never when not given. */
+  readonly refresh?: number;
+  /** Calls back when an operator wants everything to be loaded again. */
+  readonly onReload?: (callback: () => void) => () => void;
 }
 
 /** So many looks in a row must find a file too short: while a writer works, it may be so for a moment. */
 const looksAtDamage = 4;
 
-/** Begins to look at the file; the function that comes back ends it. */
-export function followWiki(options: FollowOptions): () => void {
-  const { renew, isDamaged, onDamaged, database, logger, interval = 500 } = options;
-  let known = identityOf(database);
-  let knownState = stateOf(database);
-  let cutOff = 0;
+/** Begins to look; the function that comes back ends it. */
+export async function followWiki(options: FollowOptions): Promise<() => void> {
+  const { renew, database, logger, interval = 500, refresh, onReload = () => () => undefined } = options;
   let isBusy = false;
-  const replace = async (): Promise<void> => {
+  let isWaiting = false;
+  const load = async (reason: string): Promise<void> => {
+    // One at a time; whoever comes meanwhile wants the newest state, and gets it afterwards.
+    if (isBusy) return void (isWaiting = true);
     isBusy = true;
     try {
       await renew();
-      logger.info(`${database} was replaced: new workers serve it`);
+      logger.info(`${reason}: new workers serve it`);
     } catch (error) {
-      logger.error(error, `${database} was replaced, and cannot be served: the old one is served on`);
+      logger.error(error, `${reason}, and cannot be served: the old one is served on`);
     } finally {
       isBusy = false;
     }
+    if (!isWaiting) return;
+    isWaiting = false;
+    await load(reason);
   };
-  const look = async (): Promise<void> => {
+  const findChange = changesOf(options);
+  const lookAtFile = (): void => {
+    const change = isBusy ? undefined : findChange();
+    if (change !== undefined) void load(`${database} was ${change}`);
+  };
+  let known = refresh === undefined ? '' : await fingerprintOf(options);
+  const lookAtAll = async (): Promise<void> => {
+    try {
+      const found = await fingerprintOf(options);
+      if (found === known) return;
+      known = found;
+      await load('the configuration of the wiki has changed');
+    } catch (error) {
+      logger.error(error, 'the configuration of the wiki cannot be read: the old one is served on');
+    }
+  };
+  const timers = [setInterval(lookAtFile, interval)];
+  if (refresh !== undefined) timers.push(setInterval(() => void lookAtAll(), refresh));
+  for (const timer of timers) timer.unref();
+  const stopListening = onReload(() => void load('a new load of the wiki was requested'));
+  return () => {
+    timers.forEach(clearInterval);
+    stopListening();
+  };
+}
+
+/** Looks at the file of the database each time that it is called: it may have been replaced or repaired since the last time. */
+function changesOf({ database, isDamaged, onDamaged }: FollowOptions): () => 'replaced' | 'repaired' | undefined {
+  let file = identityOf(database);
+  let state = stateOf(database);
+  let cutOff = 0;
+  return () => {
     const found = identityOf(database);
-    if (isBusy || found === undefined) return;
-    const state = stateOf(database);
-    const isRepaired = isDamaged() && state !== knownState && !isCutOff(database);
-    const isReplaced = found !== known;
-    cutOff = !isReplaced && isCutOff(database) ? cutOff + 1 : 0;
+    if (found === undefined) return undefined;
+    if (found !== file) {
+      file = found;
+      state = stateOf(database);
+      cutOff = 0;
+      return 'replaced';
+    }
+    const isShort = isCutOff(database);
+    cutOff = isShort ? cutOff + 1 : 0;
     if (cutOff === looksAtDamage) onDamaged();
-    if (!isDamaged() || isRepaired) knownState = state;
-    known = found;
-    if (isReplaced || isRepaired) await replace();
+    const isRepaired = isDamaged() && !isShort && stateOf(database) !== state;
+    if (isRepaired || !isDamaged()) state = stateOf(database);
+    return isRepaired ? 'repaired' : undefined;
   };
-  const timer = setInterval(() => void look(), interval);
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 /** Changes when another file takes the place. */

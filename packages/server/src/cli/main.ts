@@ -77,11 +77,22 @@ function addServe(program: Command, host: Host): void {
     .option('--site <file>', 'the site profile, wherever it is')
     .option('--messages <file>', 'the interface messages, wherever they are')
     .option(
-      '--state <folder>',
-      'where sessions, throttling and the secret are kept (default: a folder of the database in ~/.local/state/wiki-query)',
+      '--state <place>',
+      'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a folder of the database in ~/.local/state/wiki-query)',
     )
     .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
     .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
+    .option('--max-lag <seconds>', 'seconds that a replica may be behind and still be read from (default: 6)', duration)
+    .option(
+      '--max-lag-unknown <seconds>',
+      'seconds that replicas are read from while the primary is gone and nobody knows their lag (default: 60)',
+      duration,
+    )
+    .option(
+      '--refresh <seconds>',
+      'look so often whether configuration, interwikis or messages have changed, and load them again (default: never; SIGHUP loads them at once)',
+      seconds,
+    )
     .option('--queue <number>', 'slow requests that may wait (default: 1000)', whole(1, 1_000_000))
     .option(
       '--client-limit <number>',
@@ -167,6 +178,13 @@ function proxies(text: string): number | readonly string[] {
       `"${wrong}" is neither a number of proxies (1 to 99) nor an address or range (10.0.0.0/8).`,
     );
   return addresses;
+}
+
+function duration(text: string): number {
+  const value = Number(text);
+  if (!(text.trim() !== '' && value >= 0 && value <= 86_400))
+    throw new InvalidArgumentError('A number of seconds from 0 to 86400 is expected.');
+  return value;
 }
 
 function seconds(text: string): number {

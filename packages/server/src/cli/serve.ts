@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { stateSecret } from '../auth/index.js';
+import { isServer } from '../db/open/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { TrustProxy } from '../http/create-app.js';
@@ -34,6 +35,9 @@ export interface ServeOptions {
   readonly state?: string;
   readonly metricsPort?: number;
   readonly queryTimeout?: number;
+  readonly maxLag?: number;
+  readonly maxLagUnknown?: number;
+  readonly refresh?: number;
   readonly queue?: number;
   readonly clientLimit?: number;
   readonly bodyLimit?: number;
@@ -53,11 +57,14 @@ export async function serve(options: ServeOptions, host: Host): Promise<void> {
   const supervisor = new Supervisor(await read());
   try {
     await supervisor.start();
-    const stopFollowing = followWiki({
+    const { refresh } = options;
+    const stopFollowing = await followWiki({
       renew: async () => supervisor.renew(await read()),
       isDamaged: () => supervisor.isDamaged,
       onDamaged: () => supervisor.reportDamage(),
-      database: findParts(options.folder, options).database,
+      ...findParts(options.folder, options),
+      ...(refresh !== undefined && { refresh: refresh * 1000 }),
+      onReload: host.onReload,
       logger,
     });
     const metrics = await listen(options, host, supervisor);
@@ -96,7 +103,8 @@ async function supervisorOptions(
     logger,
     pool: {
       command: { entry: entryOf('../workers/runner-main.js'), options: wiki },
-      runners: options.runners ?? Math.max(2, workers),
+      // What a database server reads it can also end: no processes are needed for that.
+      runners: isServer(wiki.database) ? 0 : (options.runners ?? Math.max(2, workers)),
       queryTimeout: (options.queryTimeout ?? 10) * 1000,
       queueLimit: options.queue ?? 1000,
       clientLimit: options.clientLimit ?? defaultClientLimit,
@@ -125,8 +133,10 @@ async function wikiOptions(options: ServeOptions, origin: number, host: Host): P
     site,
     state,
     clockOrigin: origin,
-    secret: secretOf(host) ?? stateSecret(state),
+    secret: secretOf(host) ?? (await stateSecret(state, { env: host.env })),
     statementTimeout: (options.queryTimeout ?? 10) * 1000,
+    ...(options.maxLag === undefined ? {} : { maxLag: options.maxLag }),
+    ...(options.maxLagUnknown === undefined ? {} : { maxLagUnknown: options.maxLagUnknown }),
     ...(messages === undefined ? {} : { messages }),
     ...(clock === undefined ? {} : { clock }),
   };

@@ -5,8 +5,8 @@ import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../protocol/services.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
-import { tooMany } from '../workers/failures.js';
-import type { Dispatch } from '../workers/messages.js';
+import { abandoned, tooMany } from '../workers/failures.js';
+import type { Answer, Connection, Dispatch } from '../workers/messages.js';
 import type { Lanes } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
 import type { SlowLane } from './slow-lane.js';
@@ -21,33 +21,43 @@ export interface DispatchOptions {
 
 /** A dispatch over both lanes. */
 export function makeDispatch({ services, lanes, quick, slow, clientLimit }: DispatchOptions): Dispatch {
+  // A database that answers one request at a time does so at once.
+  const canInterrupt = services.database.concurrency > 1;
   return async (request, connection) => {
     const parameters = readRequest(request, services.wiki.contentLanguage.code);
     const kind = lanes.kindOf(parameters);
-    const client = accountOf(request, services) ?? clientOf(request.ip);
+    const client = (await accountOf(request, services)) ?? clientOf(request.ip);
     if (lanes.isSlow(kind, parameters)) {
       const answer = await slow.run(request, connection, lanes.expected(kind), client);
       if (answer.took !== undefined) lanes.note(kind, answer.took);
       return answer;
     }
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
-    return quick.run(client, connection, async () => {
+    const signal = canInterrupt ? signalOf(connection) : undefined;
+    const work = async (): Promise<Answer> => {
       const began = performance.now();
-      const answer = await answerRequest(request, services, parameters);
+      const answer = await answerRequest(request, services, parameters, signal);
       lanes.note(kind, performance.now() - began);
       return answer;
-    });
+    };
+    return quick.run(client, work, { onGone: connection.onGone, instead: abandoned });
   };
 }
 
 /** The account that a request is logged in as, as far as its session says: its requests count together, wherever they come from. */
-function accountOf({ headers: { cookie } }: RawRequest, { auth }: Services): string | undefined {
+async function accountOf({ headers: { cookie } }: RawRequest, { auth }: Services): Promise<string | undefined> {
   try {
-    const id = cookie === undefined ? undefined : auth.accountOf(cookie);
+    const id = cookie === undefined ? undefined : await auth.accountOf(cookie);
     return id === undefined ? undefined : `account ${id}`;
   } catch (error) {
     // The state cannot be read, which the answer says where it matters.
     if (error instanceof ApiError) return undefined;
     throw error;
   }
+}
+
+function signalOf(connection: Connection): AbortSignal {
+  const gone = new AbortController();
+  connection.onGone(() => gone.abort());
+  return gone.signal;
 }

@@ -2,9 +2,7 @@
  * Requests that a worker answers itself, on its own connection to the database. What comes together runs at once, up to a
  * few milliseconds; then the connections are looked at again, and the rest takes turns by client.
  */
-import { abandoned } from '../workers/failures.js';
 import { FairQueue } from '../workers/fair-queue.js';
-import type { Answer, Connection } from '../workers/messages.js';
 
 /** Milliseconds of work before the connections are looked at again. */
 const slice = 5;
@@ -12,6 +10,14 @@ const slice = 5;
 interface Work {
   readonly client: string;
   readonly begin: () => Promise<void>;
+}
+
+/** Who waits for the work. */
+export interface Waiter<T> {
+  /** Calls back when nobody waits any more. */
+  readonly onGone: (callback: () => void) => void;
+  /** What becomes of work that has not begun by then. */
+  readonly instead: () => T;
 }
 
 export class QuickLane {
@@ -35,17 +41,17 @@ export class QuickLane {
     return this.queue.sizeOf(client);
   }
 
-  /** Does the work when it is the client's turn; what waits and whose connection closes is not done. */
-  run(client: string, connection: Connection, work: () => Promise<Answer>): Promise<Answer> {
+  /** Does the work when it is the client's turn. Work that nobody waits for leaves the queue. */
+  run<T>(client: string, work: () => Promise<T>, waiter: Waiter<T>): Promise<T> {
     if (this.queue.size === 0 && this.hasRoom()) {
       this.queue.begin(client);
       return this.measured(client, work);
     }
     return new Promise((resolve, reject) => {
-      const waiting = { client, begin: () => this.measured(client, work).then(resolve, reject) };
-      this.queue.add(waiting);
-      connection.onGone(() => {
-        if (this.queue.remove(waiting)) resolve(abandoned());
+      const item: Work = { client, begin: () => this.measured(client, work).then(resolve, reject) };
+      this.queue.add(item);
+      waiter.onGone(() => {
+        if (this.queue.remove(item)) resolve(waiter.instead());
       });
     });
   }
@@ -69,7 +75,7 @@ export class QuickLane {
     while (this.queue.size > 0 && this.hasRoom()) void this.queue.take()?.begin();
   }
 
-  private async measured(client: string, work: () => Promise<Answer>): Promise<Answer> {
+  private async measured<T>(client: string, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
     this.running += 1;
     try {

@@ -8,20 +8,28 @@ import { makeClock } from '../time/clock.js';
 import { steadySeconds } from '../time/steady-clock.js';
 import type { WikiOptions } from './wiki-options.js';
 
+const describe = { serving: 'read from again', lagged: 'too far behind and left out', down: 'down and left out' };
+
 /** The services of one process; throws an EnvironmentError that names what is wrong. */
 export async function makeServices(options: WikiOptions, open: OpenOptions = {}): Promise<Services> {
+  const logger = makeLogger('warn');
+  const { statementTimeout, maxLag, maxLagUnknown } = options;
   const database = await openDatabase(options.database, {
-    ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
+    ...(statementTimeout !== undefined && { statementTimeout }),
+    ...(maxLag !== undefined && { maxLag }),
+    ...(maxLagUnknown !== undefined && { maxLagUnknown }),
+    onServer: ({ host, state, lag, problem }) =>
+      logger.warn({ host, state, lag, problem }, `the database server ${host} is ${describe[state]}`),
     ...open,
   });
   const wiki = await loadWiki(options, database);
-  const logger = makeLogger('warn');
   const reportError = (error: unknown): void => logger.error({ err: error }, 'unexpected error');
-  const state = openState(options.state, (error) => logger.error({ err: error }, 'the state cannot be used'));
+  const state = await openState(options.state, { reportError });
   return {
     wiki,
     database,
     auth: makeAuth(options.secret, state, steadySeconds(options.clockOrigin)),
+    ...(options.statementTimeout !== undefined && { timeout: options.statementTimeout }),
     now: makeClock(options.clock, wiki.site.clock),
     reportError,
   };
