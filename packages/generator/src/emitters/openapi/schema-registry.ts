@@ -27,7 +27,13 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
   function targetOf(version: FormatVersion): ShapeTarget {
     const refer = (name: string) => resource(name, version);
-    return { refer, demand: staticDemand, annotate: true, errorCode };
+    return {
+      refer,
+      demand: staticDemand,
+      annotate: true,
+      errorCode,
+      name: (wanted, schema) => inVersion(wanted, schema, version),
+    };
   }
 
   /** Known codes; others too, since errors can hold the name of a parameter. */
@@ -60,6 +66,11 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   function hoisted(wanted: string, shape: Shape, version: FormatVersion): Schema {
     const schema = shapeSchema(shape, targets[version]);
     if (schema.$ref !== undefined || !isComposite(shape)) return schema;
+    return inVersion(wanted, schema, version);
+  }
+
+  /** A name that says of which format version the schema is, where they differ. */
+  function inVersion(wanted: string, schema: Schema, version: FormatVersion): Schema {
     if (version === 2) return name(wanted, schema);
     const same = JSON.stringify(named.get(wanted)) === JSON.stringify(schema);
     return same ? reference(wanted) : name(`${wanted}V1`, schema);
