@@ -16,6 +16,7 @@ afterAll(() => {
 });
 
 const out = join(work, 'wiki');
+const state = join(work, 'state');
 const importing = (...args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, 'import', ...args, '--out', out], {
@@ -49,7 +50,7 @@ it('loses no request', async () => {
   await importing(dumpWith('old', 1000));
   server = spawn(
     process.execPath,
-    [bin, 'serve', out, '--port', '0', '--workers', '2', '--log-level', 'warn', '--state', join(work, 'state')],
+    [bin, 'serve', out, '--port', '0', '--workers', '2', '--log-level', 'warn', '--state', state],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
