@@ -18,7 +18,7 @@ it.each([
   [{}, ['one: none']],
 ])('%j', (entry, want) => expect(forbiddenLicences({ packages: { 'node_modules/one': entry } })).toEqual(want));
 
-it('the list of components names all dependencies of the server', () => {
+it('the list of components names all that the server depends on', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: { sbom: string } };
   const [command = '', ...args] = scripts.sbom.split(' ');
   const text = execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
@@ -31,5 +31,6 @@ it('the list of components names all dependencies of the server', () => {
     dependencies: Record<string, string>;
   };
   const names = components.map(({ name }) => name);
-  for (const name of Object.keys(server.dependencies)) expect(names).toContain(name);
+  const others = Object.keys(server.dependencies).filter((name) => !name.startsWith('@wiki-query/'));
+  for (const name of others) expect(names).toContain(name);
 });
