@@ -215,7 +215,30 @@ describe('wiki-query doctor', () => {
     const [code, out] = await run(copy.settings);
     expect(out).toContain('The tables and columns are those of MediaWiki 1.43.');
     expect(out).toContain('may only read');
+    expect(out).toContain('times are read in UTC');
+    expect(out).toContain('Texts in rows with the flags "utf-8" can be read');
     expect(code).toBe(0);
+  });
+
+  it('reads a text of each form, and names clusters that are not in the settings', async () => {
+    const [code, out] = await run(join(copy.server.folder, 'texts.yaml'));
+    expect(out).toMatch(/ok .*cluster "cluster1" of external storage at .* can be read; its newest row is \d+/);
+    expect(out).toMatch(/Texts in rows with the flags "utf-8,gzip,external" can be read/);
+    expect(out).toMatch(
+      /note .*among rows with the flags "utf-8", has bytes that are not UTF-8|note .*missing or damaged/,
+    );
+    expect(code).toBe(0);
+    const [without, told] = await run(copy.settings);
+    expect(told).toMatch(/PROBLEM The text tt:\d+, among rows with the flags "[^"]*external[^"]*", lies in a store/);
+    expect(without).toBe(1);
+  });
+
+  it('says what to grant for a cluster that cannot be read', async () => {
+    const external = { far: { hosts: [{ socket: copy.server.socket }], database: 'mysql', table: 'blobs' } };
+    const hosts = [{ socket: copy.server.socket }];
+    const [code, out] = await run(writeSettings(copy.server, { hosts, external }, 'far.yaml'));
+    expect(out).toMatch(/PROBLEM The cluster "far" .*cannot be read: .*GRANT SELECT ON mysql\.blobs/);
+    expect(code).toBe(1);
   });
 
   it('says what to do about a wrong password', async () => {

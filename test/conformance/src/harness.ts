@@ -4,6 +4,7 @@ import { type Exceptions, loadExceptions } from './exceptions.js';
 import { allRecordings, type Answer, modulesOf, type Recording } from './recording.js';
 import { type Engine, type Target, openTarget } from './target.js';
 import { ownMarkers } from './messages/markers.js';
+import type { Sightings } from './plans.js';
 import { stripTexts } from './strip-texts.js';
 import { compareOnMariadb, equalRank } from './mariadb.js';
 
@@ -30,6 +31,10 @@ export interface ReplayOptions {
   readonly few?: number;
   /** The database that our server reads. */
   readonly engine?: Engine;
+  /** Notes the statements of requests. */
+  readonly sightings?: Sightings;
+  /** Called before a wiki is closed. */
+  readonly onAsked?: (target: Target, wiki: string) => Promise<void>;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
   /** The wiki folder to ask, instead of that of the recordings' wiki. */
@@ -118,14 +123,17 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
         ...(few !== undefined && { few }),
         ...(engine && { engine }),
         ...(folder && { folder }),
+        ...(options.sightings && { observe: options.sightings.observe }),
       });
       const own = wanted.filter(({ request }) => (request.wiki ?? 'en') === wiki);
       try {
         outcomes.push(
-          ...(await inParallel(own, engine === 'mariadb' ? 16 : 1, (recording) =>
-            compareRecording(recording, target, options, exceptions),
-          )),
+          ...(await inParallel(own, engine === 'mariadb' ? 16 : 1, (recording) => {
+            const compare = (): Promise<Outcome> => compareRecording(recording, target, options, exceptions);
+            return options.sightings === undefined ? compare() : options.sightings.during(recording, compare);
+          })),
         );
+        await options.onAsked?.(target, wiki);
       } finally {
         await target.close();
       }

@@ -15,6 +15,7 @@ import { makeServices } from '../../../packages/server/src/workers/make-services
 import { messagesFile, wikiFolder } from './folders.js';
 import { openMariadbCopy, sampleSearchIndex } from '../../support/mariadb/open-copy.js';
 import { addBotPasswords } from '../../support/bot-passwords.mjs';
+import { pretendLarge } from '../../support/mariadb/pretend-large.js';
 import { pickHeaders } from './pick-headers.js';
 import type { Answer, Request } from './recording.js';
 import { messageMarker } from './strip-texts.js';
@@ -29,6 +30,10 @@ export interface Target {
   readonly database: string;
   /** The same, as the server hands it on. */
   readonly askRaw: (request: Request, reportError?: (error: unknown) => void) => Promise<RawResponse>;
+  /** Plan of a query. */
+  readonly explain: (query: RanQuery) => Promise<readonly string[]>;
+  /** Lets the planner take the tables for a thousand times as large. */
+  readonly pretendLarge: () => Promise<void>;
   /** Whether there are messages in the language of the request. */
   readonly hasMessages: (request: Request) => boolean;
   /** What titles of a namespace begin with. */
@@ -170,6 +175,10 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
   return {
     database,
     askRaw,
+    explain: opened.database.explain,
+    pretendLarge: async () => {
+      if (copy !== undefined) await pretendLarge(copy.server);
+    },
     ask: async (request) => {
       let failure: unknown;
       const { status, headers, body } = await askRaw(request, (error) => (failure = error));
