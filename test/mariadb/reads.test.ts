@@ -1,4 +1,5 @@
 /** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
+import { join } from 'node:path';
 import type { Connection } from 'mariadb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../packages/server/src/cli/main.js';

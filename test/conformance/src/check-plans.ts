@@ -1,6 +1,14 @@
 /** Compares the plans that MariaDB and SQLite make for the statements of recorded requests. */
 import type { RanQuery } from '../../../packages/server/src/db/database.js';
-import { acceptedPlans, type Sighting, Sightings, wideSteps, wideStepsOfSqlite } from './plans.js';
+import {
+  type AcceptedPlan,
+  acceptedPlans,
+  matches,
+  type Sighting,
+  Sightings,
+  wideSteps,
+  wideStepsOfSqlite,
+} from './plans.js';
 import { openTarget, type Target } from './target.js';
 
 export interface WidePlan {
@@ -15,11 +23,16 @@ export interface WidePlan {
 export function makePlanCheck(): {
   readonly sightings: Sightings;
   readonly onAsked: (target: Target, wiki: string) => Promise<void>;
-  readonly result: () => { readonly checked: number; readonly wide: readonly WidePlan[] };
+  readonly result: () => {
+    readonly checked: number;
+    readonly wide: readonly WidePlan[];
+    readonly unused: readonly string[];
+  };
 } {
   const sightings = new Sightings();
   const wide: WidePlan[] = [];
-  let checked = 0;
+  const accepted = acceptedPlans();
+  let ran: readonly string[] = [];
   return {
     sightings,
     onAsked: async (target, wiki) => {
@@ -27,35 +40,39 @@ export function makePlanCheck(): {
       if (wiki !== 'en') return;
       await target.pretendLarge();
       const all = sightings.all();
-      checked = all.length;
+      ran = all.map(({ query }) => query.sql);
       const found: (Sighting & Pick<WidePlan, 'steps' | 'plan'>)[] = [];
       for (const sighting of all) {
         const plan = await target.explain(sighting.query);
         const steps = wideSteps(plan, sighting.query.sql);
         if (steps.length > 0) found.push({ ...sighting, steps, plan });
       }
-      wide.push(...(await withoutThoseOfSqlite(found)));
+      wide.push(...(await withoutThoseOfSqlite(found, accepted)));
     },
-    result: () => ({ checked, wide }),
+    result: () => ({
+      checked: ran.length,
+      wide,
+      unused: accepted.filter((one) => !ran.some((sql) => matches(one, sql))).map(({ sql }) => sql),
+    }),
   };
 }
 
 /** What SQLite reads and sorts for the same query of the same request is no matter of the database. */
 async function withoutThoseOfSqlite(
   found: readonly (Sighting & Pick<WidePlan, 'steps' | 'plan'>)[],
+  accepted: readonly AcceptedPlan[],
 ): Promise<readonly WidePlan[]> {
-  let ran: RanQuery[] = [];
-  const sqlite = await openTarget('en', { observe: (query) => ran.push(query) });
-  const accepted = acceptedPlans();
+  let asked: RanQuery[] = [];
+  const sqlite = await openTarget('en', { observe: (query) => asked.push(query) });
   const left: WidePlan[] = [];
   try {
     for (const { query, recording, place, steps, plan } of found) {
-      ran = [];
+      asked = [];
       await sqlite.ask(recording.request);
-      const same = ran[place];
+      const same = asked[place];
       const theirs = same === undefined ? [] : wideStepsOfSqlite(await sqlite.explain(same), same.sql);
       const beyond = steps.filter((step) => !theirs.includes(step));
-      const known = accepted.find(({ sql }) => query.sql.includes(sql));
+      const known = accepted.find((one) => matches(one, query.sql));
       const unknown = beyond.filter((step) => known?.steps.includes(step) !== true);
       if (unknown.length > 0) left.push({ sql: query.sql, steps: unknown, plan, request: recording.request.query });
     }

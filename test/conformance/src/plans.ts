@@ -87,14 +87,24 @@ function aliasesOf(sql: string): ReadonlyMap<string, string> {
   return new Map(found.flatMap(([, table, alias]) => (table && alias ? [[alias, table] as const] : [])));
 }
 
-interface Accepted {
-  /** Text of the statement. */
+export interface AcceptedPlan {
+  /** Part of the statement, in which `…` is any text. */
   readonly sql: string;
   readonly steps: readonly string[];
   readonly bound: string;
 }
 
+/** Whether it is about this statement. */
+export function matches({ sql }: AcceptedPlan, text: string): boolean {
+  let at = 0;
+  return sql.split('…').every((part) => {
+    const found = text.indexOf(part.trim(), at);
+    at = found + part.length;
+    return found >= 0;
+  });
+}
+
 /** Statements that read or sort more, and what bounds that. */
-export function acceptedPlans(): readonly Accepted[] {
-  return (parse(readFileSync(plansFile, 'utf8')) as { readonly plans: readonly Accepted[] }).plans;
+export function acceptedPlans(): readonly AcceptedPlan[] {
+  return (parse(readFileSync(plansFile, 'utf8')) as { readonly plans: readonly AcceptedPlan[] }).plans;
 }

@@ -83,6 +83,8 @@ export interface TargetOptions {
   readonly few?: number;
   /** The database that the server reads: the SQLite file as it is, or a copy of it on MariaDB. */
   readonly engine?: Engine;
+  /** A `database.yaml` of a server that has the wiki already, in place of a copy. */
+  readonly settings?: string;
 }
 
 function copyWithBotPasswords(database: string, folder: string): string {
@@ -117,12 +119,12 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
   const database = options.withBotPasswords === true ? copyWithBotPasswords(unpacked, stateFolder) : unpacked;
   const isSample = wiki === 'en' && options.folder === undefined;
   const copy =
-    options.engine === 'mariadb'
+    options.engine === 'mariadb' && options.settings === undefined
       ? await openMariadbCopy(database, isSample ? { searchIndex: sampleSearchIndex } : {})
       : undefined;
   const opened = await makeServices(
     {
-      database: copy?.settings ?? database,
+      database: options.settings ?? copy?.settings ?? database,
       site: path,
       ...(messages === undefined ? {} : { messages }),
       state: stateFolder,
@@ -177,7 +179,10 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     askRaw,
     explain: opened.database.explain,
     pretendLarge: async () => {
-      if (copy !== undefined) await pretendLarge(copy.server);
+      if (copy === undefined) return;
+      await pretendLarge(copy.server);
+      while (opened.database.cluster.servers().some(({ state }) => state !== 'serving'))
+        await new Promise((resolve) => setTimeout(resolve, 100));
     },
     ask: async (request) => {
       let failure: unknown;
