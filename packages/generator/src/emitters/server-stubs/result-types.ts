@@ -109,7 +109,7 @@ type Naming = { readonly parent: string } | { readonly item: string };
 
 function memberProperty(member: Member, naming: Naming, collector: TypeCollector): Property {
   const name = 'item' in naming ? naming.item : naming.parent + (pascalCase(member.name) || 'Content');
-  const type = fitting(typeOf(member.shape, name, 'item' in naming, collector), member.name, name, collector);
+  const type = fitting(expressionOf(member.shape, name, 'item' in naming, collector), member.name, name, collector);
   return { name: member.name, type, optional: member.presence !== 'always', docs: memberDocs(member, collector) };
 }
 
@@ -127,52 +127,75 @@ function memberDocs({ shape, when, presence, deprecated }: Member, { prefix }: T
   ];
 }
 
-/** A type that is too long for its line becomes an alias. */
-function fitting(type: string, property: string, name: string, collector: TypeCollector): string {
-  return property.length + type.length <= 90 ? type : alias(`${name}Type`, [type], collector);
+/** A type: its alternatives, and of a map alone the type of its values. */
+interface TypeExpression {
+  readonly alternatives: readonly string[];
+  readonly mapOf?: string;
+}
+
+const textOf = ({ alternatives }: TypeExpression): string => alternatives.join(' | ');
+
+const mapOf = (values: string): TypeExpression => ({
+  alternatives: [`{ readonly [key: string]: ${values} }`],
+  mapOf: values,
+});
+
+/** A type that is too long for its line gets a name. */
+function fitting(type: TypeExpression, property: string, name: string, collector: TypeCollector): string {
+  return property.length + textOf(type).length <= 90 ? textOf(type) : named(`${name}Type`, type, collector);
 }
 
 /** The type of a shape; objects and unions inside it are declared under names that begin with `name`. */
-export function typeOf(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+const typeOf = (shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string =>
+  textOf(expressionOf(shape, name, isItem, collector));
+
+/** The same by its alternatives. */
+export function expressionOf(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
   const type = bareType(shape, name, isItem, collector);
-  return [type, ...(shape.orEmptyArray ? ['readonly []'] : []), ...(shape.nullable ? ['null'] : [])].join(' | ');
+  const more = [...(shape.orEmptyArray ? ['readonly []'] : []), ...(shape.nullable ? ['null'] : [])];
+  return more.length === 0 ? type : { alternatives: [...type.alternatives, ...more] };
 }
 
-function bareType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+const only = (text: string): TypeExpression => ({ alternatives: [text] });
+
+function bareType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
   switch (shape.kind) {
     case 'integer':
     case 'number':
-      return shape.values ? shape.values.join(' | ') : 'number';
+      return shape.values ? { alternatives: shape.values.map(String) } : only('number');
     case 'boolean':
-      return 'boolean';
+      return only('boolean');
     case 'null':
-      return 'null';
+      return only('null');
     case 'any':
-      return 'unknown';
-    case 'resource':
-      collector.resources.add(shape.resource ?? '');
-      return isItem ? alias(name, [shape.resource ?? ''], collector) : (shape.resource ?? 'unknown');
+      return only('unknown');
+    case 'resource': {
+      const resource = shape.resource ?? 'unknown';
+      collector.resources.add(resource);
+      return only(isItem ? alias(name, [resource], collector) : resource);
+    }
     case 'array': {
       const element = elementType(shape, name, isItem, collector);
-      return `readonly ${element.includes(' | ') ? `(${element})` : element}[]`;
+      return only(`readonly ${element.alternatives.length > 1 ? `(${textOf(element)})` : textOf(element)}[]`);
     }
     case 'map':
-      return `{ readonly [key: string]: ${elementType(shape, name, isItem, collector)} }`;
+      return mapOf(textOf(elementType(shape, name, isItem, collector)));
     case 'object':
-      return objectType(shape, name, collector);
+      return only(objectType(shape, name, collector));
     case 'oneOf':
-      return oneOfType(shape, name, collector);
+      return only(oneOfType(shape, name, collector));
     default:
-      return stringType(shape, name, collector);
+      return only(stringType(shape, name, collector));
   }
 }
 
 /** The type of the elements of a list or the values of a map: that of the module's own list is always `XItem`. */
-function elementType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+function elementType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
   const inner = itemName(name, isItem);
-  const element = shape.items ? typeOf(shape.items, inner, isItem, collector) : 'unknown';
+  const element = shape.items ? expressionOf(shape.items, inner, isItem, collector) : only('unknown');
   const isNamed = isItem && collector.taken.has(inner);
-  return (isItem && !isNamed) || element.length > 60 ? alias(inner, [element], collector) : element;
+  const needsName = (isItem && !isNamed) || textOf(element).length > 60;
+  return needsName ? only(named(inner, element, collector)) : element;
 }
 
 const itemName = (name: string, isItem: boolean): string => (isItem || name.endsWith('Item') ? name : `${name}Item`);
@@ -189,6 +212,15 @@ function stringType(shape: Shape, name: string, collector: TypeCollector): strin
 function alias(name: string, members: readonly string[], collector: TypeCollector): string {
   const free = uniqueName(name, collector);
   collector.declarations.push({ kind: 'union', name: free, docs: [], members });
+  return free;
+}
+
+/** A name for a type: an alias, or for a map, which an alias could not break, an interface. */
+function named(name: string, { alternatives, mapOf: values }: TypeExpression, collector: TypeCollector): string {
+  if (values === undefined) return alias(name, alternatives, collector);
+  const free = uniqueName(name, collector);
+  const index = { key: 'string', type: values, docs: [] };
+  collector.declarations.push({ kind: 'interface', name: free, docs: [], properties: [], index });
   return free;
 }
 

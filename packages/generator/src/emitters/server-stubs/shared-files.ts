@@ -1,10 +1,10 @@
 /** The files that modules share: sets, resources and messages. */
-import type { Message, Resource, ValueSet, Types } from '../../model/model.js';
+import type { Message, Module, Resource, ValueSet, Types } from '../../model/model.js';
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
 import { plainText } from './plain-text.js';
-import { createCollector, typeOf } from './result-types.js';
+import { createCollector, expressionOf } from './result-types.js';
 import type { Declaration, SourceFile } from './source-file.js';
 
 /** `gen/sets.ts`: each set as a constant list and the union of its values. */
@@ -12,13 +12,13 @@ export function setsFile(sets: readonly ValueSet[]): SourceFile {
   return {
     header: headerOf(['sets.yaml']),
     imports: [],
-    declarations: orNoExports(sets.filter(({ kind }) => kind === 'values').flatMap(setDeclarations)),
+    declarations: sets.filter(({ kind }) => kind === 'values').flatMap(setDeclarations),
   };
 }
 
 function setDeclarations(set: ValueSet): Declaration[] {
   const name = setName(set.name);
-  const start = `export const ${name} = `;
+  const start = `export const ${name} = `.length;
   const deprecated = set.deprecatedValues.map((value) => `\`${value}\``);
   const docs = [
     plainText(set.description),
@@ -26,9 +26,10 @@ function setDeclarations(set: ValueSet): Declaration[] {
   ];
   return [
     {
-      kind: 'code',
+      kind: 'constant',
+      name,
       docs,
-      text: `${start}${literal(set.values, 0, start.length, ' as const;'.length)} as const;`,
+      value: `${literal(set.values, 0, start, ' as const;'.length)} as const`,
     },
     { kind: 'union', name, docs: [], members: [`(typeof ${name})[number]`] },
   ];
@@ -45,19 +46,14 @@ export function resourcesFile(resources: readonly Resource[], contract: string):
     const shape = shapes[2];
     // With alternatives beside it, the object itself needs a name of its own.
     const inner = shape.orEmptyArray || shape.nullable ? `${name}Object` : name;
-    const type = typeOf(shape, inner, false, collector);
+    const { alternatives } = expressionOf(shape, inner, false, collector);
     collector.taken.add(name);
-    if (type !== name)
-      collector.declarations.push({
-        kind: 'union',
-        name,
-        docs: [plainText(description)],
-        members: type.includes('{') ? [type] : type.split(' | '),
-      });
+    // An object, or a union, is declared under the name already.
+    if (alternatives.length > 1 || alternatives[0] !== name)
+      collector.declarations.push({ kind: 'union', name, docs: [plainText(description)], members: alternatives });
   }
-  const helpers = [...collector.helpers].map((name) => `type ${name}`);
-  const imports = [{ from: `${contract}presence.js`, names: helpers }];
-  return { header: headerOf(['resources/*.yaml']), imports, declarations: orNoExports(collector.declarations) };
+  const imports = [{ from: `${contract}presence.js`, types: [...collector.helpers] }];
+  return { header: headerOf(['resources/*.yaml']), imports, declarations: collector.declarations };
 }
 
 /** `gen/errors.ts`: the codes of errors and warnings, and what each means. */
@@ -80,9 +76,11 @@ export function messagesFile(messages: readonly Message[]): SourceFile {
       },
       messageInterface,
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'messages',
         docs: ['Every error and warning; values stand in a text as `{name}`.'],
-        text: `export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = ${literal(table, 0, Infinity)};`,
+        type: 'Readonly<Record<MessageCode, MessageDescriptor>>',
+        value: literal(table, 0, Infinity),
       },
     ],
   };
@@ -95,11 +93,12 @@ export function versionFile(version: string): SourceFile {
     imports: [],
     declarations: [
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'specVersion',
         docs: [
           'Version of the described interface, by semantic versioning: that of the OpenAPI documents made with it.',
         ],
-        text: `export const specVersion = ${quote(version)};`,
+        value: quote(version),
       },
     ],
   };
@@ -113,14 +112,38 @@ export function limitsFile({ multi, bounds }: Types): SourceFile {
     imports: [],
     declarations: [
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'valueLimits',
         docs: ['How many values most multi-valued parameters take: normally, and with `apihighlimits`.'],
-        text: `export const valueLimits = ${literal(multi, 0, Infinity)} as const;`,
+        value: `${literal(multi, 0, Infinity)} as const`,
       },
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'fixedBounds',
         docs: ['Bounds that no parameter states: normally, and with `apihighlimits`.'],
-        text: `export const fixedBounds = ${literal(table, 0, Infinity)} as const;`,
+        value: `${literal(table, 0, Infinity)} as const`,
+      },
+    ],
+  };
+}
+
+/** `gen/lists.ts`: what a client needs to read any list. */
+export function listsFile(lists: readonly Module[]): SourceFile {
+  const table = Object.fromEntries(
+    lists.map(({ name, prefix, parameters }) => [
+      name,
+      { prefix, hasLimit: parameters.some((parameter) => parameter.name === 'limit') },
+    ]),
+  );
+  return {
+    header: headerOf(['modules/list/*.yaml']),
+    imports: [],
+    declarations: [
+      {
+        kind: 'constant',
+        name: 'lists',
+        docs: ['List modules: the prefix of their parameters, and whether `limit` is one of them.'],
+        value: `${literal(table, 0, Infinity)} as const`,
       },
     ],
   };
@@ -136,7 +159,3 @@ const messageInterface: Declaration = {
     { name: 'text', type: 'string', optional: false, docs: [] },
   ],
 };
-
-/** A file without declarations is still a module. */
-const orNoExports = (declarations: readonly Declaration[]): readonly Declaration[] =>
-  declarations.length > 0 ? declarations : [{ kind: 'code', docs: [], text: 'export {};' }];
