@@ -29,9 +29,10 @@ export function compareOnMariadb(
   return compareAnswers(expected, got, options);
 }
 
-/** Nothing when two answers differ only in their order, which a database chooses where nobody asks for one. */
+/** What is left without order that nobody asks for, and without the name of the database, which the site profile has. */
 export function withoutOrder(answer: Answer, got: Answer, differing: readonly Difference[]): readonly Difference[] {
-  return sameWithoutOrder(answer, got) ? [] : differing;
+  if (sameWithoutOrder(answer, got)) return [];
+  return differing.filter(({ at }) => !/\.general\.db(type|version)$/.test(at));
 }
 
 /** Lists in which many rows have the same rank, and nothing else orders them. */
