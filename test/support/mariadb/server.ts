@@ -75,7 +75,6 @@ export async function startMariadb({
         '--character-set-server=binary',
         '--collation-server=binary',
         '--innodb-flush-log-at-trx-commit=0',
-        '--innodb-stats-auto-recalc=OFF',
         '--innodb-buffer-pool-size=128M',
         '--innodb-log-file-size=16M',
         '--max-allowed-packet=64M',
