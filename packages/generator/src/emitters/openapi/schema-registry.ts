@@ -27,7 +27,13 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
   function targetOf(version: FormatVersion): ShapeTarget {
     const refer = (name: string) => resource(name, version);
-    return { refer, demand: staticDemand, annotate: true, errorCode };
+    return {
+      refer,
+      demand: staticDemand,
+      annotate: true,
+      errorCode,
+      name: (wanted, schema) => inVersion(wanted, schema, version),
+    };
   }
 
   /** Known codes; others too, since errors can hold the name of a parameter. */
@@ -57,9 +63,14 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     return reference(free);
   }
 
-  function hoisted(wanted: string, shape: Shape, version: FormatVersion): Schema {
-    const schema = shapeSchema(shape, targets[version]);
+  function hoisted(wanted: string, shape: Shape, version: FormatVersion, prefix: string): Schema {
+    const schema = shapeSchema(shape, { ...targets[version], prefix });
     if (schema.$ref !== undefined || !isComposite(shape)) return schema;
+    return inVersion(wanted, schema, version);
+  }
+
+  /** A name that says of which format version the schema is, where they differ. */
+  function inVersion(wanted: string, schema: Schema, version: FormatVersion): Schema {
     if (version === 2) return name(wanted, schema);
     const same = JSON.stringify(named.get(wanted)) === JSON.stringify(schema);
     return same ? reference(wanted) : name(`${wanted}V1`, schema);
@@ -76,12 +87,13 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
   function memberSchema(module: Module, { name: key, ...rest }: Member, version: FormatVersion): Schema {
     const { shape } = rest;
+    const { prefix } = module;
     const base = key === module.name ? module.typeName : module.typeName + pascalCase(key);
-    const items = shape.items && hoisted(`${base}Item`, shape.items, version);
+    const items = shape.items && hoisted(`${base}Item`, shape.items, version, prefix);
     const schema = items
-      ? withItems(shapeSchema({ ...shape, items: anything(shape) }, targets[version]), items)
-      : hoisted(key === module.name ? `${base}Result` : base, shape, version);
-    return annotated({ name: key, ...rest }, schema);
+      ? withItems(shapeSchema({ ...shape, items: anything(shape) }, { ...targets[version], prefix }), items)
+      : hoisted(key === module.name ? `${base}Result` : base, shape, version, prefix);
+    return annotated({ name: key, ...rest }, schema, prefix);
   }
 
   return {

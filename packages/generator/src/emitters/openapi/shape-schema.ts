@@ -1,4 +1,5 @@
-import type { Member, Shape } from '../../model/model.js';
+import type { Choice, Member, Shape } from '../../model/model.js';
+import { choiceKeywords } from './choice-schema.js';
 import { plainText } from './plain-text.js';
 import { anyOf, described, type Schema } from './schema.js';
 
@@ -8,8 +9,12 @@ export interface ShapeTarget {
   readonly refer: (resource: string) => Schema;
   /** Whether a member of an object must, may or cannot be there. */
   readonly demand: (member: Member) => 'required' | 'possible' | 'absent';
+  /** Prefix of the parameters that request members; none in a shape that several modules share. */
+  readonly prefix?: string;
   /** Texts, deprecations and conditions too, for readers; else only what validation needs. */
   readonly annotate: boolean;
+  /** Reference to a named schema; in place where nothing is named. */
+  readonly name?: (name: string, schema: Schema) => Schema;
   /** Reference to the codes of errors; any text where they are not named. */
   readonly errorCode?: () => Schema;
 }
@@ -27,13 +32,16 @@ function bareSchema(shape: Shape, target: ShapeTarget): Schema {
     case 'resource':
       return target.refer(shape.resource ?? '');
     case 'object':
-      return objectSchema(shape.members ?? [], shape.open ?? false, target);
+      return shape.choice ? choiceSchema(shape, shape.choice, target) : plainObject(shape, target);
     case 'array':
       return { type: 'array', items: shape.items ? shapeSchema(shape.items, target) : {} };
     case 'map':
       return { type: 'object', additionalProperties: shape.items ? shapeSchema(shape.items, target) : true };
     case 'oneOf':
-      return anyOf((shape.options ?? []).map((option) => shapeSchema(option, target)));
+      return anyOf([
+        ...(shape.options ?? []).map((option) => shapeSchema(option, target)),
+        ...(shape.open ? [{ type: 'object' } as const] : []),
+      ]);
     case 'any':
       return {};
     case 'boolean':
@@ -56,6 +64,29 @@ function nullable(schema: Schema): Schema {
   if (typeof schema.type !== 'string') return anyOf([schema, { type: 'null' }]);
   return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
 }
+
+const plainObject = ({ members = [], open = false }: Shape, target: ShapeTarget): Schema =>
+  objectSchema(members, open, target);
+
+/**
+ * An object in which the values of some members decide what another is. All members stand in the object itself; the
+ * cases say what differs.
+ */
+function choiceSchema(shape: Shape, choice: Choice, target: ShapeTarget): Schema {
+  const members = shape.members ?? [];
+  const isThere = (name: string): boolean =>
+    members.some((member) => member.name === name && target.demand(member) !== 'absent');
+  const { member, by } = choice;
+  if (![member, ...by].every(isThere)) return plainObject(shape, target);
+  const base = members.map((one) => (one.name === member ? { ...one, shape: anything(one.shape) } : one));
+  return {
+    ...objectSchema(base, shape.open ?? false, target),
+    ...choiceKeywords(choice, { schemaOf: (option) => shapeSchema(option, target), name: target.name }),
+  };
+}
+
+/** A member of which the cases say what it is. */
+const anything = ({ description, source }: Shape): Shape => ({ kind: 'any', description, source });
 
 /** The schema of an object with these members. */
 export function objectSchema(members: readonly Member[], open: boolean, target: ShapeTarget): Schema {
@@ -83,13 +114,13 @@ export const closedObject = (
 /** The schema of one member, with what brings it. */
 export function memberSchema(member: Member, target: ShapeTarget): Schema {
   const schema = shapeSchema(member.shape, target);
-  return target.annotate ? annotated(member, schema) : schema;
+  return target.annotate ? annotated(member, schema, target.prefix) : schema;
 }
 
 /** Deprecation and condition of a member, for readers. */
-export function annotated({ deprecated, when }: Member, schema: Schema): Schema {
+export function annotated({ deprecated, when }: Member, schema: Schema, prefix = ''): Schema {
   const conditions = Object.entries(when).map(([name, values]) =>
-    values === true ? `\`${name}\`` : `\`${name}=${values.join('` or `')}\``,
+    values === true ? `\`${prefix}${name}\`` : values.map((value) => `\`${prefix}${name}=${value}\``).join(' or '),
   );
   const condition = conditions.length > 0 ? `With ${conditions.join(' and ')}.` : '';
   return {

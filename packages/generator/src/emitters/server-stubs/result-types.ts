@@ -1,6 +1,7 @@
 /** The types of what a module adds to an answer, in format version 2. */
-import type { Member, Module, ResultPlace, Shape } from '../../model/model.js';
+import type { Choice, Member, Module, ResultPlace, Shape } from '../../model/model.js';
 import { pascalCase } from '../../model/names.js';
+import { choiceParts, openObject } from './choice-parts.js';
 import { conditionsInterface } from './conditions.js';
 import { quote } from './layout.js';
 import { plainText } from './plain-text.js';
@@ -82,8 +83,9 @@ function declareObject(
   declared: Omit<Extract<Declaration, { kind: 'interface' }>, 'kind'>,
   members: readonly Member[],
   collector: TypeCollector,
+  name = declared.name,
 ): void {
-  const conditions = conditionsInterface(declared.name, members);
+  const conditions = conditionsInterface(name, members);
   if (conditions) collector.declarations.push(conditions.declaration);
   for (const helper of conditions?.helpers ?? []) collector.helpers.add(helper);
   collector.declarations.push({
@@ -110,8 +112,15 @@ type Naming = { readonly parent: string } | { readonly item: string };
 function memberProperty(member: Member, naming: Naming, collector: TypeCollector): Property {
   const name = 'item' in naming ? naming.item : naming.parent + (pascalCase(member.name) || 'Content');
   const type = fitting(expressionOf(member.shape, name, 'item' in naming, collector), member.name, name, collector);
-  return { name: member.name, type, optional: member.presence !== 'always', docs: memberDocs(member, collector) };
+  return propertyOf(member, type, collector);
 }
+
+const propertyOf = (member: Member, type: string, collector: TypeCollector): Property => ({
+  name: member.name,
+  type,
+  optional: member.presence !== 'always',
+  docs: memberDocs(member, collector),
+});
 
 function memberDocs({ shape, when, presence, deprecated }: Member, { prefix }: TypeCollector): string[] {
   const conditions = Object.entries(when).map(([parameter, values]) =>
@@ -226,20 +235,60 @@ function named(name: string, { alternatives, mapOf: values }: TypeExpression, co
 
 function objectType(shape: Shape, name: string, collector: TypeCollector): string {
   const members = shape.members ?? [];
-  if (members.length === 0) return shape.open ? 'Readonly<Record<string, unknown>>' : 'Readonly<Record<string, never>>';
+  if (members.length === 0) return shape.open ? openObject : 'Readonly<Record<string, undefined>>';
   const free = uniqueName(name, collector);
-  const properties = members.map((member) => memberProperty(member, { parent: free }, collector));
+  const properties = members.map((member) =>
+    member.name === shape.choice?.member
+      ? propertyOf(member, 'unknown', collector)
+      : memberProperty(member, { parent: free }, collector),
+  );
   const docs = [plainText(shape.description)];
   const index = shape.open ? { index: { key: 'string', type: 'unknown', docs: ['Other members.'] } } : {};
+  if (shape.choice) return choiceType({ name: free, docs, properties, choice: shape.choice }, members, collector);
   declareObject({ name: free, docs, properties, ...index }, members, collector);
   return free;
+}
+
+/** A union of the cases, discriminated by the members that decide; all other members are in one interface. */
+function choiceType(
+  { name, docs, properties, choice }: ChoiceDeclaration,
+  members: readonly Member[],
+  collector: TypeCollector,
+): string {
+  const parts = choiceParts(name, choice, (option) => typeOf(option, name, false, collector));
+  const isPart = ({ name: member }: Property): boolean => parts.parameters.has(member);
+  const plain = properties.filter((property) => !isPart(property));
+  const base = uniqueName(`${name}Base`, collector);
+  const plainDocs = [`Members of each \`${name}\`.`];
+  declareObject({ name: base, docs: plainDocs, properties: plain }, members, collector, name);
+  const own = properties.filter(isPart).map((one) => ({ ...one, type: parts.parameters.get(one.name) ?? one.type }));
+  collector.declarations.push(
+    {
+      kind: 'interface',
+      name: uniqueName(parts.generic, collector),
+      docs: [parts.docs],
+      typeParameter: [...parts.parameters.values()].join(', '),
+      extends: base,
+      properties: own,
+    },
+    { kind: 'union', name, docs, members: parts.members },
+  );
+  if (choice.open) collector.helpers.add('Unlisted');
+  return name;
+}
+
+interface ChoiceDeclaration {
+  readonly name: string;
+  readonly docs: readonly string[];
+  readonly properties: readonly Property[];
+  readonly choice: Choice;
 }
 
 function oneOfType(shape: Shape, name: string, collector: TypeCollector): string {
   const shapes = shape.options ?? [];
   const names = variantNames(name, shapes);
   const options = shapes.map((option, at) => typeOf(option, names[at] ?? name, false, collector));
-  const distinct = [...new Set(options)];
+  const distinct = [...new Set([...options, ...(shape.open ? [openObject] : [])])];
   return distinct.length === 1 ? (distinct[0] ?? 'unknown') : alias(name, distinct, collector);
 }
 

@@ -1,5 +1,6 @@
+import { exactly } from '../../shapes/exact.js';
 import { all, among } from '../../sql/conditions.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has, type ModuleRun, type ItemOf } from '../../shapes/module.js';
 import { namedParts } from '../../shapes/named-parts.js';
 import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../records/blocks/active-blocks.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
@@ -31,6 +32,10 @@ interface Batch {
   readonly taken: ReadonlySet<string>;
 }
 
+type Gender = NonNullable<ItemOf<'users'>['gender']>;
+
+const item = exactly<ItemOf<'users'>, 'systemblocktype'>();
+
 /** Accounts by name or by id. */
 export const users = namedParts<'users', Part, Batch>('users', {
   parts: (run) => {
@@ -40,8 +45,8 @@ export const users = namedParts<'users', Part, Batch>('users', {
   },
   batch: read,
   add: (part, run, batch) => {
-    const item = itemOf(part, run, batch);
-    return run.query.answer.fits(item) && run.query.answer.list('users').push(item) > 0;
+    const user = item(membersOf(part, run, batch));
+    return run.query.answer.fits(user) && run.query.answer.list('users').push(user) > 0;
   },
   rest: (left, { params: p }) => [
     p.users === undefined ? 'userids' : 'users',
@@ -143,11 +148,11 @@ async function readProperties(
   };
 }
 
-function itemOf(part: Part, run: Run, batch: Batch): object {
-  if (part.invalid) return { name: part.asked, invalid: true };
+function membersOf(part: Part, run: Run, batch: Batch) {
+  if (part.invalid) return { name: String(part.asked), invalid: true };
   const account = batch.accounts.get(part.name ?? part.asked);
   if (account !== undefined) return describe(account, run, batch);
-  if (part.name === undefined) return { userid: part.asked, missing: true };
+  if (part.name === undefined) return { userid: Number(part.asked), missing: true };
   return {
     name: part.name,
     missing: true,
@@ -155,7 +160,7 @@ function itemOf(part: Part, run: Run, batch: Batch): object {
   };
 }
 
-function describe(account: ListedAccount, run: Run, batch: Batch): object {
+function describe(account: ListedAccount, run: Run, batch: Batch) {
   const { params: p, query } = run;
   const { wiki } = query;
   const id = account.user_id;
@@ -180,7 +185,7 @@ function describe(account: ListedAccount, run: Run, batch: Batch): object {
     ...(shows('emailable') && {
       emailable: account.user_email !== '' && account.user_email_authenticated !== null && !batch.noMail.has(id),
     }),
-    ...(shows('gender') && { gender: batch.genders.get(id) ?? 'unknown' }),
+    ...(shows('gender') && { gender: (batch.genders.get(id) ?? 'unknown') as Gender }),
     ...(shows('centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
   };
 }

@@ -1,3 +1,4 @@
+import type { StatusMessage } from '@wiki-query/server-stubs';
 import { NS_USER } from '../../titles/namespace-numbers.js';
 import { dateTimeText, readDatePreferences } from '../../language/date-text.js';
 import { isInfinity } from '../../time/timestamps.js';
@@ -8,7 +9,7 @@ import type { Block } from './active-blocks.js';
 const embedded = (name: string): string => `\u202A${name}\u202C`;
 
 /** What stands in for an action that a block prevents: the record of the error, with what its sentence names. */
-export async function blockError({ db, viewer, wiki, language }: QueryContext, block: Block): Promise<object> {
+export async function blockError({ db, viewer, wiki, language }: QueryContext, block: Block): Promise<StatusMessage> {
   const dates = await readDatePreferences(db, viewer, wiki);
   const inWords = (timestamp: string): string => dateTimeText(timestamp, language, wiki, dates);
   const blocker = wiki.titles.prefixed(NS_USER, block.by.replaceAll(' ', '_'));

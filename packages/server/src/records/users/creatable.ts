@@ -1,4 +1,6 @@
-import type { AnyRun } from '../../shapes/module.js';
+import type { AnyRun, ItemOf } from '../../shapes/module.js';
+
+type Creation = Pick<ItemOf<'users'>, 'cancreate' | 'cancreateerror'>;
 
 /** Names that the software keeps for itself. */
 const RESERVED = new Set([
@@ -13,13 +15,13 @@ const RESERVED = new Set([
   'Unknown user',
 ]);
 
-const refused = (message: string, code: string): object => ({
+const refused = (message: string, code: string): Creation => ({
   cancreate: false,
   cancreateerror: [{ message, params: [], code, type: 'error' }],
 });
 
 /** Could an account of this name be made? With the reason when it could not. */
-export function mayBeCreated({ query }: AnyRun, name: string, isTaken: boolean): object {
+export function mayBeCreated({ query }: AnyRun, name: string, isTaken: boolean): Creation {
   if (isTaken) return refused('userexists', 'userexists');
   const { userNames } = query.wiki;
   const usable =
