@@ -92,7 +92,7 @@ async function small(name: string, count: number, end: string): Promise<Buffer> 
 
 /** Files to mutate, `MUTATIONS=2000`, and where the row of random numbers starts, `SEED=1`: both are printed. */
 const mutations = Number(process.env['MUTATIONS'] ?? 200);
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = Number(process.env['SEED'] ?? 1);
 
 it(
   'mutated files are imported or refused with a reason',

@@ -511,7 +511,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   },
   stashnotloggedin: { kind: 'error', http: 200, text: 'Only users who are logged in have an upload stash.' },
   stashpathinvalid: { kind: 'error', http: 200, text: 'What was asked for cannot be in an upload stash.' },
-  stateunavailable: { kind: 'error', http: 503, text: 'The server cannot look up who is logged in. Try again later.' },
+  stateunavailable: {
+    kind: 'error',
+    http: 503,
+    text: 'The server cannot read or store who is logged in: its store of sessions does not respond, or the disk of the server is full. Try again later.',
+  },
   'templateexpansion-notwikitext': {
     kind: 'warning',
     http: 200,
