@@ -41,7 +41,7 @@ export async function checkRequest(
       'main',
       'deprecation',
       {},
-      { feature: 'post-without-content-type', text: 'deprecation-content-type' },
+      { feature: 'post-without-content-type', message: 'apiwarn-deprecation-post-without-content-type' },
     );
   return params;
 }
@@ -78,5 +78,6 @@ function checkLag({ maxlag }: MainParams, { headers }: Exchange): void {
   if (maxlag === undefined || lag <= maxlag) return;
   headers['Retry-After'] = String(Math.max(maxlag, 5));
   headers['X-Database-Lag'] = String(lag);
-  throw new ApiError('maxlag', { lag }, { host: '', lag, type: 'db' }).from('main');
+  const data = { host: '', lag, type: 'db' };
+  throw new ApiError('maxlag', { lag }, { data, message: 'apierror-maxlag-generic' }).from('main');
 }

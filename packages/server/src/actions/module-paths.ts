@@ -8,6 +8,10 @@ export interface DeadEnd {
   readonly value?: string;
 }
 
+/** The message about a path that leads nowhere. */
+export const deadEndMessage = ({ value }: DeadEnd): string =>
+  `apierror-badmodule-${value === undefined ? 'nosubmodules' : 'badsubmodule'}`;
+
 export const hasSubmodules = (path: string): boolean => path === 'main' || path === 'query';
 
 /** `a+b`, also as `a b`, because `+` in a URL is a space. */

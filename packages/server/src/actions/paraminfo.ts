@@ -25,7 +25,7 @@ function submodulesOf(path: string, recursive: boolean): readonly string[] {
 }
 
 function warnOfNone(module: string, context: RequestContext): void {
-  context.warnings.add('paraminfo', 'badmodule', { module }, { text: 'badmodule-nosubmodules' });
+  context.warnings.add('paraminfo', 'badmodule', { module }, { message: 'apierror-badmodule-nosubmodules' });
 }
 
 /** The module of a path, or undefined with a warning. */

@@ -13,6 +13,6 @@ const exhausted: ReadonlySet<number> = new Set([1040, 1203, 1226, 45_028]);
 export function mysqlError(error: unknown): unknown {
   if (!(error instanceof SqlError)) return error;
   if (timeouts.has(error.errno)) return new ApiError('querytimeout');
-  if (exhausted.has(error.errno)) return new ApiError('databasebusy', {}, {}, 503);
+  if (exhausted.has(error.errno)) return new ApiError('databasebusy', {}, { status: 503 });
   return error.fatal ? new ConnectionLost(error) : error;
 }

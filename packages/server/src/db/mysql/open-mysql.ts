@@ -35,7 +35,7 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
   const makeSession = sessionMaker({ ...options, dialect, rename });
   const read = async <T>(work: (db: Db) => Promise<T>, bounds: ReadOptions, except?: Replica): Promise<T> => {
     const replica = replicas.choose(except);
-    if (replica === undefined) throw new ApiError('databasebusy', {}, {}, 503);
+    if (replica === undefined) throw new ApiError('databasebusy', {}, { status: 503 });
     const session = makeSession(replica);
     const watch = watchBounds(session, bounds);
     try {
@@ -44,7 +44,7 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
       if (watch.isOver()) throw new ApiError('querytimeout');
       if (!(error instanceof ConnectionLost)) throw error;
       replica.failed();
-      if (except !== undefined) throw new ApiError('databasebusy', {}, {}, 503);
+      if (except !== undefined) throw new ApiError('databasebusy', {}, { status: 503 });
       return await read(work, bounds, replica);
     } finally {
       watch.stop();

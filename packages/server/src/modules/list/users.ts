@@ -9,7 +9,7 @@ import { isSystemUser, selectAccounts, type ListedAccount } from '../../records/
 import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/users/accounts.js';
 import { centralIds } from '../../records/users/central-ids.js';
 import { mayBeCreated } from '../../records/users/creatable.js';
-import { notBoth } from '../../records/links/foreign-links.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
 
 type Run = ModuleRun<'users'>;
 
@@ -28,13 +28,13 @@ interface Batch {
   readonly reader: BlockReader;
   readonly genders: ReadonlyMap<number, string>;
   readonly noMail: ReadonlySet<number>;
-  readonly taken: ReadonlySet<string>;
+  readonly creatable: ReadonlyMap<string, object>;
 }
 
 /** Accounts by name or by id. */
 export const users = namedParts<'users', Part, Batch>('users', {
   parts: (run) => {
-    notBoth(run, 'userids', 'users');
+    atMostOne(run, 'userids', 'users');
     run.query.answer.list('users');
     return partsOf(run);
   },
@@ -95,9 +95,18 @@ async function read(parts: readonly Part[], run: Run): Promise<Batch> {
         ? await readDatePreferences(query.db, query.viewer, query.wiki)
         : { format: 'default', correction: '' },
     },
-    taken: has(p.prop, 'cancreate') ? await takenNames(parts, run) : new Set(),
+    creatable: has(p.prop, 'cancreate') ? await readCreatable(parts, run) : new Map(),
     ...properties,
   };
+}
+
+/** Whether accounts of these names could be made. */
+async function readCreatable(parts: readonly Part[], run: Run): Promise<ReadonlyMap<string, object>> {
+  const taken = await takenNames(parts, run);
+  const names = [...new Set(parts.flatMap((part) => part.name ?? []))];
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await mayBeCreated(run, name, taken.has(name))] as const)),
+  );
 }
 
 /** Names of accounts, also of hidden ones. */
@@ -151,7 +160,7 @@ function itemOf(part: Part, run: Run, batch: Batch): object {
   return {
     name: part.name,
     missing: true,
-    ...(has(run.params.prop, 'cancreate') && mayBeCreated(run, part.name, batch.taken.has(part.name))),
+    ...batch.creatable.get(part.name),
   };
 }
 

@@ -6,7 +6,10 @@ import { readDatePreferences } from '../../language/date-text.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import { selectAccounts } from '../../records/users/account-row.js';
 import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/users/accounts.js';
-import { blockError } from '../../records/blocks/block-error.js';
+import { formatErrors } from '../../errors/error-format.js';
+import type { Said } from '../../errors/error-messages.js';
+import { blockMessage } from '../../records/blocks/block-error.js';
+import { refusedRight } from '../../records/permissions/reason-values.js';
 import { centralIds } from '../../records/users/central-ids.js';
 import { changeableGroups } from '../../records/users/changeable-groups.js';
 import { preferencesOf } from '../../records/users/preferences.js';
@@ -159,10 +162,11 @@ async function latestContribution({ query: { db, viewer } }: Run): Promise<objec
 
 async function mayCreateAccounts({ query }: Run, blocks: readonly Block[]): Promise<object> {
   const { viewer } = query;
-  if (!viewer.rights.has('createaccount'))
-    return refused({ message: 'badaccess-groups', params: [], code: 'permissiondenied', type: 'error' });
+  const refused = async (said: Said): Promise<object> => ({
+    cancreateaccount: false,
+    cancreateaccounterror: await formatErrors([said], query.errors),
+  });
+  if (!viewer.rights.has('createaccount')) return refused(await refusedRight('createaccount', query));
   const block = blocks.find((one) => one.preventsAccounts);
-  return block === undefined ? { cancreateaccount: true } : refused(await blockError(query, block));
+  return block === undefined ? { cancreateaccount: true } : refused(await blockMessage(query, block));
 }
-
-const refused = (error: object): object => ({ cancreateaccount: false, cancreateaccounterror: [error] });

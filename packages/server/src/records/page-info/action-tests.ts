@@ -1,6 +1,6 @@
 /** Which actions the viewer may do with pages, and why not. */
 import { mark, type Value } from '../../result/value.js';
-import { errorFormatOf, formatReason } from '../../errors/error-format.js';
+import { formatReason } from '../../errors/error-format.js';
 import { blockDetails } from '../blocks/active-blocks.js';
 import { readDatePreferences } from '../../language/date-text.js';
 import {
@@ -10,6 +10,7 @@ import {
   type PermissionFacts,
   type Reason,
 } from '../permissions/permissions.js';
+import { saidOf } from '../permissions/reason-values.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 
 export interface ActionTests {
@@ -30,25 +31,26 @@ export async function prepareActionTests(
 }
 
 /** `actions` of a page, and `wouldautocreate` where it is asked for. */
-export function testActions(
+export async function testActions(
   page: InfoPage,
   { facts, blockInfo }: ActionTests,
   { params: p, query }: InfoRun,
-): Record<string, Value> {
+): Promise<Record<string, Value>> {
   const quick = p.testactionsdetail === 'quick';
-  const format = errorFormatOf(query.parameters.raw('errorformat'));
-  const told = (reason: Reason): Value =>
+  const told = async (reason: Reason): Promise<Value> =>
     formatReason(
-      format,
-      reason.code,
-      reason.values ?? {},
-      reason.isBlock && blockInfo !== undefined ? { blockinfo: blockInfo } : {},
+      await saidOf(reason, page, facts, query),
+      query.errors,
+      reason.block !== undefined && blockInfo !== undefined ? { blockinfo: blockInfo } : {},
     );
   const actions = new Map<string, Value>();
   const accounts = new Map<string, Value>();
   for (const action of p.testactions ?? []) {
     const reasons = reasonsAgainst(action, page, facts, { quick });
-    actions.set(action, p.testactionsdetail === 'boolean' ? reasons.length === 0 : reasons.map(told));
+    actions.set(
+      action,
+      p.testactionsdetail === 'boolean' ? reasons.length === 0 : await Promise.all(reasons.map(told)),
+    );
     accounts.set(action, wouldCreateAccount(action, query.viewer, query.wiki));
   }
   const empty = { emptyArray: 'fv1' } as const;
