@@ -3,6 +3,7 @@
 /** Code of an error. */
 export type ErrorCode =
   | 'accessdenied'
+  | 'actionnotserved'
   | 'api-login-fail-sameorigin'
   | 'assertanonfailed'
   | 'assertbotfailed'
@@ -240,6 +241,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'The page “{title}” may not be read by you.',
     messages: { 'apierror-cannotviewtitle': { params: { title: 'escaped' } } },
+  },
+  actionnotserved: {
+    kind: 'error',
+    http: 200,
+    text: 'This server is read-only and does not offer the action {value}. It offers: {values}.',
+    messages: {},
   },
   'api-login-fail-sameorigin': {
     kind: 'error',

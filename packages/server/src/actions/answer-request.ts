@@ -5,6 +5,7 @@ import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
 import type { Services } from '../protocol/services.js';
 import { actions, type Action } from './actions.js';
+import { refuseUnserved } from './unserved-actions.js';
 import { ApiError } from '../errors/api-error.js';
 import { cacheHeaders } from '../protocol/cache-headers.js';
 import { checkRequest } from './check-request.js';
@@ -83,13 +84,14 @@ function refusal(exchange: Exchange): RawResponse {
 }
 
 async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
+  refuseUnserved(context);
   const main = (await readParameters(protocolDescriptor('main'), context, {
     prefix: '',
     path: 'main',
   })) as unknown as MainParams;
   exchange.main = main;
   const action = Object.hasOwn(actions, main.action) ? actions[main.action] : undefined;
-  if (action === undefined) throw new ApiError('badvalue', { parameter: 'action', value: main.action }).from('main');
+  if (action === undefined) throw new ApiError('unknown_action', { value: main.action }).from('main');
   const params = await checkRequest(exchange, context, action);
   const nothing = (): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map());
   if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };

@@ -40,6 +40,12 @@ export function siteParameter(path: string, parameter: ParameterDescriptor, site
   };
 }
 
+/** The values that the wiki describes for a parameter. */
+export function siteValues(path: string, name: string, site: SiteFacts): readonly string[] {
+  const own = modulesOf(site).get(path)?.get(name)?.type;
+  return isStrings(own) ? own : [];
+}
+
 /** The values that a message about a wrong one lists: those of the wiki, in its order. */
 export function listedValues(
   path: string,
