@@ -1,14 +1,17 @@
 /** The client: queries, whole or in parts. */
 import { valueLimits } from '@wiki-query/server-stubs/limits';
-import type { Answer, Part } from './answer.js';
+import type { Answer, PageOf, Part } from './answer.js';
 import { isAbove, splitIntoBatches } from './batches.js';
+import { followChanges, type Change, type ChangesOptions, type ChangesParameters } from './changes.js';
+import { Items } from './items.js';
+import { listMethods, listReader, type ListMethods, type Parameters } from './lists.js';
 import { joinParts } from './merge.js';
-import { settle, type ClientOptions, type Settings } from './options.js';
-import type { Exact, QueryInput, Value } from './request.js';
+import { readAddress, settle, type ClientOptions, type Settings } from './options.js';
+import type { Exact, QueryInput } from './request.js';
 import { openSession, type Credentials, type Session, type TokenType } from './session.js';
 import { openTransport, type Json } from './transport.js';
 
-/** How one query is asked. */
+/** How one query is sent. */
 export interface QueryOptions {
   /** Ends this query. */
   readonly signal?: AbortSignal;
@@ -20,25 +23,54 @@ export interface QueryAllOptions extends QueryOptions {
   readonly merge?: boolean;
 }
 
-/** A client of one wiki. */
-export interface QueryClient {
-  /** Asks once. The answer may say in `continue` that there is more. */
+/** How any request is sent. */
+export interface RequestOptions extends QueryOptions {
+  /** Sends the parameters in a body, as requests that log in or write need. */
+  readonly post?: boolean;
+  /** Adds a token of this type as the parameter `token`, and a fresh one if the wiki refuses it. */
+  readonly token?: TokenType;
+}
+
+/** What `pages` requests when nothing else is given: the text of the newest revision. */
+export type ContentRequest = {
+  readonly prop: readonly ['revisions'];
+  readonly rvprop: readonly ['ids', 'timestamp', 'content'];
+  readonly rvslots: readonly ['main'];
+};
+
+/** Queries as they are; see {@link ListMethods} for lists by item. */
+interface Queries {
+  /** Sends one request. The response has `continue` if there is more. */
   readonly query: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<Answer<R>>;
-  /** Asks until there is no more, part by part; titles and ids beyond the limit of one request go in several. */
+  /** Sends requests until there is no more; titles and ids beyond the limit of one request go in several. */
   readonly queryAll: <const R extends QueryInput>(
     request: R & Exact<R>,
     options?: QueryAllOptions,
   ) => AsyncGenerator<Part<R>, void, undefined>;
-  /** Asks until there is no more and gives everything as one answer. */
+  /** Sends requests until there is no more and returns everything as one response. */
   readonly collect: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<Part<R>>;
-  /** Logs in and gives the name of the account; throws a `LoginError` when the wiki refuses. */
+  /** Returns the pages with these titles, each complete, with the text of the newest revision or what is requested. */
+  readonly pages: <const R extends QueryInput | ContentRequest = ContentRequest>(
+    titles: readonly string[],
+    request?: R & Exact<R>,
+    options?: QueryOptions,
+  ) => Items<PageOf<R>>;
+  /** Returns recent changes as they happen, each once, until the signal ends it. */
+  readonly changes: <const Given extends ChangesParameters = ChangesParameters>(
+    parameters?: Given,
+    options?: ChangesOptions,
+  ) => AsyncGenerator<Change<Given>, void, undefined>;
+  /** Sends a request of any action; returns the response as it is. */
+  readonly request: (parameters: Parameters, options?: RequestOptions) => Promise<Json>;
+  /** Logs in and returns the name of the account; throws a `LoginError` when the wiki refuses. */
   readonly login: (credentials: Credentials) => Promise<string>;
   readonly logout: () => Promise<void>;
-  /** A token of that kind, asked for once in a session. */
+  /** Returns a token of that type, requested once in a session. */
   readonly token: (type: TokenType) => Promise<string>;
 }
 
-type Parameters = Readonly<Record<string, Value>>;
+/** A client of one wiki: queries, and a method for each list. */
+export type QueryClient = Queries & Omit<ListMethods, keyof Queries>;
 
 const { lowlimit: usualBatch, highlimit: largeBatch } = valueLimits;
 
@@ -69,15 +101,32 @@ async function batchesOf(session: Session, settings: Settings, request: Paramete
   return splitIntoBatches(request, most);
 }
 
+const contentRequest: ContentRequest = {
+  prop: ['revisions'],
+  rvprop: ['ids', 'timestamp', 'content'],
+  rvslots: ['main'],
+};
+
 /** The request decides the type of the response: the contract, which the server is tested against, says how. */
 const typed = <T>(response: Json): T => response as T;
-const typedParts = <T>(parts: AsyncGenerator<Json, void, undefined>): AsyncGenerator<T, void, undefined> =>
+const typedParts = <T>(parts: AsyncGenerator<unknown, void, undefined>): AsyncGenerator<T, void, undefined> =>
   parts as AsyncGenerator<T, void, undefined>;
 
-/** Makes a client of the wiki whose API is at that address, such as `https://wiki.example/w/api.php`. */
+/** Pages of the responses, one after the other. */
+async function* pagesOf(parts: AsyncIterable<Json>): AsyncGenerator<unknown, void, undefined> {
+  for await (const { query } of parts) {
+    const pages: unknown = Reflect.get(Object(query), 'pages');
+    if (Array.isArray(pages)) yield* pages;
+  }
+}
+
+/**
+ * Makes a client of the wiki whose API is at that address, such as `https://wiki.example/w/api.php`; throws a
+ * `TypeError` for an address or a header that no request can be sent with.
+ */
 export function createClient(address: string | URL, options: ClientOptions = {}): QueryClient {
   const settings = settle(options);
-  const session = openSession(openTransport(String(address), settings));
+  const session = openSession(openTransport(readAddress(address), settings));
 
   const ask = async (request: Parameters, { signal }: QueryOptions): Promise<Json> =>
     withQuery(await session.ask({ ...request, action: 'query' }, { signal }));
@@ -93,7 +142,14 @@ export function createClient(address: string | URL, options: ClientOptions = {})
     }
   }
 
+  async function now(): Promise<string> {
+    const { curtimestamp } = await ask({ curtimestamp: true }, {});
+    return String(curtimestamp);
+  }
+
+  const read = listReader(askInParts);
   return {
+    ...listMethods(read),
     query: async (request, options = {}) => typed(await ask(request, options)),
     queryAll: (request, { merge = false, ...options } = {}) => {
       const parts = askInParts(request, options);
@@ -103,6 +159,18 @@ export function createClient(address: string | URL, options: ClientOptions = {})
       let joined: Json = { query: {} };
       for await (const part of askInParts(request, options)) joined = joinParts(joined, part);
       return typed(joined);
+    },
+    pages: (titles, request, options = {}) =>
+      new Items(() =>
+        typedParts(pagesOf(completeSets(askInParts({ ...(request ?? contentRequest), titles }, options)))),
+      ),
+    changes: (parameters?: Parameters, options = {}) =>
+      typedParts(
+        followChanges((given, options) => read('recentchanges', given, options), now, parameters ?? {}, options),
+      ),
+    request: async (parameters, { token, ...options } = {}) => {
+      if (token === undefined) return session.ask(parameters, options);
+      return session.askWithToken(parameters, token, options);
     },
     login: session.login,
     logout: session.logout,

@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer was none of the API: a status of the server or a proxy, or something else than JSON. */
+/** The response is not from the API: a status of the server or a proxy, or something other than JSON. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
@@ -42,9 +42,30 @@ export class HttpError extends Error {
     readonly status: number,
     /** The first characters of the body. */
     readonly body: string,
+    /** Seconds that the server asks to wait, if it does. */
     readonly retryAfter: number | undefined = undefined,
+    /** Where the request was sent, without parameters. */
+    readonly address: string = '',
+    contentType: string | null = null,
   ) {
-    super(`status ${status}: ${body}`);
+    const hint = status < 400 || status === 404 ? ` Check that this is the address of the wiki's api.php.` : '';
+    super(`${address} responded with status ${status} and ${contentType ?? 'no content type'}, not with JSON.${hint}`);
+  }
+}
+
+/** No response: the host is unknown, refuses connections, or does not answer in time. A `TypeError`, as `fetch` throws. */
+export class ConnectionError extends TypeError {
+  override readonly name = 'ConnectionError';
+
+  constructor(
+    /** Where the request was sent, without parameters. */
+    readonly address: string,
+    reason: string,
+    /** Whether the same request may succeed later. */
+    readonly isTemporary: boolean,
+    cause: unknown,
+  ) {
+    super(`${address}: ${reason}`, { cause });
   }
 }
 

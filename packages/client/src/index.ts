@@ -1,6 +1,17 @@
 export type { Answer, Part, PageOf } from './answer.js';
-export { createClient, type QueryAllOptions, type QueryClient } from './client.js';
-export { ApiError, HttpError, LoginError, type ApiMessage } from './errors.js';
-export type { ClientOptions } from './options.js';
+export type { CategoryOptions } from './categories.js';
+export type { Change, ChangesOptions, ChangesParameters } from './changes.js';
+export {
+  createClient,
+  type ContentRequest,
+  type QueryAllOptions,
+  type QueryClient,
+  type QueryOptions,
+  type RequestOptions,
+} from './client.js';
+export { ApiError, ConnectionError, HttpError, LoginError, type ApiMessage } from './errors.js';
+export type { Items } from './items.js';
+export type { ItemOf, ListMethods, ListName, ListOptions, ListParameters } from './lists.js';
+export type { ClientOptions, Retry } from './options.js';
 export type { Exact, QueryInput } from './request.js';
 export type { Credentials, TokenType } from './session.js';

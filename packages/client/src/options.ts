@@ -1,12 +1,29 @@
 /** How a client behaves. */
-import type { ApiMessage } from './errors.js';
+import type { ApiError, ApiMessage, ConnectionError, HttpError } from './errors.js';
+
+/** A request that failed and is sent again. */
+export interface Retry {
+  /** 1 for the first repetition. */
+  readonly attempt: number;
+  readonly error: ApiError | HttpError | ConnectionError;
+  /** Milliseconds until the request is sent again. */
+  readonly wait: number;
+}
 
 /** Settings of a client; each has a default. */
 export interface ClientOptions {
   /** Name, version and contact of your program; browsers send their own. */
   readonly userAgent?: string;
-  /** Told of each warning of the wiki. */
+  /** Called with each warning of the wiki. */
   readonly onWarning?: (warning: ApiMessage) => void;
+  /** Called before each wait for another attempt. */
+  readonly onRetry?: (retry: Retry) => void;
+  /** Milliseconds to wait for one response; 60 000 when not given. */
+  readonly timeout?: number;
+  /** Further headers of each request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An OAuth 2 access token, or a function that returns the current one; sent as `Authorization: Bearer`. */
+  readonly accessToken?: string | (() => string | Promise<string>);
   /** Seconds of database lag above which the wiki shall refuse; the client then waits and tries again. */
   readonly maxlag?: number;
   /** How often a request that may succeed later is sent again: 5 when not given. */
@@ -26,13 +43,38 @@ export interface ClientOptions {
 }
 
 /** Settings with defaults filled in. */
-export type Settings = ClientOptions & Required<Pick<ClientOptions, 'retries' | 'firstWait' | 'longestWait' | 'fetch'>>;
+export type Settings = ClientOptions &
+  Required<Pick<ClientOptions, 'retries' | 'firstWait' | 'longestWait' | 'timeout' | 'fetch'>>;
 
-/** Fills in the defaults. */
-export const settle = (options: ClientOptions): Settings => ({
-  retries: 5,
-  firstWait: 1000,
-  longestWait: 60_000,
-  fetch: (...request) => globalThis.fetch(...request),
-  ...options,
-});
+/** Fills in the defaults; throws a `TypeError` for a header that cannot be sent. */
+export function settle(options: ClientOptions): Settings {
+  checkHeaders(options);
+  return {
+    retries: 5,
+    firstWait: 1000,
+    longestWait: 60_000,
+    timeout: 60_000,
+    fetch: (...request) => globalThis.fetch(...request),
+    ...options,
+  };
+}
+
+/** Throws a `TypeError` for an address that no request can be sent to. */
+export function readAddress(address: string | URL): string {
+  const text = String(address);
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new TypeError(`"${text}" is not the URL of an API. Pass one such as https://wiki.example/w/api.php.`);
+}
+
+/** Headers take one line of Latin-1 text; `fetch` would refuse others with each request. */
+function checkHeaders({ userAgent, headers = {} }: ClientOptions): void {
+  const given = [['userAgent', 'user-agent', userAgent] as const, ...Object.entries(headers).map(ofHeaders)];
+  for (const [option, name, value] of given)
+    try {
+      if (value !== undefined) new Headers().set(name, value);
+    } catch (cause) {
+      throw new TypeError(`${option}: "${value}" cannot be sent in a header. Use one line of ASCII text.`, { cause });
+    }
+}
+
+const ofHeaders = ([name, value]: readonly [string, string]) => [`headers["${name}"]`, name, value] as const;

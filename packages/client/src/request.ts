@@ -1,5 +1,12 @@
 /** What may be asked, and how it is written on the wire. */
-import type { QueryRequest } from '@wiki-query/server-stubs';
+import type {
+  ActionQueryRequest,
+  GeneratorName,
+  MainRequest,
+  ModuleName,
+  ModuleRequests,
+  QueryRequest,
+} from '@wiki-query/server-stubs';
 
 /** Set by the client itself. */
 type Fixed = 'action' | 'format';
@@ -10,8 +17,56 @@ export type QueryInput = {
     QueryRequest[Name] | (true extends QueryRequest[Name] ? false : never) | undefined;
 };
 
-/** Refuses members that no query has: an inferred type may have any. */
-export type Exact<Request> = { readonly [Name in Exclude<keyof Request, keyof QueryInput>]: never };
+/** Module names of one kind in a request: all of them where its type leaves them open. */
+type NamesIn<Request, Kind extends 'list' | 'prop' | 'meta'> = Kind extends keyof Request
+  ? Request[Kind] extends readonly (infer Name)[]
+    ? Extract<Name, ModuleName>
+    : Request[Kind] extends undefined
+      ? never
+      : ModuleName
+  : never;
+
+/** Names of a literal list; an element that is a choice is not certain. */
+type CertainNames<Names> = Names extends readonly [infer First, ...infer Rest]
+  ? (IsChoice<First> extends true ? never : Extract<First, ModuleName>) | CertainNames<Rest>
+  : never;
+type IsChoice<T, U = T> = (T extends unknown ? ([U] extends [T] ? false : true) : never) extends false ? false : true;
+
+type GeneratorIn<Request> = 'generator' extends keyof Request
+  ? Request['generator'] extends GeneratorName
+    ? Request['generator']
+    : Request['generator'] extends undefined
+      ? never
+      : GeneratorName
+  : never;
+
+type ParametersOf<Name> = Name extends ModuleName ? keyof ModuleRequests[Name] & string : never;
+
+/** Parameters that a request may have: those of the query and of the modules that it selects. */
+type Allowed<Request> =
+  | Exclude<keyof MainRequest | keyof ActionQueryRequest, Fixed>
+  | ParametersOf<NamesIn<Request, 'list'> | NamesIn<Request, 'prop'> | NamesIn<Request, 'meta'>>
+  | `g${ParametersOf<GeneratorIn<Request>>}`;
+
+type RequiredOf<Name> = Name extends ModuleName
+  ? {
+      [K in keyof ModuleRequests[Name] & string]: object extends Pick<ModuleRequests[Name], K> ? never : K;
+    }[keyof ModuleRequests[Name] & string]
+  : never;
+
+type CertainIn<Request, Kind extends 'list' | 'prop' | 'meta'> = Kind extends keyof Request
+  ? CertainNames<Request[Kind]>
+  : never;
+
+/** Parameters that a request must have for the modules that it certainly selects. */
+type Needed<Request> =
+  | RequiredOf<CertainIn<Request, 'list'> | CertainIn<Request, 'prop'> | CertainIn<Request, 'meta'>>
+  | (IsChoice<GeneratorIn<Request>> extends true ? never : `g${RequiredOf<GeneratorIn<Request>>}`);
+
+/** Refuses members that the selected modules do not have, and requires those that they need. */
+export type Exact<Request> = { readonly [Name in Exclude<keyof Request, Allowed<Request>>]: never } & {
+  readonly [Name in Needed<Request> & keyof QueryInput]: QueryInput[Name] & {};
+};
 
 /** Parameters as the wire has them, by name. */
 export type WireParameters = Readonly<Record<string, string>>;

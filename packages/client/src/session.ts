@@ -18,6 +18,12 @@ export type TokenType =
 export interface Session {
   /** Sends parameters; when the login has ended meanwhile, it is renewed once. */
   readonly ask: (parameters: Readonly<Record<string, Value>>, options?: SendOptions) => Promise<Json>;
+  /** The same with a token; when the wiki refuses it, with a fresh one. */
+  readonly askWithToken: (
+    parameters: Readonly<Record<string, Value>>,
+    type: TokenType,
+    options?: SendOptions,
+  ) => Promise<Json>;
   readonly login: (credentials: Credentials) => Promise<string>;
   readonly logout: () => Promise<void>;
   readonly token: (type: TokenType) => Promise<string>;
@@ -99,8 +105,19 @@ export function openSession({ send, cookies }: Transport): Session {
     return asked;
   };
 
+  const askWithToken: Session['askWithToken'] = async (parameters, type, options) => {
+    try {
+      return await ask({ ...parameters, token: await token(type) }, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'badtoken') throw error;
+      tokens.delete(type);
+      return ask({ ...parameters, token: await token(type) }, options);
+    }
+  };
+
   return {
     ask,
+    askWithToken,
     token,
     login: async (credentials) => {
       account = undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from './client.js';
-import { ApiError, HttpError } from './errors.js';
-import type { ClientOptions } from './options.js';
+import { ApiError, ConnectionError, HttpError } from './errors.js';
+import type { ClientOptions, Retry } from './options.js';
 
 interface Sent {
   readonly url: URL;
@@ -35,9 +35,11 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-const dropped: Reply = () => {
-  throw new TypeError('fetch failed');
-};
+const broken =
+  (code: string): Reply =>
+  () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  };
 
 describe('what may succeed later is sent again', () => {
   const table: readonly (readonly [string, Reply])[] = [
@@ -46,7 +48,7 @@ describe('what may succeed later is sent again', () => {
     ['a wiki that is being repaired', failing('readonly')],
     ['status 429', () => new Response('slow down', { status: 429, headers: { 'retry-after': '0' } })],
     ['status 503', () => new Response('busy', { status: 503 })],
-    ['a lost connection', dropped],
+    ['a lost connection', broken('ECONNRESET')],
   ];
   test.each(table)('%s', async (_, reply) => {
     const { client, sent } = clientOf([reply, reply, good]);
@@ -84,7 +86,100 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
+describe('a mistake in the settings fails at once', () => {
+  test.each(['wiki.example/w/api.php', '', 'ftp://wiki.example/api.php'])('the address "%s"', (address) => {
+    expect(() => createClient(address)).toThrow(`"${address}" is not the URL of an API.`);
+  });
+
+  test('a user agent or a header that no request can have', () => {
+    const address = 'https://wiki.example/w/api.php';
+    expect(() => createClient(address, { userAgent: 'Робот/1' })).toThrow('userAgent: "Робот/1" cannot be sent');
+    expect(() => createClient(address, { headers: { 'x-a': 'a\r\nb' } })).toThrow('headers["x-a"]');
+    expect(() => createClient(address, { headers: { 'a b': '1' } })).toThrow('headers["a b"]');
+  });
+
+  test.each([
+    ['ENOTFOUND', 'The host is unknown.'],
+    ['ECONNREFUSED', 'The host refuses connections on this port.'],
+    ['CERT_HAS_EXPIRED', 'The certificate of the host has expired.'],
+    ['UND_ERR_SOMETHING', 'fetch failed (UND_ERR_SOMETHING).'],
+  ])('a host: %s', async (code, says) => {
+    const { client, sent } = clientOf([broken(code), good]);
+    const failure = await failureOf(client.query({}));
+    expect(failure).toBeInstanceOf(ConnectionError);
+    expect(failure).toMatchObject({ message: `https://wiki.example/w/api.php: ${says}`, isTemporary: false });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('but a host that has responded before may be restarting', async () => {
+    const { client, sent } = clientOf([good, broken('ECONNREFUSED'), good]);
+    await client.query({});
+    await client.query({});
+    expect(sent).toHaveLength(3);
+  });
+
+  test('a page instead of the API', async () => {
+    const { client } = clientOf([() => new Response('<html>', { headers: { 'content-type': 'text/html' } })]);
+    expect(await failureOf(client.query({}))).toMatchObject({
+      message:
+        "https://wiki.example/w/api.php responded with status 200 and text/html, not with JSON. Check that this is the address of the wiki's api.php.",
+    });
+  });
+
+  test('half a response', async () => {
+    const { client } = clientOf([() => new Response('{"query":', { headers: { 'content-type': 'application/json' } })]);
+    expect(await failureOf(client.query({}))).toBeInstanceOf(HttpError);
+  });
+});
+
+describe('a host that does not respond', () => {
+  const silent: typeof globalThis.fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+
+  test('is given up after `timeout`, tried again, and reported', async () => {
+    const retries: Retry[] = [];
+    const client = createClient('https://wiki.example/w/api.php', {
+      fetch: silent,
+      timeout: 10,
+      retries: 1,
+      firstWait: 1,
+      onRetry: (retry) => retries.push(retry),
+    });
+    const failure = await failureOf(client.query({}));
+    expect(failure).toMatchObject({ message: 'https://wiki.example/w/api.php: No response within 0.01 seconds.' });
+    expect(retries).toMatchObject([{ attempt: 1, error: { name: 'ConnectionError' } }]);
+    expect(retries[0]?.wait).toBeGreaterThan(0);
+  });
+
+  test('is left at once when a signal says so', async () => {
+    const client = createClient('https://wiki.example/w/api.php', { fetch: silent, signal: AbortSignal.timeout(5) });
+    expect(await failureOf(client.query({}))).toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
 describe('a request', () => {
+  test('has the access token and the headers that are given', async () => {
+    let token = 'first';
+    const { client, sent } = clientOf([good], { accessToken: () => token, headers: { 'x-trace': '1' } });
+    await client.query({});
+    token = 'second';
+    await client.query({});
+    const headers = sent.map(({ init }) => new Headers(init.headers));
+    expect(headers.map((one) => one.get('authorization'))).toEqual(['Bearer first', 'Bearer second']);
+    expect(headers[0]?.get('x-trace')).toBe('1');
+  });
+
+  test('of any action takes a token, and a fresh one when the wiki refuses it', async () => {
+    const token = (text: string) => json({ query: { tokens: { csrftoken: text } } });
+    const { client, sent } = clientOf([token('old'), failing('badtoken'), token('new'), json({ edit: {} })]);
+    const response = await client.request({ action: 'edit', title: 'A', text: 'a' }, { post: true, token: 'csrf' });
+    expect(response).toEqual({ edit: {} });
+    expect(sent.filter(({ init }) => init.method === 'POST').map(({ init }) => String(init.body))).toEqual([
+      expect.stringContaining('token=old'),
+      expect.stringContaining('token=new'),
+    ]);
+  });
+
   test('names the program, and asks for readable errors in format version 2', async () => {
     const { client, sent } = clientOf([good], { userAgent: 'Robot/1 (me@wiki.example)', maxlag: 5 });
     await client.query({ list: ['allpages', 'allusers'], aplimit: 'max', apfrom: undefined });

@@ -1,6 +1,7 @@
 /** One request on the wire, sent again when it may succeed later. */
+import { failureOf } from './connection.js';
 import { makeCookies, type Cookies } from './cookies.js';
-import { ApiError, HttpError, readErrors, readMessages } from './errors.js';
+import { ApiError, ConnectionError, HttpError, readErrors, readMessages } from './errors.js';
 import type { Settings } from './options.js';
 import type { WireParameters } from './request.js';
 
@@ -37,11 +38,11 @@ function readRetryAfter(headers: Headers): number | undefined {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) : undefined;
 }
 
-/** Whether the same request may succeed later; `fetch` throws a TypeError when the connection fails. */
-const mayPass = (error: unknown): boolean =>
+/** Whether the same request may succeed later. */
+const mayPass = (error: unknown): error is ApiError | HttpError | ConnectionError =>
   (error instanceof ApiError && codesOfTheMoment.has(error.code)) ||
   (error instanceof HttpError && statusesOfTheMoment.has(error.status)) ||
-  error instanceof TypeError;
+  (error instanceof ConnectionError && error.isTemporary);
 
 /** Milliseconds to wait before the next attempt: what the server asks for, else twice as long each time, spread a little. */
 function waitBefore(attempt: number, error: unknown, settings: Settings): number {
@@ -51,7 +52,7 @@ function waitBefore(attempt: number, error: unknown, settings: Settings): number
 }
 
 /** Waits, or throws the reason of the signal. */
-const wait = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+export const wait = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const stop = () => {
@@ -67,9 +68,12 @@ const wait = (milliseconds: number, signal: AbortSignal | undefined): Promise<vo
 
 const isBrowser = 'document' in globalThis;
 
-/** The headers that a program sets itself; browsers set these, and refuse others across hosts. */
-function headersOf(settings: Settings, cookies: Cookies): Headers {
-  const headers = new Headers();
+/** Browsers keep the cookies and send their own user agent. */
+async function headersOf(settings: Settings, cookies: Cookies): Promise<Headers> {
+  const { accessToken } = settings;
+  const headers = new Headers(settings.headers);
+  const token = typeof accessToken === 'function' ? await accessToken() : accessToken;
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (isBrowser) return headers;
   headers.set('user-agent', settings.userAgent ?? 'wiki-query-client/0.1 (no contact given)');
   const cookie = cookies.header();
@@ -77,14 +81,25 @@ function headersOf(settings: Settings, cookies: Cookies): Headers {
   return headers;
 }
 
-/** Reads an answer; one that is not a JSON object is from something in between. */
-async function readAnswer(response: Response): Promise<Json> {
+/** A JSON object, or nothing: a proxy may cut a response short. */
+function parse(body: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a response; one that is not a JSON object is from something in between. */
+async function readAnswer(response: Response, address: string): Promise<Json> {
   const body = await response.text();
-  const fail = () => new HttpError(response.status, body.slice(0, 200), readRetryAfter(response.headers));
-  if (!response.headers.get('content-type')?.includes('json')) throw fail();
-  const answer: unknown = JSON.parse(body);
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw fail();
-  const json = { ...answer };
+  const type = response.headers.get('content-type');
+  const fail = () =>
+    new HttpError(response.status, body.slice(0, 200), readRetryAfter(response.headers), address, type);
+  if (!type?.includes('json')) throw fail();
+  const json = parse(body);
+  if (json === undefined) throw fail();
   if (!response.ok && !('error' in json) && !('errors' in json)) throw fail();
   return json;
 }
@@ -94,9 +109,32 @@ const anySignal = (...signals: readonly (AbortSignal | undefined)[]): AbortSigna
   return given.length > 1 ? AbortSignal.any(given) : given[0];
 };
 
+/** A response, read. */
+interface Received {
+  readonly json: Json;
+  readonly retryAfter: number | undefined;
+}
+
 /** Opens a way to the API at an address. */
 export function openTransport(address: string, settings: Settings): Transport {
   const cookies = makeCookies();
+  /** Whether there was a response: if so, the address is right. */
+  let isReached = false;
+
+  /** Throws a `ConnectionError` when there is no response in time. */
+  async function receive(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Received> {
+    const limit = AbortSignal.timeout(settings.timeout);
+    const either = signal === undefined ? limit : AbortSignal.any([limit, signal]);
+    try {
+      const response = await settings.fetch(url, { ...init, signal: either });
+      isReached = true;
+      cookies.keep(response, Date.now());
+      return { json: await readAnswer(response, address), retryAfter: readRetryAfter(response.headers) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw failureOf(error, { address, isReached, timeout: limit.aborted ? settings.timeout : undefined });
+    }
+  }
 
   async function sendOnce(wire: WireParameters, post: boolean, signal: AbortSignal | undefined): Promise<Json> {
     const query = new URLSearchParams(wire).toString();
@@ -105,18 +143,16 @@ export function openTransport(address: string, settings: Settings): Transport {
     // The wiki reads `origin` from the address only.
     const origin = settings.origin === undefined ? '' : `${separator}origin=${encodeURIComponent(settings.origin)}`;
     const rest = inBody ? '' : `${origin === '' ? separator : '&'}${query}`;
-    const response = await settings.fetch(address + origin + rest, {
-      headers: headersOf(settings, cookies),
+    const init: RequestInit = {
+      headers: await headersOf(settings, cookies),
       credentials: settings.origin === '*' ? 'omit' : 'include',
       ...(inBody ? { method: 'POST', body: new URLSearchParams(wire) } : {}),
-      ...(signal === undefined ? {} : { signal }),
-    });
-    cookies.keep(response, Date.now());
-    const answer = await readAnswer(response);
-    const errors = readErrors(answer, wire);
-    if (errors !== undefined) throw new ApiError(errors, readRetryAfter(response.headers));
-    for (const warning of readMessages(answer['warnings'], wire)) settings.onWarning?.(warning);
-    return answer;
+    };
+    const { json, retryAfter } = await receive(address + origin + rest, init, signal);
+    const errors = readErrors(json, wire);
+    if (errors !== undefined) throw new ApiError(errors, retryAfter);
+    for (const warning of readMessages(json['warnings'], wire)) settings.onWarning?.(warning);
+    return json;
   }
 
   const send: Send = async (parameters, { post = false, signal } = {}) => {
@@ -134,7 +170,9 @@ export function openTransport(address: string, settings: Settings): Transport {
       } catch (error) {
         either?.throwIfAborted();
         if (attempt >= settings.retries || !mayPass(error)) throw error;
-        await wait(waitBefore(attempt, error, settings), either);
+        const milliseconds = waitBefore(attempt, error, settings);
+        settings.onRetry?.({ attempt: attempt + 1, error, wait: milliseconds });
+        await wait(milliseconds, either);
       }
     }
   };

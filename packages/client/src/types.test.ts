@@ -1,6 +1,6 @@
 /** What must not compile: each `@ts-expect-error` fails the type check when the line under it would. */
 import { describe, expectTypeOf, test } from 'vitest';
-import type { Answer, Exact, PageOf, Part, QueryClient } from './index.js';
+import type { Answer, Exact, PageOf, Part, QueryClient, QueryInput } from './index.js';
 
 /** Never called: only its type is looked at. */
 const requests = (client: QueryClient) => [
@@ -21,9 +21,51 @@ const requests = (client: QueryClient) => [
   client.query({ list: ['info'] }),
   // @ts-expect-error the format is the client's own
   client.query({ list: ['allpages'], format: 'none' }),
+  // @ts-expect-error a parameter of a module that is not selected
+  client.query({ list: ['allpages'], aulimit: 5 }),
+  // @ts-expect-error a parameter of the list, where the generator has it with `g`
+  client.query({ generator: 'allpages', aplimit: 5 }),
+  // @ts-expect-error the query of a search is required
+  client.query({ list: ['search'] }),
+  // @ts-expect-error also as a generator
+  client.query({ generator: 'search' }),
+  client.query({ list: ['search'], srsearch: 'x' }),
+  client.query({ generator: 'search', gsrsearch: 'x', prop: ['info'], inprop: ['url'] }),
   // @ts-expect-error a misspelled parameter of a walk
   client.queryAll({ list: ['allpages'], apnamespaces: 0 }),
 ];
+
+/** Never called: a request whose type leaves the modules open may have any parameter. */
+const open = (client: QueryClient, request: QueryInput, list: readonly ('allpages' | 'search')[]) => [
+  client.query(request),
+  client.query({ list, aplimit: 5, srlimit: 5 }),
+];
+
+/** Never called: only its type is looked at. */
+const itemised = async (client: QueryClient) => {
+  const page = await client.allpages({ namespace: 0, filterredir: 'redirects' }).first();
+  expectTypeOf(page?.title).toEqualTypeOf<string | undefined>();
+  const [sized] = await client.allcategories({ prop: ['size'] }).toArray(1);
+  sized?.size.valueOf();
+  const [plain] = await client.allcategories().toArray(1);
+  // @ts-expect-error without `prop: ['size']` there is no size
+  plain?.size.valueOf();
+  for await (const hit of client.querypage({ page: 'Longpages' })) hit.title.valueOf();
+  // @ts-expect-error a misspelled parameter
+  client.allpages({ namespaces: 0 });
+  // @ts-expect-error the query of a search is required
+  client.search();
+  // @ts-expect-error only categories have levels
+  client.allpages({}, { depth: 1 });
+  client.categorymembers({ title: 'Category:A' }, { depth: 1 });
+  for await (const { rcid, timestamp } of client.changes({ namespace: [0] }))
+    expectTypeOf([rcid, timestamp] as const).toEqualTypeOf<readonly [number, string]>();
+  for await (const { title, revisions } of client.pages(['A']))
+    expectTypeOf([title, revisions?.[0]?.slots?.['main']?.content] as const).toExtend<readonly [string, unknown]>();
+  for await (const { length } of client.pages(['A'], { prop: ['info'] })) length?.valueOf();
+  // @ts-expect-error a parameter of a module that is not selected
+  client.pages(['A'], { prop: ['info'], cllimit: 1 });
+};
 
 const fields = (answer: Answer<{ readonly list: readonly ['allpages'] }>) => [
   answer.query.allpages,
@@ -36,7 +78,9 @@ const fields = (answer: Answer<{ readonly list: readonly ['allpages'] }>) => [
 describe('types', () => {
   test('of requests refuse what no query has', () => {
     expectTypeOf(requests).toBeFunction();
-    expectTypeOf<Exact<{ readonly apnamespaces: number }>>().toEqualTypeOf<{ readonly apnamespaces: never }>();
+    expectTypeOf(open).toBeFunction();
+    expectTypeOf(itemised).toBeFunction();
+    expectTypeOf<Exact<{ readonly apnamespaces: number }>['apnamespaces']>().toEqualTypeOf<never>();
   });
 
   test('of answers follow the request', () => {

@@ -80,6 +80,7 @@ describe('query', () => {
     const wrong = await failureOf(client.query({ list: ['allpages'], aplimit: 'many' }));
     expect(wrong).toBeInstanceOf(ApiError);
     expect(wrong).toMatchObject({ code: 'badinteger', parameter: 'aplimit', module: 'query+allpages' });
+    // @ts-expect-error a search for nothing
     const missing = await failureOf(client.query({ list: ['search'] }));
     expect(missing).toMatchObject({ code: 'missingparam', parameter: 'srsearch' });
   });

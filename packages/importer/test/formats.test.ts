@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from '../src/files/open-source.js';
 import { recognise } from '../src/files/recognise.js';
-import { ownDecoder } from '../src/workers/decompress-block.js';
+import { ownDecoder } from '../src/workers/decompress-blocks.js';
 import { fixture, rowsOf, runImport, temporaryFolder } from './support/run-import.js';
 
 const folder = temporaryFolder('formats');

@@ -7,8 +7,11 @@ import { fixture, rowsOf, runImport, temporaryFolder } from './support/run-impor
 
 const folder = temporaryFolder('links');
 
-/** A page whose history was merged into another one: MediaWiki left the links of its old text in the tables. */
-const stale = 472;
+/** Wikis, and a page whose history was merged into another one: MediaWiki left the links of its old text in the tables. */
+const wikis = [
+  { wiki: 'samplewiki', stale: 472 },
+  { wiki: 'essaiwiki', stale: 475 },
+] as const;
 const queries = {
   pagelinks: 'SELECT pl_from AS page, lt_namespace, lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id',
   templatelinks:
@@ -23,17 +26,17 @@ const queries = {
   page_props: 'SELECT pp_page AS page, pp_propname, pp_value FROM page_props',
 } as const;
 
-const rowTexts = (out: string, sql: string): ReadonlySet<string> =>
+const rowTexts = (out: string, sql: string, stale: number): ReadonlySet<string> =>
   new Set(
     rowsOf(out, `SELECT * FROM (${sql}) WHERE page <> ${stale} AND page IN (SELECT page_id FROM page)`).map((row) =>
       JSON.stringify(row),
     ),
   );
 
-describe('links found in the texts of the sample wiki', () => {
-  it("are those of MediaWiki's tables", async () => {
-    const sample = fixture('samplewiki');
-    const [withTables, fromTexts] = [join(folder, 'tables'), join(folder, 'texts')];
+describe('links found in texts', () => {
+  it.each(wikis)("are those of MediaWiki's tables: $wiki", async ({ wiki, stale }) => {
+    const sample = fixture(wiki);
+    const [withTables, fromTexts] = [join(folder, `${wiki}-tables`), join(folder, `${wiki}-texts`)];
     await runImport([sample], withTables);
     await runImport(
       readdirSync(sample)
@@ -42,7 +45,7 @@ describe('links found in the texts of the sample wiki', () => {
       fromTexts,
     );
     for (const [table, sql] of Object.entries(queries)) {
-      const [want, got] = [rowTexts(withTables, sql), rowTexts(fromTexts, sql)];
+      const [want, got] = [rowTexts(withTables, sql, stale), rowTexts(fromTexts, sql, stale)];
       const both = [...got].filter((row) => want.has(row)).length;
       expect(both / got.size, `precision of ${table}`).toBeGreaterThanOrEqual(0.99);
       expect(both / want.size, `recall of ${table}`).toBeGreaterThanOrEqual(0.99);

@@ -1,6 +1,7 @@
 /**
  * Times imports of made-up dumps: `npm run bench:import`, with `-- --pages 20000` a smaller one, with `-- --growth` dumps of
- * 10,000 to 1,000,000 pages without links. `--keep DIR` keeps the dumps for the next time.
+ * 10,000 to 1,000,000 pages without links. `--keep DIR` keeps the dumps for the next time. `--peer DIR` also times MediaWiki's
+ * importDump, with an instance that may be written to (DIR has its LocalSettings.php) and the code in `--code DIR`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { timePeer } from './peer.js';
 import { makeDump } from './make-dump.js';
 
 const { values } = parseArgs({
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     growth: { type: 'boolean', default: false },
     keep: { type: 'string' },
     only: { type: 'string' },
+    peer: { type: 'string' },
+    code: { type: 'string', default: join(process.env['WIKI_HOME'] ?? '', 'code') },
   },
 });
 
@@ -88,6 +92,12 @@ try {
       const figures = run(paths, links);
       line(name, figures, `${Math.round(dump.pages / figures.seconds)} pages/s`);
       const tables = (figures.stages['SQL tables'] ?? 0) + (figures.stages['Copying the tables'] ?? 0);
+      if (key === 'sql' && values.peer !== undefined) {
+        const peer = await timePeer(values.peer, values.code, dump.xml);
+        console.log(
+          `importDump: ${peer.toFixed(1)} pages/s; ${Math.round(dump.pages / figures.seconds / peer)} times as fast`,
+        );
+      }
       if (key === 'sql')
         console.log(
           `${' '.repeat(28)} ${(bytesOf(dump.sql) / 1e6).toFixed(1)} MB of .sql.gz in ${tables.toFixed(1)} s: ${(bytesOf(dump.sql) / 1e6 / tables).toFixed(1)} MB/s`,

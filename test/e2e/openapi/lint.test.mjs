@@ -39,13 +39,14 @@ suite('swagger-parser', () => {
     });
 });
 
-suite('Documents of an imported wiki, with modules of unknown extensions', async () => {
-  const folder = await importedDocuments();
-  for (const name of documents)
-    test(`${name}.json is clean for all three`, async () => {
-      const file = join(folder, `${name}.json`);
-      await mustRun('redocly', ['lint', file, '--format=summary', '--max-problems=1']);
-      await mustRun('spectral', ['lint', file, '--fail-severity=hint', '--format=text']);
-      assert.equal((await SwaggerParser.validate(file)).openapi, '3.1.0');
-    });
-});
+let folder;
+const importedOnce = () => (folder ??= importedDocuments());
+
+// Not in a suite: each suite is a tool with a row in the docs.
+for (const name of documents)
+  test(`${name}.json of an imported wiki, with modules of unknown extensions, is clean for all three`, async () => {
+    const file = join(await importedOnce(), `${name}.json`);
+    await mustRun('redocly', ['lint', file, '--format=summary', '--max-problems=1']);
+    await mustRun('spectral', ['lint', file, '--fail-severity=hint', '--format=text']);
+    assert.equal((await SwaggerParser.validate(file)).openapi, '3.1.0');
+  });

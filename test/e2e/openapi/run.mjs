@@ -1,4 +1,4 @@
-/** Runs all tests of this folder and keeps what was found, for the page of the docs that tells of it. */
+/** Runs all tests of this folder and keeps what was found, for the docs page about tools. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from 'node:test';
@@ -28,7 +28,7 @@ stream.on('test:fail', ({ name, details }) => details.type !== 'suite' && failed
 stream.compose(new spec()).pipe(process.stdout);
 await new Promise((resolve) => stream.on('end', resolve));
 
-if (failed.length === 0) await comparePage();
+if (failed.length === 0) await comparePage().catch((error) => reject(error.message));
 console.log(`${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
@@ -38,10 +38,13 @@ async function comparePage() {
   const page = matrixPage(found, dependencies);
   if (process.env.UPDATE_MATRIX === '1') return writeFile(pagePath, page);
   const committed = await readFile(pagePath, 'utf8').catch(() => '');
-  const same = normal(committed) === normal(page);
-  if (!same) failed.push(`${pagePath} is not what was found; UPDATE_MATRIX=1 writes it`);
-  if (!same) console.log(failed.at(-1));
+  if (normal(committed) !== normal(page)) reject(`${pagePath} is not what was found; UPDATE_MATRIX=1 writes it`);
   return undefined;
+}
+
+function reject(text) {
+  failed.push(text);
+  console.log(text);
 }
 
 /** Prettier pads the cells of tables. */

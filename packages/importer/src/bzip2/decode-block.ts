@@ -1,27 +1,31 @@
 /**
- * Decodes one block of a bzip2 stream. Blocks do not depend on each other, so that many can be decoded at the same time.
+ * Reads one block of a bzip2 stream up to the sorting, which `restoreBlocks` undoes for several blocks at once. Blocks do not depend
+ * on each other, so that many can be decoded at the same time.
  * The format: https://github.com/dsnet/compress/blob/master/doc/bzip2-format.pdf
  */
 import { BitReader, cutOff } from './bit-reader.js';
-import { crcOf } from './crc.js';
 import { type HuffmanTable, makeHuffmanTable } from './huffman.js';
 
-const blockLimit = 900_000;
+/** No block has more bytes before the first run lengths are undone. */
+export const blockLimit = 900_000;
 const groupSize = 50;
 const longestCode = 20;
 const tooLong = 'a block is too long';
 
-/** Kept between blocks: the largest block takes 3.6 MB. */
-const links = new Int32Array(blockLimit);
-
-export interface DecodedBlock {
-  readonly bytes: Uint8Array;
+/** A block in an array of links: each entry holds a byte and, above it, the place of the next entry. */
+export interface SortedBlock {
+  /** Where its entries are. */
+  readonly from: number;
+  readonly length: number;
+  /** The entry that names the first byte. */
+  readonly start: number;
+  readonly crc: number;
   /** The first bit behind the block. */
   readonly endBit: number;
 }
 
-/** Decodes the block whose magic number starts at a bit; throws a RangeError when the data is damaged. */
-export function decodeBlock(source: Uint8Array, startBit: number): DecodedBlock {
+/** Reads the block whose magic number starts at a bit into `links` from a place on; throws a RangeError when the data is damaged. */
+export function readBlock(source: Uint8Array, startBit: number, links: Int32Array, from: number): SortedBlock {
   const reader = new BitReader(source, startBit);
   if (reader.read(24) !== 0x314159 || reader.read(24) !== 0x265359) throw new RangeError('no block starts here');
   const crc = ((reader.read(16) << 16) | reader.read(16)) >>> 0;
@@ -31,11 +35,10 @@ export function decodeBlock(source: Uint8Array, startBit: number): DecodedBlock 
   const tableCount = reader.read(3);
   const selectors = readSelectors(reader, tableCount);
   const tables = Array.from({ length: tableCount }, () => readTable(reader, used.length + 2));
-  const length = readSymbols(reader, used, selectors, tables);
+  const length = readSymbols(reader, used, selectors, tables, links.subarray(from, from + blockLimit));
   if (origin >= length) throw new RangeError('the start of a block lies outside of it');
-  const bytes = invert(origin, length);
-  if (crcOf(bytes) !== crc) throw new RangeError('the checksum of a block is wrong');
-  return { bytes, endBit: reader.position };
+  linkEntries(links, from, length);
+  return { from, length, start: (links[from + origin] as number) >>> 8, crc, endBit: reader.position };
 }
 
 function readSymbolMap(reader: BitReader): Uint8Array {
@@ -81,14 +84,15 @@ function readTable(reader: BitReader, symbolCount: number): HuffmanTable {
 }
 
 /**
- * Reads the symbols, undoes run lengths and move-to-front, and leaves the bytes in `links`; returns their number. Nearly
- * all time is spent here, therefore the bits are held in local variables.
+ * Reads the symbols, undoes run lengths and move-to-front, and leaves the bytes in `links`; returns their number. Much
+ * time is spent here, therefore the bits are held in local variables.
  */
 function readSymbols(
   reader: BitReader,
   used: Uint8Array,
   selectors: Uint8Array,
   tables: readonly HuffmanTable[],
+  links: Int32Array,
 ): number {
   const { bytes } = reader;
   const order = Uint8Array.from(used);
@@ -147,54 +151,20 @@ function readSymbols(
   throw new RangeError('a block has no end');
 }
 
-/** Undoes the sorting of a block and the first run lengths. */
-function invert(origin: number, length: number): Uint8Array {
-  const starts = new Uint32Array(257);
-  for (let at = 0; at < length; at++) {
+/** Writes into each entry where the next one is. */
+function linkEntries(links: Int32Array, from: number, length: number): void {
+  const places = new Uint32Array(257);
+  const to = from + length;
+  for (let at = from; at < to; at++) {
     const next = (links[at] as number) + 1;
-    starts[next] = (starts[next] as number) + 1;
+    places[next] = (places[next] as number) + 1;
   }
-  for (let value = 1; value <= 256; value++) starts[value] = (starts[value] as number) + (starts[value - 1] as number);
-  for (let at = 0; at < length; at++) {
+  places[0] = from;
+  for (let value = 1; value <= 256; value++) places[value] = (places[value] as number) + (places[value - 1] as number);
+  for (let at = from; at < to; at++) {
     const value = (links[at] as number) & 0xff;
-    const place = starts[value] as number;
-    starts[value] = place + 1;
+    const place = places[value] as number;
+    places[value] = place + 1;
     links[place] = (links[place] as number) | (at << 8);
   }
-  return undoRuns(origin, length);
-}
-
-function undoRuns(origin: number, length: number): Uint8Array {
-  let out = new Uint8Array(length + 65536);
-  let size = 0;
-  let link = (links[origin] as number) >>> 8;
-  let last = -1;
-  let same = 0;
-  for (let at = 0; at < length; at++) {
-    const entry = links[link] as number;
-    const value = entry & 0xff;
-    link = entry >>> 8;
-    if (same === 4) {
-      if (size + value + 1 >= out.length) out = grown(out, size + value + 1);
-      out.fill(last, size, size + value);
-      size += value;
-      same = 0;
-      last = -1;
-      continue;
-    }
-    if (size + 1 >= out.length) out = grown(out, size + 1);
-    out[size++] = value;
-    if (value === last) same++;
-    else {
-      last = value;
-      same = 1;
-    }
-  }
-  return out.subarray(0, size);
-}
-
-function grown(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(least, bytes.length * 2));
-  larger.set(bytes);
-  return larger;
 }

@@ -6,7 +6,7 @@ const longestBlock = 8 << 20;
 
 export interface BlockPiece {
   /** The bytes that hold the block, and some bits of its neighbours. */
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   /** Where in `bytes` the block starts and ends. */
   readonly startBit: number;
   readonly endBit: number;

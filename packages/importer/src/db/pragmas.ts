@@ -9,3 +9,11 @@ export const loadPragmas: readonly string[] = [
   'cache_size = -65536',
   'temp_store = FILE',
 ];
+
+/** Settings of a part of the database, which is made anew when an import is stopped. */
+export const partPragmas: readonly string[] = [
+  'journal_mode = OFF',
+  'synchronous = OFF',
+  'locking_mode = EXCLUSIVE',
+  'cache_size = -65536',
+];

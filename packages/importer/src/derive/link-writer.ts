@@ -31,8 +31,7 @@ export class LinkWriter {
     work.db.exec('CREATE UNIQUE INDEX IF NOT EXISTS lt_namespace_title ON linktarget (lt_namespace, lt_title)');
   }
 
-  write({ id, namespace, touched, links }: PageTexts, title: string): void {
-    if (links === undefined) return;
+  write({ id, namespace, touched, title, links }: PageTexts): void {
     const { wanted } = this;
     if (wanted.has('pagelinks'))
       for (const target of links.pagelinks)

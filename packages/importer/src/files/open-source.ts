@@ -7,15 +7,9 @@ import { createGunzip } from 'node:zlib';
 import { splitBlocks } from '../bzip2/split-blocks.js';
 import { DumpError, messageOf } from '../dump-error.js';
 import { inOrder } from '../workers/in-order.js';
-import type { BlockTask } from '../workers/decompress-block.js';
+import type { BlockDecoder } from '../workers/decompress-blocks.js';
 import { compressionOf } from './compression.js';
 import { unzstd } from './unzstd.js';
-
-/** Decodes blocks of bzip2, several at the same time if it can. */
-export interface BlockDecoder {
-  readonly width: number;
-  readonly decode: (block: BlockTask) => Promise<{ readonly bytes: Uint8Array }>;
-}
 
 const chunkBytes = 1 << 20;
 
@@ -53,12 +47,24 @@ async function* unbzip2(path: string, decoder: BlockDecoder, onRead: (bytes: num
   const pieces = splitBlocks(readFile(path, onRead), (problem, position) => {
     oddities.push(new DumpError(problem, file, position, 'compressed byte'));
   });
-  const blocks = inOrder(pieces, decoder.width * 2 + 1, (piece) =>
+  const tasks = inOrder(grouped(pieces, decoder.together), decoder.width + 1, (group) =>
     // Copied, because a piece is a part of a larger buffer.
-    decoder.decode({ file, ...piece, bytes: Uint8Array.from(piece.bytes) }),
+    decoder.decode({ file, pieces: group.map((piece) => ({ ...piece, bytes: Uint8Array.from(piece.bytes) })) }),
   );
-  for await (const { bytes } of blocks) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for await (const { blocks } of tasks)
+    for (const bytes of blocks) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const oddity of oddities) throw oddity;
+}
+
+async function* grouped<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
+  let group: Item[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }
 
 async function* gunzip(path: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {

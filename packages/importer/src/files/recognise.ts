@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type DumpTable, readCreateTable } from '../sql/create-table.js';
-import { ownDecoder } from '../workers/decompress-block.js';
+import { oneBlockDecoder } from '../workers/decompress-blocks.js';
 import { type ExportHead, readHead } from '../xml/read-head.js';
 import { type DumpName, nameOf } from './dump-name.js';
 import { openSource } from './open-source.js';
@@ -68,7 +68,7 @@ async function recogniseHead(facts: FileFacts, head: Buffer, path: string): Prom
 
 async function siteInfo(facts: FileFacts, path: string): Promise<InputFile> {
   const chunks: Buffer[] = [];
-  for await (const chunk of openSource(path, ownDecoder)) {
+  for await (const chunk of openSource(path, oneBlockDecoder)) {
     chunks.push(chunk);
     if (chunks.length > 64) break;
   }
@@ -86,7 +86,7 @@ async function siteInfo(facts: FileFacts, path: string): Promise<InputFile> {
 async function firstBytes(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of openSource(path, ownDecoder)) {
+  for await (const chunk of openSource(path, oneBlockDecoder)) {
     chunks.push(chunk);
     size += chunk.length;
     if (size >= headBytes) break;

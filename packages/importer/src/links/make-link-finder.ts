@@ -1,6 +1,7 @@
 /** Finds the links of a page in its text, with templates expanded. */
 import { type Expander, expandPage, redirectOf } from './expand.js';
 import { makeTitleParser, type ParsedTitle, type TitleParser } from './titles.js';
+import { trackingCategories } from './tracking-categories.js';
 import type { LinkFinder, LinkSite, LinkTarget, PageLinks, PageText, TextLookup } from './types.js';
 
 /** Words that stand for a page property of the same name. */
@@ -19,6 +20,7 @@ const budget = 4 << 20;
 export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
   const titles = makeTitleParser(site);
   const urls = urlPattern(site.protocols);
+  const tracking = trackingCategories(site.language, lookup);
   const words = site.magicWords
     .filter(({ name }) => switches.has(name))
     .flatMap(({ name, aliases, caseSensitive }) =>
@@ -34,15 +36,13 @@ export function makeLinkFinder(site: LinkSite, lookup: TextLookup): LinkFinder {
       budget,
       onTemplate: (template) => collector.add('templatelinks', template),
       onLoop: () => {
-        if (site.language === 'en') collector.category('Pages_with_template_loops', undefined);
+        collector.category(tracking.loops, undefined);
       },
       onProperty: (name, value) => collector.property(name, value),
     };
     const text = expandPage(page.model === 'wikitext' ? collector.redirect(page.text) : page.text, expander);
     for (const { name, pattern } of words) if (text.includes('__') && pattern.test(text)) collector.property(name, '');
-    // MediaWiki's tracking categories have names in each language, and only the English ones are known here.
-    if (site.language === 'en' && page.namespace === 14 && collector.has('hiddencat'))
-      collector.category('Hidden_categories', undefined);
+    if (page.namespace === 14 && collector.has('hiddencat')) collector.category(tracking.hidden, undefined);
     collector.collect(text);
     return collector.links();
   };
@@ -156,7 +156,8 @@ class Collector {
     return `${base}${parts.join('/')}${own}`;
   }
 
-  category(title: string, label: string | undefined): void {
+  category(title: string | undefined, label: string | undefined): void {
+    if (title === undefined) return;
     const known = this.found.get('categorylinks') ?? new Map<string, unknown>();
     this.found.set('categorylinks', known);
     known.set(title, {

@@ -1,7 +1,7 @@
 /** What the stages of an import share. */
 import type { WorkDatabase } from '../db/work-database.js';
-import type { BlockDecoder } from '../files/open-source.js';
 import type { ChosenFiles } from '../plan/choose-files.js';
+import type { BlockDecoder } from '../workers/decompress-blocks.js';
 import type { WorkerPool } from '../workers/pool.js';
 import type { Progress } from './progress.js';
 

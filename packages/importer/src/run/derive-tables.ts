@@ -12,6 +12,8 @@ import { listedDays, rebuildRecentChanges } from '../derive/recent-changes.js';
 import type { LinkTable } from '../derive/link-writer.js';
 import { deriveUsers } from '../derive/users.js';
 import type { Json } from '../profile/site-profile.js';
+import { trackingCategories } from '../links/tracking-categories.js';
+import { textLookup } from '../texts/read-texts.js';
 import { Names } from '../stages/names.js';
 import { type Context, once } from './context.js';
 
@@ -43,9 +45,9 @@ export function deriveTables(context: Context, profile: Json, clock: string, der
     rebuildRecentChanges(db, { since: daysBefore(clock, listedDays), autopatrolled }),
   );
   once(context, 'active users', () => listActiveUsers(db, daysBefore(clock, activeDays), clock));
-  // The category has a name in each language, and only the English one is known here.
-  if (derived.includes('categorylinks') && (profile['instance'] as Json)['lang'] === 'en')
-    once(context, 'broken files', () => trackBrokenFiles(db, 'Pages_with_broken_file_links', clock));
+  const { brokenFiles } = trackingCategories(String((profile['instance'] as Json)['lang']), textLookup(db));
+  if (derived.includes('categorylinks') && brokenFiles !== undefined)
+    once(context, 'broken files', () => trackBrokenFiles(db, brokenFiles, clock));
   if (!files.tables.has('category')) once(context, 'categories', () => countCategories(db));
   if (!files.tables.has('site_stats'))
     once(context, 'statistics', () =>

@@ -6,20 +6,22 @@ import { openWorkDatabase, type WorkDatabase } from '../db/work-database.js';
 import { DumpError, messageOf } from '../dump-error.js';
 import { type LinkTable, linkTables } from '../derive/link-writer.js';
 import { checkSums } from '../files/check-sums.js';
-import type { BlockDecoder } from '../files/open-source.js';
 import { listFiles } from '../files/list-files.js';
 import { type InputFile, recognise } from '../files/recognise.js';
+import { lanes } from '../bzip2/restore-blocks.js';
 import { chooseFiles, type ChosenFiles } from '../plan/choose-files.js';
 import { describePlan } from '../plan/describe-plan.js';
 import { findGaps } from '../plan/gaps.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
+import type { BlockDecoder } from '../workers/decompress-blocks.js';
 import { startPool } from '../workers/pool.js';
 import { type Context, once } from './context.js';
 import { deriveTables } from './derive-tables.js';
 import { finish } from './finish.js';
 import type { ImportHost } from './host.js';
 import { importLogs, importPages } from './import-xml.js';
+import { importSearch } from './import-search.js';
 import { importTexts } from './import-texts.js';
 import { loadTables, mergeTables, planTables } from './load-tables.js';
 import { profileOf } from './profile-of.js';
@@ -88,7 +90,13 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
   const progress = new Progress(host);
   const decoder: BlockDecoder = {
     width: pool.width,
-    decode: (block) => pool.run('decompressBlock', block, [block.bytes.buffer as ArrayBuffer]),
+    together: lanes,
+    decode: (task) =>
+      pool.run(
+        'decompressBlocks',
+        task,
+        task.pieces.map(({ bytes }) => bytes.buffer as ArrayBuffer),
+      ),
   };
   const { commitBytes = 32 << 20 } = options;
   const context: Context = { work, folder, files: chosen, pool, decoder, progress, warn, commitBytes };
@@ -108,6 +116,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     }
     progress.end();
     const profile = profileOf(context, base, options.clock);
+    await importSearch(context);
     await importTexts(context, options.links === false ? [] : derived, linkSiteOf(profile, clockOf(profile)));
     makeIndexes(work.db, [...schema.keys()], warn);
     deriveTables(context, profile, clockOf(profile), options.links === false ? [] : derived);

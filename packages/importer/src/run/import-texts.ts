@@ -1,4 +1,4 @@
-/** Fills the search index and the link tables that the dump does not have, from the current texts of pages. */
+/** Fills the link tables that the dump does not have, from the current texts of pages. */
 import { LinkWriter, type LinkTable } from '../derive/link-writer.js';
 import type { LinkSite } from '../links/types.js';
 import { inOrder } from '../workers/in-order.js';
@@ -11,6 +11,7 @@ const commitPages = 20_000;
 
 export async function importTexts(context: Context, wanted: readonly LinkTable[], site: LinkSite): Promise<void> {
   const { work, pool, progress } = context;
+  if (wanted.length === 0) return;
   const last = Number(work.db.prepare('SELECT ifnull(max(page_id), 0) FROM page').pluck().get());
   let next = Number(work.get('texts') ?? 0);
   if (next > last) return;
@@ -18,9 +19,7 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
   // Worker threads read the texts while this thread writes.
   work.db.pragma('locking_mode = NORMAL');
   work.db.pragma('journal_mode = WAL');
-  const title = work.db.prepare('SELECT page_title FROM page WHERE page_id = ?').pluck();
-  const insert = work.db.prepare('INSERT INTO searchindex (rowid, si_title, si_text) VALUES (?, ?, ?)');
-  progress.begin(wanted.length === 0 ? 'Search index' : 'Search index and links from texts', last);
+  progress.begin('Links from texts', last);
   progress.advance(next);
   let count = 0;
   let written = 0;
@@ -32,13 +31,11 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
         database: work.path,
         from,
         to,
-        wantsSearch: true,
-        ...(wanted.length === 0 ? {} : { linkSite: site }),
+        linkSite: site,
       }),
     }))) {
       for (const page of pages) {
-        if (page.search !== undefined) insert.run(page.id, page.search.title, page.search.text);
-        if (page.links !== undefined) writer.write(page, String(title.get(page.id)));
+        writer.write(page);
       }
       count += pages.length;
       written += pages.length;
@@ -54,7 +51,7 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
     work.db.exec('COMMIT');
   } finally {
     if (work.db.inTransaction) work.db.exec('ROLLBACK');
-    await pool.run('readTexts', { database: '', from: 0, to: 0, wantsSearch: false });
+    await pool.run('readTexts', { database: '', from: 0, to: 0, linkSite: site });
   }
   progress.end();
 }

@@ -1,64 +1,97 @@
 /**
  * Texts and titles as MediaWiki puts them into its search index on SQLite: lower case, without markup, only letters, digits and a few
- * signs. What is matched follows https://www.mediawiki.org/wiki/Manual:SearchUpdate.php; bytes above 127 count as letters.
+ * signs. What is matched follows https://www.mediawiki.org/wiki/Manual:SearchUpdate.php; bytes above 127 count as letters. Therefore
+ * the steps work on strings with one character for each byte of UTF-8, which is also faster than patterns of Unicode.
  */
+import { doubleTrails, lettersOnly, marksOf, replaceEndings, replaceNear } from './words.js';
 
-const letters = `"*A-Za-z_'.0-9\\-&#;\\u0080-\\u{10ffff}`;
-const address = 'A-Za-z0-9_/:.,~%\\-+&;#?!=()@\\u0080-\\u{10ffff}';
+const letters = `"*A-Za-z_'.0-9\\-&#;\\x80-\\xff`;
+const address = 'A-Za-z0-9_/:.,~%\\-+&;#?!=()@\\x80-\\xff';
 const protocols = 'http|https|ftp|mailto|news|gopher';
+const space = '[ \\t\\n\\v\\f\\r]';
 
-interface Step {
-  readonly pattern: RegExp;
-  readonly by: string;
-}
+const tag = new RegExp(`</?${space}*[A-Za-z][^>]*?>`, 'g');
+const heading = new RegExp(`(^|\\n)==${space}*([^\\n]+)${space}*==(${space})`, 'g');
+const image = new RegExp(`\\[\\[image:([${address}]+)\\.(gif|png|jpg|jpeg)([^${address}])`, 'g');
+const protocolNames = protocols.split('|');
 
-const step = (pattern: string, by: string, flags = 'gu'): Step => ({ pattern: new RegExp(pattern, flags), by });
-
-const steps: readonly Step[] = [
-  step('</?\\s*[A-Za-z][^>]*?>', ' '),
-  // Headings count three times.
-  step('(^|\\n)==\\s*([^\\n]+)\\s*==(\\s)', '$1$2 $2 $2$3'),
-  step(`(^|[^\\[])(${protocols}):[${address}]+([^${address}]|$)`, '$1 $3'),
-  step(`([^\\[])\\[(${protocols}):[${address}]+\\]`, '$1 '),
-  step(`([^\\[])\\[(${protocols}):[${address}]+\\s+([^\\]]+)\\]`, '$1 $3 '),
-  step(`\\[\\[image:([${address}]+)\\.(gif|png|jpg|jpeg)([^${address}])`, ' $1 $3', 'giu'),
-  // `[[game]]s` holds "game" and "games".
-  step(`([^${letters}])([${letters}]+)\\]\\]([a-z]+)`, '$1$2 $2$3'),
-  step(`[^${letters}]+`, ' '),
+/** Addresses in the text, in brackets, and in brackets with a label: their signs in front of the protocol are given. */
+const addresses: readonly { readonly signs: number; readonly pattern: RegExp; readonly behind?: string }[] = [
+  { signs: 1, pattern: new RegExp(`([^\\[])(?:${protocols}):[${address}]+([^${address}]|$)`, 'y') },
+  { signs: 2, pattern: new RegExp(`([^\\[])\\[(?:${protocols}):[${address}]+()\\]`, 'y') },
+  {
+    signs: 2,
+    pattern: new RegExp(`([^\\[])\\[(?:${protocols}):[${address}]+${space}+([^\\]]+)\\]`, 'y'),
+    behind: ' ',
+  },
 ];
-
-const possessive = new RegExp(`([${letters}]+)'s `, 'gu');
-const possessives = new RegExp(`([${letters}]+)s' `, 'gu');
 
 /** The text of a page as it is indexed. */
 export function indexedText(text: string): string {
-  let result = ` ${narrow(text)} `.toLowerCase();
-  for (const { pattern, by } of steps) result = result.replace(pattern, by);
-  if (result.includes("'")) {
-    result = result.replace(possessive, "$1 $1's ").replace(possessives, '$1s ');
-    result = result.replace(/''+/g, ' ');
-  }
+  const lower = ` ${narrow(text)} `.toLowerCase();
+  return isAscii(lower) ? withoutMarkup(lower) : ofBytes(withoutMarkup(toBytes(lower)));
+}
+
+function withoutMarkup(lower: string): string {
+  let result = lower;
+  if (result.includes('<')) result = result.replace(tag, ' ');
+  // Headings count three times.
+  if (result.includes('==')) result = result.replace(heading, '$1$2 $2 $2$3');
+  result = withoutAddresses(result);
+  if (result.includes('[[image:')) result = result.replace(image, ' $1 $3');
+  // `[[game]]s` holds "game" and "games".
+  if (result.includes(']]')) result = doubleTrails(result);
+  result = lettersOnly(result);
+  if (!result.includes("'")) return result;
+  result = replaceEndings(result, "'s ", (word) => `${word} ${word}'s `);
+  result = replaceEndings(result, "s' ", (word) => `${word}s `);
+  return result.replace(/''+/g, ' ');
+}
+
+function withoutAddresses(text: string): string {
+  if (marksOf(text, protocolNames).length === 0) return text;
+  let result = text;
+  for (const { signs, pattern, behind = '' } of addresses)
+    result = replaceNear(
+      result,
+      marksOf(result, protocolNames),
+      signs,
+      pattern,
+      ([, before = '', after = '']) => `${before} ${after}${behind}`,
+    );
   return result;
 }
 
-const titleLetters = new RegExp(`[^${letters}]+`, 'gu');
-const titlePossessive = new RegExp(`([${letters}]+)'s( |$)`, 'gu');
-const titlePossessives = new RegExp(`([${letters}]+)s'( |$)`, 'gu');
+const titlePossessive = new RegExp(`([${letters}]+)'s( |$)`, 'g');
+const titlePossessives = new RegExp(`([${letters}]+)s'( |$)`, 'g');
 
 /** The title of a page as it is indexed, without its namespace. */
 export function indexedTitle(namespace: number, title: string): string {
-  const words = narrow(title.replaceAll('_', ' '))
-    .replace(titleLetters, ' ')
-    .toLowerCase()
+  const words = lettersOnly(toBytes(narrow(title.replaceAll('_', ' ')).toLowerCase()))
     .replace(titlePossessive, "$1 $1's ")
     .replace(titlePossessives, '$1s ')
-    .replace(/\s+/g, ' ');
-  return (namespace === 6 ? words.replace(/ (?:png|gif|jpg|jpeg|ogg)$/, '') : words).trim();
+    .replace(/ +/g, ' ');
+  return ofBytes((namespace === 6 ? words.replace(/ (?:png|gif|jpg|jpeg|ogg)$/, '') : words).replace(/^ | $/g, ''));
 }
+
+const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
 
 /** Full-width Latin letters and digits as ordinary ones. */
 function narrow(text: string): string {
-  return text.replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (character) =>
-    String.fromCharCode(character.charCodeAt(0) - 0xfee0),
-  );
+  return isAscii(text)
+    ? text
+    : text.replace(wide, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\x00-\x7f]/.test(text);
+}
+
+/** A character for each byte of UTF-8. */
+function toBytes(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+function ofBytes(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString();
 }

@@ -1,11 +1,11 @@
 /** Loads a table of a MySQL dump into a database file of its own, from which it is copied later. Runs in a worker thread. */
 import { basename } from 'node:path';
 import Sqlite, { type Statement } from 'better-sqlite3';
-import { loadPragmas } from '../db/pragmas.js';
+import { partPragmas } from '../db/pragmas.js';
 import { schemaTable } from '../db/schema.js';
 import { DumpError } from '../dump-error.js';
 import { openSource } from '../files/open-source.js';
-import { ownDecoder } from '../workers/decompress-block.js';
+import { ownDecoder } from '../workers/decompress-blocks.js';
 import type { DumpTable } from './create-table.js';
 import { InsertReader, type SqlValue } from './insert-reader.js';
 import type { TablePlan } from './plan-table.js';
@@ -33,7 +33,7 @@ export async function loadTable({ path, dump, plan, into, progress }: TableTask)
   const db = new Sqlite(into);
   const counts = new Float64Array(progress);
   try {
-    for (const pragma of loadPragmas) db.pragma(pragma);
+    for (const pragma of partPragmas) db.pragma(pragma);
     db.exec(tableSql(plan));
     const rows = new RowWriter(db, plan, basename(path));
     const reader = new InsertReader(basename(path), {
@@ -122,5 +122,11 @@ class RowWriter {
 
 /** `2023-09-20 13:20:59` as a number of 14 digits, which MediaWiki writes on SQLite. */
 function digitsOf(value: SqlValue): SqlValue {
-  return typeof value === 'string' ? Number(value.slice(0, 19).replace(/\D/g, '')) : value;
+  if (typeof value !== 'string') return value;
+  let digits = 0;
+  for (let at = 0; at < 19; at++) {
+    const digit = value.charCodeAt(at) - 0x30;
+    if (digit >= 0 && digit <= 9) digits = digits * 10 + digit;
+  }
+  return digits;
 }

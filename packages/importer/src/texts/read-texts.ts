@@ -1,25 +1,23 @@
-/** Reads the current texts of pages and makes the rows of the search index and of the link tables. Runs in worker threads. */
+/** Reads the current texts of pages and finds their links. Runs in worker threads. */
 import Sqlite, { type Database } from 'better-sqlite3';
 import { makeLinkFinder } from '../links/make-link-finder.js';
 import type { LinkFinder, LinkSite, PageLinks, PageText } from '../links/types.js';
-import { indexedText, indexedTitle } from '../search/indexed-text.js';
+import { currentText } from './current-text.js';
 
 export interface TextsTask {
   readonly database: string;
   /** Ids of pages: the first, and the one behind the last. */
   readonly from: number;
   readonly to: number;
-  readonly wantsSearch: boolean;
-  /** Given when links are to be found. */
-  readonly linkSite?: LinkSite;
+  readonly linkSite: LinkSite;
 }
 
 export interface PageTexts {
   readonly id: number;
   readonly namespace: number;
   readonly touched: string;
-  readonly search?: { readonly title: string; readonly text: string };
-  readonly links?: PageLinks;
+  readonly title: string;
+  readonly links: PageLinks;
 }
 
 interface Row {
@@ -48,12 +46,11 @@ export function readTexts(task: TextsTask): readonly PageTexts[] {
   }
   if (session === undefined) return [];
   const { db, rows } = session;
-  const finder =
-    task.linkSite === undefined ? undefined : (session.finder ??= makeLinkFinder(task.linkSite, textLookup(db)));
-  return rows.all(task.from, task.to).map((row) => pageTexts(row, task.wantsSearch, finder));
+  const finder = (session.finder ??= makeLinkFinder(task.linkSite, textLookup(db)));
+  return rows.all(task.from, task.to).map((row) => pageTexts(row, finder));
 }
 
-function pageTexts(row: Row, wantsSearch: boolean, finder: LinkFinder | undefined): PageTexts {
+function pageTexts(row: Row, finder: LinkFinder): PageTexts {
   const { id, namespace, title, touched } = row;
   const text = row.text ?? '';
   const page: PageText = { pageId: id, namespace, title, model: row.model ?? 'wikitext', text };
@@ -61,27 +58,26 @@ function pageTexts(row: Row, wantsSearch: boolean, finder: LinkFinder | undefine
     id,
     namespace,
     touched,
-    ...(wantsSearch ? { search: { title: indexedTitle(namespace, title), text: indexedText(text) } } : {}),
-    ...(finder === undefined ? {} : { links: finder(page) }),
+    title,
+    links: finder(page),
   };
 }
-
-const joins = `JOIN slots ON slot_revision_id = page_latest AND slot_role_id = (SELECT role_id FROM slot_roles WHERE role_name = 'main')
-  JOIN content ON content_id = slot_content_id
-  LEFT JOIN text ON old_id = CAST(substr(content_address, 4) AS INTEGER) AND content_address LIKE 'tt:%'`;
 
 function openSession(path: string): Session {
   const db = new Sqlite(path, { readonly: true });
   const rows = db.prepare<unknown[], Row>(
     `SELECT page_id AS id, page_namespace AS namespace, page_title AS title, page_content_model AS model,
-       page_touched AS touched, old_text AS text FROM page ${joins} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
+       page_touched AS touched, old_text AS text FROM page ${currentText} WHERE page_id >= ? AND page_id < ? ORDER BY page_id`,
   );
   return { path, db, rows };
 }
 
-function textLookup(db: Database): (namespace: number, title: string) => string | undefined {
+/** Finds the text of a page. */
+export function textLookup(db: Database): (namespace: number, title: string) => string | undefined {
   const find = db
-    .prepare<unknown[], string | null>(`SELECT old_text FROM page ${joins} WHERE page_namespace = ? AND page_title = ?`)
+    .prepare<unknown[], string | null>(
+      `SELECT old_text FROM page ${currentText} WHERE page_namespace = ? AND page_title = ?`,
+    )
     .pluck();
   return (namespace, title) => find.get(namespace, title) ?? undefined;
 }

@@ -1,16 +1,18 @@
 /** What worker threads can do: one function for each name. */
 import type { TransferListItem } from 'node:worker_threads';
+import { indexPages, type IndexTask } from '../search/index-pages.js';
 import { loadTable, type LoadedTable, type TableTask } from '../sql/load-table.js';
 import { type PageTexts, readTexts, type TextsTask } from '../texts/read-texts.js';
 import { type LogBatch, type LogTask, readLogItems } from '../xml/read-log-items.js';
 import { type PageBatch, readPages, type XmlTask } from '../xml/read-pages.js';
-import { type BlockTask, decompressBlock } from './decompress-block.js';
+import { type BlocksTask, decompressBlocks, type Decompressed } from './decompress-blocks.js';
 
 interface Tasks {
-  readonly decompressBlock: Work<BlockTask, { readonly bytes: Uint8Array }>;
+  readonly decompressBlocks: Work<BlocksTask, Decompressed>;
   readonly readPages: Work<XmlTask, PageBatch>;
   readonly readLogItems: Work<LogTask, LogBatch>;
   readonly readTexts: Work<TextsTask, readonly PageTexts[]>;
+  readonly indexPages: Work<IndexTask, number>;
   readonly loadTable: Work<TableTask, LoadedTable>;
 }
 
@@ -27,7 +29,7 @@ type Functions = {
   readonly [Name in TaskName]: (task: TaskOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>;
 };
 
-const functions: Functions = { decompressBlock, readPages, readLogItems, readTexts, loadTable };
+const functions: Functions = { decompressBlocks, readPages, readLogItems, readTexts, indexPages, loadTable };
 
 export async function doTask<Name extends TaskName>(name: Name, task: TaskOf<Name>): Promise<ResultOf<Name>> {
   return functions[name](task);
@@ -35,9 +37,10 @@ export async function doTask<Name extends TaskName>(name: Name, task: TaskOf<Nam
 
 /** Buffers that a result hands over instead of copying. */
 export function transferOf(result: unknown): readonly TransferListItem[] {
-  if (typeof result !== 'object' || result === null || !('bytes' in result)) return [];
-  const { bytes } = result;
-  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer && bytes.byteLength > 4096
-    ? [bytes.buffer]
-    : [];
+  if (typeof result !== 'object' || result === null) return [];
+  const held =
+    'bytes' in result ? [result.bytes] : 'blocks' in result && Array.isArray(result.blocks) ? result.blocks : [];
+  return held.flatMap((bytes) =>
+    bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer && bytes.byteLength > 4096 ? [bytes.buffer] : [],
+  );
 }

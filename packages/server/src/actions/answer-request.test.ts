@@ -107,7 +107,7 @@ const asked = (body: string): Partial<RawRequest> => ({
 describe('errors', () => {
   test.each([
     ['action=nosuch', 'badvalue'],
-    ['action=edit', 'badvalue'],
+    ['action=edit', 'actionnotserved'],
     ['action=query&assert=user', 'assertuserfailed'],
     ['action=query&assert=bot', 'assertbotfailed'],
     ['action=query&assertuser=Bob', 'assertnameduserfailed'],

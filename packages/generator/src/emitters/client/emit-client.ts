@@ -10,6 +10,6 @@ export function emitClient(_model: Model, { layout: { folders } }: EmitContext):
     from: [],
     text: `// Part of wiki-query-gen. Do not edit.\n${text
       .replaceAll("'@wiki-query/server-stubs'", `'${fileOf('all')}'`)
-      .replaceAll("'@wiki-query/server-stubs/limits'", `'${fileOf('limits')}'`)}`,
+      .replaceAll(/'@wiki-query\/server-stubs\/(\w+)'/g, (_, name: string) => `'${fileOf(name)}'`)}`,
   }));
 }

@@ -4,7 +4,7 @@ import { printBeside } from '../printer.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
-import { messagesFile, resourcesFile, setsFile, versionFile, limitsFile } from './shared-files.js';
+import { limitsFile, listsFile, messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
 import type { SourceFile } from './source-file.js';
 
 const root = 'packages/server-stubs/src/gen';
@@ -14,6 +14,7 @@ export function emitServerStubs(model: Model, { layout }: EmitContext): (OutputU
   // In this repository the hand-written part of the contract is beside the generated folder; elsewhere it is in it.
   const contract = layout.isUsual ? '../' : './';
   const all = [...model.modules, ...model.protocol];
+  const lists = model.modules.filter(({ group }) => group === 'list');
   return [
     ...all.map((module) =>
       unit(`${folderOf(module)}/${module.name}`, [module.source.file], [module], () =>
@@ -25,6 +26,7 @@ export function emitServerStubs(model: Model, { layout }: EmitContext): (OutputU
     unit('errors', ['errors.yaml'], model.messages, () => messagesFile(model.messages)),
     unit('version', ['api.yaml'], [model.api.version], () => versionFile(model.api.version)),
     unit('limits', ['types.yaml'], [model.types.multi, model.types.bounds], () => limitsFile(model.types)),
+    unit('lists', filesOf(lists), lists.map(outline), () => listsFile(lists)),
     unit('index', filesOf(all), all.map(outline), () => indexFile(model.modules, model.protocol, contract)),
     ...(layout.isUsual ? [] : handWritten()),
   ];

@@ -1,6 +1,6 @@
 /** The files that modules share: sets, resources and messages. */
 import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
-import type { ErrorMessage, Message, Resource, ValueSet, Types } from '../../model/model.js';
+import type { ErrorMessage, Message, Module, Resource, ValueSet, Types } from '../../model/model.js';
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
@@ -156,6 +156,27 @@ const messageFormInterface: Declaration = {
     { name: 'text', type: 'string', optional: true, docs: ['Our own text, where it differs from that of the code.'] },
   ],
 };
+
+/** `gen/lists.ts`: what a client needs to read any list. */
+export function listsFile(lists: readonly Module[]): SourceFile {
+  const table = Object.fromEntries(
+    lists.map(({ name, prefix, parameters }) => [
+      name,
+      { prefix, hasLimit: parameters.some((parameter) => parameter.name === 'limit') },
+    ]),
+  );
+  return {
+    header: headerOf(['modules/list/*.yaml']),
+    imports: [],
+    declarations: [
+      {
+        kind: 'code',
+        docs: ['List modules: the prefix of their parameters, and whether `limit` is one of them.'],
+        text: `export const lists = ${literal(table, 0, 120)} as const;`,
+      },
+    ],
+  };
+}
 
 const messageInterface: Declaration = {
   kind: 'interface',

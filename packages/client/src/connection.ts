@@ -1,0 +1,47 @@
+/** Why there is no response. */
+import { ConnectionError } from './errors.js';
+
+/** What is known of a request without a response. */
+export interface Attempt {
+  readonly address: string;
+  /** Whether an earlier request got a response: if so, the address is right and the fault may pass. */
+  readonly isReached: boolean;
+  /** Milliseconds after which the request was given up, if it was. */
+  readonly timeout: number | undefined;
+}
+
+/** Codes of Node's errors → what they mean for the caller. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The host is unknown.',
+  EAI_AGAIN: 'The name of the host cannot be looked up.',
+  ECONNREFUSED: 'The host refuses connections on this port.',
+  ECONNRESET: 'The connection was closed before the response.',
+  UND_ERR_SOCKET: 'The connection was closed before the response.',
+  EPIPE: 'The connection was closed before the response.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+  UND_ERR_CONNECT_TIMEOUT: 'The host does not accept the connection.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the host is self-signed.',
+  CERT_HAS_EXPIRED: 'The certificate of the host has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
+};
+
+/** A connection that existed: the address is right. */
+const lost: ReadonlySet<string> = new Set(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'ETIMEDOUT']);
+
+/** The code of an error, or of one that caused it; several addresses of a host fail together. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' ? code : codeOf(Reflect.get(error, 'cause'));
+}
+
+/** A `ConnectionError` for what `fetch` throws without a response; other errors as they are. */
+export function failureOf(error: unknown, { address, isReached, timeout }: Attempt): unknown {
+  if (timeout !== undefined)
+    return new ConnectionError(address, `No response within ${timeout / 1000} seconds.`, true, error);
+  if (!(error instanceof TypeError)) return error;
+  const code = codeOf(error);
+  const isTemporary = isReached || lost.has(code);
+  return new ConnectionError(address, reasons[code] ?? `${error.message}${code && ` (${code})`}.`, isTemporary, error);
+}

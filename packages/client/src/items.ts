@@ -1,0 +1,29 @@
+/** What a list contains, one item after the other. */
+
+/** Items in the order of the list. Requests are sent as you read: one at a time, until you stop or there is no more. */
+export class Items<T> implements AsyncIterable<T> {
+  readonly #read: (size: number | undefined) => AsyncIterable<T>;
+
+  /** `size` is the number of items that are needed, if that is known. */
+  constructor(read: (size: number | undefined) => AsyncIterable<T>) {
+    this.#read = read;
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<T> {
+    return this.#read(undefined)[Symbol.asyncIterator]();
+  }
+
+  /** The first item; `undefined` if there is none. */
+  async first(): Promise<T | undefined> {
+    const [first] = await this.toArray(1);
+    return first;
+  }
+
+  /** All items, or the first ones. */
+  async toArray(limit?: number): Promise<T[]> {
+    const items: T[] = [];
+    if (limit === 0) return items;
+    for await (const item of this.#read(limit)) if (items.push(item) === limit) break;
+    return items;
+  }
+}

@@ -1,0 +1,112 @@
+/** Each list as a method that returns its items. */
+import type { ModuleDescriptors, ModuleName, ModuleRequests } from '@wiki-query/server-stubs';
+import { lists } from '@wiki-query/server-stubs/lists';
+import type { Answer } from './answer.js';
+import { membersBelow, type CategoryOptions } from './categories.js';
+import { Items } from './items.js';
+import type { Value } from './request.js';
+import type { Json } from './transport.js';
+
+/** Name of a `list` module. */
+export type ListName = keyof typeof lists & ModuleName;
+
+/** Parameters by name, as a request has them before they are written. */
+export type Parameters = Readonly<Record<string, Value>>;
+
+/** Sends a query and its continuations; gives the responses. */
+export type AskInParts = (
+  request: Parameters,
+  options: { readonly signal?: AbortSignal },
+) => AsyncGenerator<Json, void, undefined>;
+
+type Prefix<Name extends ModuleName> = ModuleDescriptors[Name]['prefix'];
+
+/** Parameters of a list without the prefix: `{ namespace: 0 }` for `apnamespace`. */
+export type ListParameters<Name extends ListName> = {
+  readonly [
+    K in keyof ModuleRequests[Name] as K extends `${Prefix<Name>}${infer Short}` ? Exclude<Short, 'continue'> : never
+  ]: ModuleRequests[Name][K] | (true extends ModuleRequests[Name][K] ? false : never);
+};
+
+type Prefixed<Name extends ListName, Given> = {
+  readonly [K in keyof Given & string as `${Prefix<Name>}${K}`]: Given[K];
+} & { readonly list: readonly [Name] };
+
+type ElementOf<Value> = Value extends readonly (infer Element)[]
+  ? Element
+  : Value extends { readonly results?: readonly (infer Element)[] | undefined }
+    ? Element
+    : unknown;
+
+/** An item of a list; what `prop` certainly requests is required. */
+export type ItemOf<Name extends ListName, Given = unknown> =
+  Answer<Prefixed<Name, Given>>['query'] extends Readonly<Record<Name, infer Value>> ? ElementOf<Value> : unknown;
+
+/** How a list is read. */
+export interface ListOptions {
+  /** Ends the requests. */
+  readonly signal?: AbortSignal;
+}
+
+type OptionsOf<Name extends ListName> = Name extends 'categorymembers' ? CategoryOptions : ListOptions;
+type Surplus<Name extends ListName, Given> = {
+  readonly [K in Exclude<keyof Given, keyof ListParameters<Name>>]: never;
+};
+type Call<Name extends ListName> =
+  object extends ListParameters<Name>
+    ? <const Given extends ListParameters<Name> = ListParameters<Name>>(
+        parameters?: Given & Surplus<Name, Given>,
+        options?: OptionsOf<Name>,
+      ) => Items<ItemOf<Name, Given>>
+    : <const Given extends ListParameters<Name>>(
+        parameters: Given & Surplus<Name, Given>,
+        options?: OptionsOf<Name>,
+      ) => Items<ItemOf<Name, Given>>;
+
+/** A method for each list: `allpages({ namespace: 0 })`. */
+export type ListMethods = { readonly [Name in ListName]: Call<Name> };
+
+/** The most items that one response has for every account. */
+const usualMost = 500;
+
+/** The items of a list in a response: the list itself, or its member `results`. */
+function itemsIn(response: Json, name: string): readonly unknown[] {
+  const query = response['query'];
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  const items: unknown = Array.isArray(value) || value === undefined ? value : Reflect.get(Object(value), 'results');
+  return Array.isArray(items) ? items : [];
+}
+
+/** Facts of the lists by name; one that the wiki does not have is `undefined`. */
+const facts: Readonly<Record<string, { readonly prefix: string; readonly hasLimit: boolean }>> = lists;
+
+/** Reads one list; throws a `TypeError` if the wiki has none of that name. */
+export const listReader = (ask: AskInParts) =>
+  async function* read(
+    name: string,
+    parameters: Parameters,
+    { signal }: ListOptions,
+    size?: number,
+  ): AsyncGenerator<unknown, void, undefined> {
+    const list = facts[name];
+    if (list === undefined) throw new TypeError(`The wiki has no list "${name}".`);
+    const { prefix, hasLimit } = list;
+    const limit = size !== undefined && size <= usualMost ? size : 'max';
+    const given = { ...(hasLimit && { limit }), ...parameters };
+    const prefixed = Object.fromEntries(Object.entries(given).map(([key, value]) => [prefix + key, value]));
+    for await (const part of ask({ list: [name], ...prefixed }, signal ? { signal } : {})) yield* itemsIn(part, name);
+  };
+
+/** Makes the methods. The contract, which the server is tested against, gives the types of the items. */
+export function listMethods(read: ReturnType<typeof listReader>): ListMethods {
+  const methods = Object.keys(lists).map((name) => {
+    const method = (parameters: Parameters = {}, options: CategoryOptions = {}) =>
+      new Items((size) =>
+        options.depth === undefined
+          ? read(name, parameters, options, size)
+          : membersBelow((below) => read(name, below, options), parameters, options.depth),
+      );
+    return [name, method];
+  });
+  return Object.fromEntries(methods) as ListMethods;
+}

@@ -1,0 +1,49 @@
+/** Ctrl-C on `wiki-query import` leaves nothing, or a state from which the same command continues. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { projectFolder, sampleDump } from '../conformance/src/folders.js';
+
+const bin = join(projectFolder, 'packages/server/bin/wiki-query.js');
+const work = mkdtempSync(join(tmpdir(), 'interrupt-'));
+const out = join(work, 'wiki');
+afterAll(() => rmSync(work, { recursive: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly said: string;
+}
+
+/** Runs the command, and interrupts it as soon as it prints a text. */
+const importUntil = (text?: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [bin, 'import', sampleDump, '--out', out], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => {
+        said += bytes.toString();
+        if (text !== undefined && said.includes(text)) child.kill('SIGINT');
+      });
+    child.once('close', (code, signal) => resolve({ code, signal, said }));
+  });
+
+it('continues with the same command', async () => {
+  for (const moment of ['Wiki samplewiki', 'SQL tables:', 'Pages:', 'Logs:', 'Indexes:', 'Search index:']) {
+    const { signal } = await importUntil(moment);
+    expect(signal, moment).toBe('SIGINT');
+    expect(existsSync(join(out, 'wiki.sqlite')), moment).toBe(false);
+    expect(existsSync(join(out, 'site.json')), moment).toBe(false);
+  }
+  const { code, said } = await importUntil();
+  expect(said).toContain('A stopped import of the same files goes on.');
+  // What was done before is not done again.
+  expect(said).not.toMatch(/^SQL tables: /m);
+  expect(said).toMatch(/^ {2}revision +1,239$/m);
+  expect(code).toBe(0);
+  expect(readdirSync(out).sort()).toEqual(['site.json', 'wiki.sqlite']);
+});
