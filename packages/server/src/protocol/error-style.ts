@@ -1,11 +1,13 @@
 /** How the errors of a request are written: their format, and texts in their language. */
-import type { ErrorStyle } from '../errors/error-format.js';
+import type { ErrorFormat, ErrorStyle } from '../errors/error-format.js';
 import type { MessageTexts } from '../errors/message-texts.js';
+import type { RawParameters } from '../request/raw-parameters.js';
+import type { Wiki } from '../site/wiki.js';
 import { NS_SPECIAL } from '../titles/namespace-numbers.js';
 import type { Db } from '../db/database.js';
+import type { Viewer } from '../viewer/viewer.js';
 import { buildMessage } from '../wikitext/build-message.js';
 import type { WikitextSetting } from '../wikitext/setting.js';
-import type { Exchange } from './exchange.js';
 import { errorLanguage } from './language.js';
 
 /** The page that texts of errors stand on. */
@@ -15,9 +17,18 @@ const page = {
   fragment: '',
 };
 
+interface Asked {
+  readonly parameters: RawParameters;
+  readonly errorFormat: ErrorFormat;
+  /** Of the response. */
+  readonly language: string;
+  readonly viewer: Viewer | undefined;
+  readonly now: string;
+  readonly services: { readonly wiki: Wiki };
+}
+
 /** The style of a request whose reader and language are known. */
-export function errorStyle(exchange: Exchange, db: Db): ErrorStyle {
-  const { parameters, errorFormat, language, viewer, now, services } = exchange;
+export function errorStyle({ parameters, errorFormat, language, viewer, now, services }: Asked, db: Db): ErrorStyle {
   const { wiki } = services;
   const setting: WikitextSetting = {
     wiki,
