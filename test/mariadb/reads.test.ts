@@ -1,10 +1,15 @@
 /** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
 import type { Connection } from 'mariadb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../packages/server/src/cli/main.js';
 import type { Db, WikiDatabase } from '../../packages/server/src/db/database.js';
+import { mysqlDialect } from '../../packages/server/src/db/dialects/mysql.js';
+import { sessionMaker } from '../../packages/server/src/db/mysql/session.js';
 import { openDatabase } from '../../packages/server/src/db/open/open-database.js';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
+import { readStoredTexts } from '../../packages/server/src/content/stored-text.js';
+import { readStoredForms } from '../../packages/server/test/texts/stored-forms.js';
+import { addStoredForms } from './stored-forms.js';
 import { fixed } from '../../packages/server/src/sql/part.js';
 import { statement } from '../../packages/server/src/sql/statement.js';
 import { type MariadbCopy, openMariadbCopy, writeSettings } from '../support/mariadb/open-copy.js';
@@ -123,12 +128,73 @@ describe('reads on MariaDB', () => {
       return ask(db, 'select 7');
     });
     expect([answer, attempts]).toEqual([7, 2]);
-    expect(two.replicas().reduce((sum, { errors }) => sum + errors, 0)).toBe(1);
+    expect(two.cluster.servers().reduce((sum, { errors }) => sum + errors, 0)).toBe(1);
     await two.close();
+  });
+
+  it('end the connection whose transaction does not end: nobody gets its old snapshot', async () => {
+    const connection = await copy.server.admin('wiki');
+    const lent = new Proxy(connection, {
+      get: (target, name) => {
+        if (name === 'query')
+          return (sql: string, values?: unknown) =>
+            sql === 'COMMIT' ? Promise.reject(new Error('no end')) : target.query(sql, values);
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      },
+    });
+    const failures: unknown[] = [];
+    const makeSession = sessionMaker({ dialect: mysqlDialect({ shortestWord: 4 }), rename: (sql) => sql });
+    const session = makeSession({
+      acquire: async () => lent,
+      release: () => undefined,
+      failed: (error) => void failures.push(error),
+    });
+    const noStores = { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined };
+    await first(session.db(noStores, { servers: () => [], showsNames: false }), 'select 1 as one');
+    await session.end();
+    await vi.waitFor(() => expect(failures).toEqual([new Error('no end')]));
+    expect(connection.isValid()).toBe(false);
   });
 
   it('cannot write', async () => {
     await expect(database.read((db) => ask(db, 'delete from page'))).rejects.toThrow(/denied|READ ONLY/i);
+  });
+});
+
+describe('texts', () => {
+  let settings: string;
+  beforeAll(async () => {
+    settings = await addStoredForms(copy, admin);
+  });
+
+  it('are read in each form in which MediaWiki stores them, as MediaWiki reads them', async () => {
+    const wiki = await openDatabase(settings);
+    const { expected } = readStoredForms();
+    const texts = await wiki.read((db) =>
+      readStoredTexts(
+        db,
+        expected.map(({ address }) => address),
+      ),
+    );
+    await wiki.close();
+    expect(expected.map(({ form, address }) => ({ form, ...texts.get(address) }))).toEqual(
+      expected.map(({ form, text }) => ({ form, ...(text === null ? { problem: 'missing' } : { text }) })),
+    );
+  });
+
+  it('are read from another server of the cluster when one does not answer', async () => {
+    const { server } = copy;
+    const hosts = [{ socket: `${server.folder}/none` }, { socket: server.socket }];
+    const external = { cluster1: { hosts, database: 'stores', table: 'cluster1' } };
+    const path = writeSettings(server, { hosts: [{ socket: server.socket }], external }, 'half.yaml');
+    const wiki = await openDatabase(path);
+    const address = readStoredForms().expected.find(({ form }) => form === 'external address')?.address ?? '';
+    for (let i = 0; i < 5; i++)
+      expect((await wiki.read((db) => readStoredTexts(db, [address]))).get(address)).toEqual({
+        text: 'External text: Zoë',
+      });
+    await wiki.close();
   });
 });
 
@@ -140,6 +206,7 @@ describe('wiki-query doctor', () => {
       err: (text: string) => void (out += text),
       env: {},
       stopSignal: () => new Promise<string>(() => undefined),
+      onReload: () => () => undefined,
     };
     return [await main(['doctor', '--database', location], host), out];
   };

@@ -3,26 +3,42 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from 'mariadb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
 import { type MariadbCopy, openMariadbCopy } from '../support/mariadb/open-copy.js';
 
 const server = new URL('../../packages/server', import.meta.url).pathname;
 
 let copy: MariadbCopy;
-let child: ChildProcess;
-let address = '';
+let admin: Connection;
+/** One that gives requests much time, and one that gives them little. */
+let patient: Served;
+let hasty: Served;
 
-beforeAll(async () => {
-  copy = await openMariadbCopy(await unpackDatabase(join(server, 'sample/wiki.sqlite.gz')));
-  const { folder } = copy.server;
-  copyFileSync(join(server, 'sample/site.json'), join(folder, 'site.json'));
-  child = spawn(
+interface Served {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+async function serve(folder: string, ...options: readonly string[]): Promise<Served> {
+  const child = spawn(
     process.execPath,
-    [join(server, 'bin/wiki-query.js'), 'serve', folder, '--port', '0', '--log-level', 'warn'],
+    [
+      join(server, 'bin/wiki-query.js'),
+      'serve',
+      folder,
+      '--port',
+      '0',
+      '--log-level',
+      'warn',
+      '--workers',
+      '1',
+      ...options,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  address = await new Promise<string>((resolve, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     child.stdout?.on('data', (text: Buffer) => {
       const found = /wiki-query ready (\S+)/.exec((said += text.toString()))?.[1];
@@ -30,15 +46,30 @@ beforeAll(async () => {
     });
     child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
   });
-}, 120_000);
-afterAll(async () => {
+  return { child, address };
+}
+
+async function stop({ child }: Served): Promise<void> {
   child.kill('SIGTERM');
   if (child.exitCode === null) await once(child, 'exit');
+}
+
+beforeAll(async () => {
+  copy = await openMariadbCopy(await unpackDatabase(join(server, 'sample/wiki.sqlite.gz')));
+  const { folder } = copy.server;
+  copyFileSync(join(server, 'sample/site.json'), join(folder, 'site.json'));
+  admin = await copy.server.admin('wiki');
+  patient = await serve(folder, '--query-timeout', '600');
+  hasty = await serve(folder, '--query-timeout', '1');
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([stop(patient), stop(hasty)]);
+  await admin.end();
   await copy.server.stop();
 });
 
 async function ask(query: string): Promise<Readonly<Record<string, unknown>>> {
-  const response = await fetch(`${address}/w/api.php?action=query&${query}&format=json&formatversion=2`);
+  const response = await fetch(`${patient.address}/w/api.php?action=query&${query}&format=json&formatversion=2`);
   expect(response.status).toBe(200);
   return (await response.json()) as Readonly<Record<string, unknown>>;
 }
@@ -57,4 +88,44 @@ test('answers many clients at once', async () => {
     (answer) => (answer as { query: { recentchanges: readonly unknown[] } }).query.recentchanges.length,
   );
   expect(lengths).toEqual(Array.from({ length: 100 }, (_, i) => (i % 50) + 1));
+});
+
+describe('a statement that waits for a lock is ended on the database server', () => {
+  const query = '/api.php?action=query&list=allpages&format=json';
+
+  /** Statements of the server that run now. */
+  const running = async (): Promise<number> => {
+    const rows: { count: number }[] = await admin.query(
+      "SELECT count(*) AS count FROM information_schema.processlist WHERE user = 'reader' AND command = 'Query'",
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const untilRunning = async (count: number): Promise<void> => {
+    while ((await running()) !== count) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const locked = async (work: () => Promise<void>): Promise<void> => {
+    await admin.query('LOCK TABLES page WRITE');
+    await work().finally(() => admin.query('UNLOCK TABLES'));
+  };
+
+  test('when the time of its request is over', () =>
+    locked(async () => {
+      const response = await fetch(hasty.address + query);
+      expect(await response.json()).toMatchObject({ error: { code: 'querytimeout' } });
+      await untilRunning(0);
+    }));
+
+  test('when its client disconnects', () =>
+    locked(async () => {
+      const client = new AbortController();
+      const response = fetch(patient.address + query, { signal: client.signal });
+      await untilRunning(1);
+      client.abort();
+      await expect(response).rejects.toThrow();
+      await untilRunning(0);
+    }));
+
+  test('and afterwards requests are answered', async () => {
+    expect(await ask('list=allpages&aplimit=1')).toMatchObject({ query: { allpages: [{ title: '!Bang' }] } });
+  });
 });

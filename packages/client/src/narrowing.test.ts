@@ -75,6 +75,31 @@ describe('a literal `prop`', () => {
   });
 });
 
+/** Never called: only its type is looked at. */
+const logQueries = async (client: QueryClient) => {
+  const { query } = await client.query({ list: ['logevents', 'recentchanges'], rcprop: ['loginfo'] });
+  for (const event of query.logevents) {
+    if (event.type === 'block') expectTypeOf(event.params?.duration).toEqualTypeOf<string | undefined>();
+    if (event.type === 'move') expectTypeOf(event.params?.target_ns).toEqualTypeOf<number | undefined>();
+    if (event.type === 'block' && event.action === 'reblock') event.params?.flags.includes('nocreate');
+    // @ts-expect-error only blocks have a duration
+    if (event.type === 'move') event.params?.duration.valueOf();
+    // @ts-expect-error an unblock has no flags
+    if (event.type === 'block') event.params?.flags.includes('nocreate');
+    expectTypeOf(event.type).toExtend<string>();
+  }
+  for (const change of query.recentchanges)
+    if (change.logtype === 'rights' && change.logaction === 'rights')
+      expectTypeOf(change.logparams?.newgroups).toEqualTypeOf<readonly string[] | undefined>();
+  const ids = await client.query({ list: ['logevents'], leprop: ['ids'] });
+  // @ts-expect-error `type` was not requested
+  ids.query.logevents[0]?.type.valueOf();
+};
+
+test('the type and the action of a log entry decide its details', () => {
+  expectTypeOf(logQueries).toBeFunction();
+});
+
 test('a request that goes on may lack the lists that are done', () => {
   type More = Answer<{ readonly list: readonly ['allpages']; readonly continue: string }>;
   expectTypeOf<undefined>().toExtend<More['query']['allpages']>();

@@ -18,6 +18,17 @@ export interface Possible<When> {
   readonly possible: When;
 }
 
+/** A type of its own for texts, which no text in code has. */
+declare enum UnlistedText {
+  any = '*',
+}
+
+/**
+ * A text that is none of the values that the spec lists: the open case of a discriminated union. Comparison with a
+ * listed value rules it out. To compare it with another value, assign it to a `string` first.
+ */
+export type Unlisted = UnlistedText;
+
 /** The conditions of an object type. */
 export type ConditionsOf<T> = T extends { readonly [conditions]?: infer Found }
   ? unknown extends Found
@@ -55,9 +66,11 @@ export type Narrow<T, Asked extends Given> = T extends readonly []
   ? T
   : T extends readonly (infer Element)[]
     ? readonly Narrow<Element, Asked>[]
-    : T extends object
-      ? NarrowObject<T, Extract<CertainMember<ConditionsOf<T>, Asked>, keyof T>, Asked>
-      : T;
+    : T extends string
+      ? T
+      : T extends object
+        ? NarrowObject<T, Extract<CertainMember<ConditionsOf<T>, Asked>, keyof T>, Asked>
+        : T;
 
 type NarrowObject<T, Sure extends keyof T, Asked extends Given> = [Sure] extends [never]
   ? { [K in keyof T as K extends typeof conditions ? never : K]: Narrow<T[K], Asked> }

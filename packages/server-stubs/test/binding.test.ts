@@ -2,18 +2,25 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type {
   AllcategoriesItem,
+  Complete,
   Exactly,
   GeneratorName,
   IfGenerator,
   ItemMembers,
   LogEntry,
+  LogParamsBlock,
+  LogParamsMove,
+  LogParamsNone,
   ModuleName,
   Narrow,
   ParameterOfType,
   PlainMembers,
   PropMembers,
   PropValue,
+  RecentchangesItem,
   RevisionObject,
+  Unlisted,
+  ValueWithoutMember,
 } from '../src/index.js';
 
 describe('members that parameters request', () => {
@@ -43,6 +50,42 @@ describe('members that parameters request', () => {
     type Found = Narrow<Pages, { prop: 'ids' }>['revisions'][number];
     expectTypeOf<Exclude<Found, readonly []>['revid']>().toEqualTypeOf<number>();
     expectTypeOf<readonly []>().toExtend<Found>();
+  });
+});
+
+describe('a log entry', () => {
+  test('has the details of its type and action', () => {
+    const durationOf = (entry: LogEntry): string | undefined => {
+      if (entry.type !== 'block') return undefined;
+      if (entry.action === 'block') expectTypeOf(entry.params).toEqualTypeOf<LogParamsBlock | undefined>();
+      if (entry.action === 'unblock') expectTypeOf(entry.params).toEqualTypeOf<LogParamsNone | undefined>();
+      // @ts-expect-error a block has no target
+      expect(entry.params?.target_title).toBeUndefined();
+      return entry.params?.duration;
+    };
+    expect(durationOf({ type: 'block', action: 'block', params: { duration: '1 day', flags: [] } })).toBe('1 day');
+    expect(durationOf({ type: 'block', action: 'unblock', params: {} })).toBeUndefined();
+    // @ts-expect-error the end of a block has no duration
+    expect(durationOf({ type: 'block', action: 'unblock', params: { duration: '1 day' } })).toBe('1 day');
+  });
+
+  test('of an unlisted type has any details', () => {
+    const detailOf = (entry: LogEntry): unknown => {
+      switch (entry.type) {
+        case 'move':
+          expectTypeOf(entry.params).toEqualTypeOf<LogParamsMove | undefined>();
+          return entry.params?.target_title;
+        default:
+          return undefined;
+      }
+    };
+    const type: string = 'curation';
+    expect(detailOf({ type: type as Unlisted, action: 'reviewed', params: { page: 1 } })).toBeUndefined();
+  });
+
+  test('is a union in changes too', () => {
+    type Change = Extract<RecentchangesItem, { readonly logtype?: 'move' }>;
+    expectTypeOf<Change['logparams']>().toEqualTypeOf<LogParamsMove | undefined>();
   });
 });
 
@@ -98,5 +141,34 @@ describe('a handler', () => {
     check({ category: 'A', ...known });
     // @ts-expect-error no such member
     check({ category: 'A', ...unknown });
+  });
+});
+
+describe('a value that is compared with the spec in full', () => {
+  const complete = <T extends AllcategoriesItem>(item: T & Complete<AllcategoriesItem, T>): T => item;
+  const counts = { size: 1, pages: 1, files: 0, subcats: 0 };
+
+  test('names every member, also under a condition, and no other', () => {
+    const shows = (prop: string): boolean => prop.length > 0;
+    expect(complete({ category: 'A', ...(shows('size') && counts), ...(shows('hidden') && { hidden: true }) })).toEqual(
+      {
+        category: 'A',
+        ...counts,
+        hidden: true,
+      },
+    );
+    // @ts-expect-error `hidden` is missing
+    complete({ category: 'A', ...(shows('size') && counts) });
+    // @ts-expect-error the spec knows no `more`
+    complete({ category: 'A', ...counts, hidden: true, ...(shows('more') && { more: 1 }) });
+    // @ts-expect-error `category` is required
+    complete({ ...counts, hidden: true });
+  });
+
+  test('leaves out values of `prop` that have a member of their own', () => {
+    expectTypeOf<ValueWithoutMember<'allcategories'>>().toBeNever();
+    expectTypeOf<ValueWithoutMember<'random'>>().toBeNever();
+    expectTypeOf<ValueWithoutMember<'search'>>().toEqualTypeOf<'hasrelated' | 'score'>();
+    expectTypeOf<ValueWithoutMember<'protectedtitles'>>().toEqualTypeOf<'userid'>();
   });
 });

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../src/db/unpack.js';
 import { createApp } from '../src/http/create-app.js';
 import { answerRequest } from '../src/actions/answer-request.js';
+import { broken } from '../src/workers/failures.js';
+import type { Answer } from '../src/workers/messages.js';
 import { QuickLane } from '../src/serving/quick-lane.js';
 import { makeServices } from '../src/workers/make-services.js';
 import { temporaryFolder } from './support/temporary-folder.js';
@@ -17,7 +19,10 @@ beforeAll(async () => {
   const database = await unpackDatabase(join(sample, 'wiki.sqlite.gz'), state);
   const services = await makeServices({ database, site: join(sample, 'site.json'), state, secret: 'test' });
   const lane = new QuickLane(1);
-  server = await createApp({ dispatch: (request) => lane.run('', () => answerRequest(request, services)) });
+  server = await createApp({
+    dispatch: (request, { onGone }) =>
+      lane.run<Answer>('', () => answerRequest(request, services), { onGone, instead: broken }),
+  });
 });
 
 afterAll(() => server.close());

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 /** What one run cost. */
 export interface Cost {
   readonly milliseconds: number;
+  /** Time of all processors, in milliseconds. */
+  readonly processor: number;
   readonly megabytes: number;
 }
 
-const preload = new URL('report-memory.js', import.meta.url).href;
+const preload = new URL('report-cost.js', import.meta.url).href;
 
 /** Runs a Node script to its end; a failure is an error. */
 export async function runNode(script: string, argv: readonly string[], cwd: string): Promise<Cost> {
@@ -20,7 +22,7 @@ export async function runNode(script: string, argv: readonly string[], cwd: stri
     const child = spawn(process.execPath, ['--import', preload, script, ...argv], {
       cwd,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, MEMORY_REPORT: report },
+      env: { ...process.env, COST_REPORT: report },
     });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -28,9 +30,9 @@ export async function runNode(script: string, argv: readonly string[], cwd: stri
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}:\n${said}`))));
   });
   const milliseconds = performance.now() - began;
-  const megabytes = Number(await readFile(report, 'utf8')) / 1024;
+  const { processor, megabytes }: Omit<Cost, 'milliseconds'> = JSON.parse(await readFile(report, 'utf8'));
   await rm(report);
-  return { milliseconds, megabytes };
+  return { milliseconds, processor, megabytes };
 }
 
 /** The one in the middle of several by a measure. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { newSessionId, sessionCookie, sessionKey } from '../../../packages/server/src/auth/session.js';
-import { openState } from '../../../packages/server/src/auth/state.js';
+import { openState } from '../../../packages/server/src/auth/open-state.js';
 import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
 import type { RanQuery } from '../../../packages/server/src/db/database.js';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
@@ -127,9 +127,9 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     { ...(options.observe && { observe: options.observe }), ...(options.few !== undefined && { few: options.few }) },
   );
   const accounts = new Sqlite(database, { readonly: true });
-  const state = openState(stateFolder);
+  const state = await openState(stateFolder);
   const cookies = new Map<string, string>();
-  const cookieOf = (user: string): string => {
+  const cookieOf = async (user: string): Promise<string> => {
     const known = cookies.get(user);
     if (known !== undefined) return known;
     const row = accounts
@@ -140,7 +140,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
     if (row === undefined) throw new Error(`there is no account ${user} on the wiki ${wiki}`);
     const id = newSessionId();
     const login = { userId: row.id, fingerprint: fingerprint(String(row.token)) };
-    state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
+    await state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
     const cookie = sessionCookie(id, secret, false).split(';')[0] ?? '';
     cookies.set(user, cookie);
     return cookie;
@@ -154,8 +154,8 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       )
       .get(user, lang) !== undefined;
   const { server, scriptpath } = site.siteinfo.general;
-  const askRaw = (request: Request, reportError = opened.reportError): Promise<RawResponse> => {
-    const cookie = request.user === undefined ? {} : { cookie: cookieOf(request.user) };
+  const askRaw = async (request: Request, reportError = opened.reportError): Promise<RawResponse> => {
+    const cookie = request.user === undefined ? {} : { cookie: await cookieOf(request.user) };
     const raw: RawRequest = {
       method: request.method ?? 'GET',
       path: `${scriptpath}/api.php`,
@@ -195,7 +195,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       await opened.database.close();
       await copy?.server.stop();
       accounts.close();
-      state.close();
+      await state.close();
       rmSync(stateFolder, { recursive: true, force: true });
     },
   };

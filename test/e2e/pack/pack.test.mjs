@@ -55,6 +55,25 @@ for (const name of packages)
     await run(join(tools, 'publint'), ['--strict', tarballs[name]], project);
   });
 
+for (const name of packages)
+  test(`${name}: depends on every package that it imports`, async () => {
+    const root = join(project, 'node_modules/@wiki-query', name);
+    const { dependencies = {} } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const files = contents[name].filter((path) => path.startsWith('dist/') && path.endsWith('.js'));
+    const texts = await Promise.all(files.map((path) => readFile(join(root, path), 'utf8')));
+    const imported = texts.flatMap((text) =>
+      [...text.matchAll(/(?:^(?:import|export)\b[^'"`;=(]*|\bimport\()['"]([^'".$][^'"]*)['"]/gm)].map(
+        ([, from]) => from,
+      ),
+    );
+    const packageOf = (from) => from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+    const needed = new Set(imported.filter((from) => !from.startsWith('node:')).map(packageOf));
+    assert.deepEqual(
+      [...needed].filter((from) => !(from in dependencies)),
+      [],
+    );
+  });
+
 for (const name of ['openapi', 'server-stubs', 'client', 'generator'])
   test(`${name}: types resolve (attw, ESM only)`, async () => {
     // JSON has no types to resolve.

@@ -15,6 +15,9 @@ export interface MariadbServer {
   readonly admin: (database?: string) => Promise<Connection>;
   /** Ends the process as a crash would. */
   readonly kill: () => Promise<void>;
+  /** Lets it hang, and go on. */
+  readonly pause: () => void;
+  readonly resume: () => void;
   /** Starts it again on the same data. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -25,6 +28,8 @@ export interface ServerOptions {
   readonly tcp?: boolean;
   /** Further options of the command. */
   readonly options?: readonly string[];
+  /** Leaves the data as it is installed: a replica gets everything from its primary. */
+  readonly isBare?: boolean;
 }
 
 const installCommand = 'apt-get install mariadb-server';
@@ -41,13 +46,17 @@ export function programPath(name: string, install: string): string {
 const { username } = userInfo();
 
 /** Starts a server with an empty database `wiki` and an account `reader` (password `reader`) that may only read. */
-export async function startMariadb({ tcp = false, options = [] }: ServerOptions = {}): Promise<MariadbServer> {
+export async function startMariadb({
+  tcp = false,
+  options = [],
+  isBare = false,
+}: ServerOptions = {}): Promise<MariadbServer> {
   const [install, command] = [
     programPath('mariadb-install-db', installCommand),
     programPath('mariadbd', installCommand),
   ];
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-mariadb-'));
-  const [data, socket, log] = [join(folder, 'data'), join(folder, 's'), join(folder, 'log')];
+  const [data, socket, log] = [join(folder, 'data'), join(folder, 's'), join(folder, 'log.err')];
   const common = ['--no-defaults', `--user=${username}`, `--datadir=${data}`];
   execFileSync(
     install,
@@ -105,13 +114,15 @@ export async function startMariadb({ tcp = false, options = [] }: ServerOptions 
   };
   process.once('exit', remove);
   await ready();
-  await prepare(admin);
+  if (!isBare) await prepare(admin);
   return {
     folder,
     socket,
     port,
     admin,
     kill: () => ended('SIGKILL'),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     restart: async () => {
       await ended('SIGTERM');
       child = launch();

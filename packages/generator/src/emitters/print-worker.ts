@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { PrintAnswer, PrintRequest } from './printer.js';
 import { print } from './print.js';
-import { loadTsMorph } from './server-stubs/print-source-file.js';
+import { loadTsMorph } from './server-stubs/load-ts-morph.js';
 
 parentPort?.on('message', ({ id, what }: PrintRequest) => {
   const answer = (reply: PrintAnswer): void => parentPort?.postMessage(reply);
@@ -12,4 +12,4 @@ parentPort?.on('message', ({ id, what }: PrintRequest) => {
       answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
-await loadTsMorph();
+loadTsMorph();

@@ -32,7 +32,8 @@ type Context = ShapeContext & ParameterContext & { readonly spec: ValidSpec };
 export function buildModel(spec: ValidSpec): Model {
   const sets = resolveSets(spec.sets);
   const { texts, types } = spec;
-  const context: Context = { spec, sets, texts, types, namesOf: (group) => moduleNamesOf(spec, group) };
+  const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
+  const context: Context = { spec, sets, texts, types, resources, namesOf: (group) => moduleNamesOf(spec, group) };
   const resolved = resolveModules(spec).sort((a, b) => compare(a.spec.name, b.spec.name));
   const inProtocol = new Set(spec.protocol.map((located) => located.spec));
   const build = (module: ResolvedModule) => buildModule(module, context);

@@ -2,6 +2,7 @@
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { FieldSpec } from '../spec/format.js';
 import type { FieldKind, FormatVersion, Member, Presence, Shape, SourcePlace } from './model.js';
+import { choiceOf } from './build-choice.js';
 import type { ResolvedSet } from './resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -9,6 +10,7 @@ import { lookUp } from '../text/look-up.js';
 export interface ShapeContext {
   readonly sets: ReadonlyMap<string, ResolvedSet>;
   readonly texts: Readonly<Record<string, string>>;
+  readonly resources: ReadonlyMap<string, FieldSpec>;
 }
 
 type FieldMap = Readonly<Record<string, FieldSpec>>;
@@ -86,6 +88,8 @@ function plainShape(spec: FieldSpec, version: FormatVersion, context: ShapeConte
     ...(kind === 'resource' && { resource: spec.type }),
     ...valuesOf(spec, context),
     ...(kind === 'object' && { members: buildMembers(spec.fields, version, context) }),
+    ...choiceOf(spec, (option) => buildShape(option, version, context), context.resources),
+    ...(spec.for && { cases: spec.for }),
     ...(spec.errorCode && { errorCode: true }),
     ...(spec.open && { open: true }),
     ...(items && { items }),

@@ -106,12 +106,36 @@ export interface Shape {
   readonly items?: Shape;
   readonly keys?: Text;
   readonly options?: readonly Shape[];
+  /** Of an option: the values that decide for it. */
+  readonly cases?: readonly string[];
+  /** Of an object: the members whose values decide what another member is. */
+  readonly choice?: Choice;
   readonly nullable?: boolean;
   /** Boolean that is `""` when true and absent when false (format version 1). */
   readonly flag?: boolean;
   /** May also be the empty array (how PHP writes an empty map). */
   readonly orEmptyArray?: boolean;
   readonly source: SourcePlace;
+}
+
+/** A member of an object whose shape depends on the values of one or two others. */
+export interface Choice {
+  readonly member: string;
+  /** The resource whose options the member has. */
+  readonly resource: string;
+  readonly by: readonly string[];
+  /** Values that no case names are possible, with anything as the member. */
+  readonly open: boolean;
+  readonly cases: readonly ChoiceCase[];
+}
+
+/** What a member is for some values of the members that decide. */
+export interface ChoiceCase {
+  /** Value of the first member that decides. */
+  readonly value: string;
+  /** Values of the second one; absent for any. */
+  readonly further?: readonly string[];
+  readonly options: readonly Shape[];
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { TypesSpec } from '../spec/format.js';
 import type { Parameter } from './model.js';
 import type { ResolvedSet } from './resolve-sets.js';
-import { lookUp } from '../text/look-up.js';
+import { lookUp, put } from '../text/look-up.js';
 
 const placeholder = /\{\{([^{}]+)\}\}/g;
 const keys = ['min', 'max', 'highmax', 'default', 'lowlimit', 'highlimit'] as const;
@@ -61,18 +61,33 @@ export function fillTexts<T>(node: T, lookup: Lookup): T {
   return fill(node, lookup) as T;
 }
 
+/** Objects without a placeholder anywhere in them: most are, and several scopes look at the same ones. */
+const plain = new WeakSet<object>();
+
 function fill(node: unknown, lookup: Lookup): unknown {
   if (typeof node === 'string')
     return node.includes('{{') ? node.replace(placeholder, (whole, name: string) => lookup(name) ?? whole) : node;
-  if (typeof node !== 'object' || node === null) return node;
-  if (Array.isArray(node)) {
-    const filled = node.map((one) => fill(one, lookup));
-    return filled.some((one, at) => one !== node[at]) ? filled : node;
+  if (typeof node !== 'object' || node === null || plain.has(node)) return node;
+  const filled = Array.isArray(node) ? fillList(node, lookup) : fillMap(node, lookup);
+  if (filled === node) plain.add(node);
+  return filled;
+}
+
+function fillList(list: readonly unknown[], lookup: Lookup): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (const [at, one] of list.entries()) {
+    const filled = fill(one, lookup);
+    if (filled !== one) (copy ??= [...list])[at] = filled;
   }
-  const entries = Object.entries(node).map(([key, value]): [string, unknown] => [
-    key,
-    key === 'answers' ? value : fill(value, lookup),
-  ]);
-  const isSame = Object.values(node).every((value, at) => entries[at]?.[1] === value);
-  return isSame ? node : Object.fromEntries(entries);
+  return copy ?? list;
+}
+
+/** Recorded answers are as they were recorded. */
+function fillMap(map: object, lookup: Lookup): object {
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, value] of Object.entries(map)) {
+    const filled = key === 'answers' ? value : fill(value, lookup);
+    if (filled !== value) put((copy ??= { ...map }), key, filled);
+  }
+  return copy ?? map;
 }

@@ -124,6 +124,13 @@ export interface FieldSpec {
   readonly keys?: Text;
   /** Alternatives of a `oneOf`. */
   readonly options?: readonly FieldSpec[];
+  /**
+   * One or two members of the same object whose values decide which options of the field's resource it has: a member
+   * per part of their `for`.
+   */
+  readonly by?: readonly string[];
+  /** Of an option: the values that decide for it, `type/action`; `*` is any value. Several options may have the same. */
+  readonly for?: readonly string[];
   readonly nullable?: boolean;
   readonly deprecated?: boolean;
   /** Boolean that stays true or false in format version 1 also. */

@@ -1,5 +1,6 @@
 import type { Rule } from './rule.js';
 import { boundsInOrder } from './rules/bounds-in-order.js';
+import { choicesFit } from './rules/choices-fit.js';
 import { continuesFit } from './rules/continues-fit.js';
 import { defaultsFit } from './rules/defaults-fit.js';
 import { examplesFit } from './rules/examples-fit.js';
@@ -41,6 +42,7 @@ export const rules: readonly Rule[] = [
   generatorsGivePages,
   namesDoNotCollide,
   shapesMakeSense,
+  choicesFit,
   continuesFit,
   statesFit,
   limitsAreStated,

@@ -136,6 +136,7 @@ export type ErrorCode =
   | 'stashedfilenotfound'
   | 'stashnotloggedin'
   | 'stashpathinvalid'
+  | 'stateunavailable'
   | 'title-invalid'
   | 'title-invalid-characters'
   | 'title-invalid-empty'
@@ -1345,6 +1346,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'What was asked for cannot be in an upload stash.',
     messages: { 'apierror-stashpathinvalid': { params: { message: 'text' } } },
+  },
+  stateunavailable: {
+    kind: 'error',
+    http: 503,
+    text: 'The server cannot look up who is logged in. Try again later.',
+    messages: {},
   },
   'templateexpansion-notwikitext': {
     kind: 'warning',

@@ -47,6 +47,8 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
         if (failsWith !== undefined) throw failsWith;
         return work({
           count: () => 0,
+          cluster: { servers: () => [], showsNames: false },
+          stores: { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined },
           sql: { selectFrom: () => builder },
           first: async () => undefined,
           all: async () => [],

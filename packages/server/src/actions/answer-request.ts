@@ -44,11 +44,15 @@ const composed = async (outcome: Outcome, style: ErrorStyle): Promise<Composed> 
   answer: await outcome.compose(style),
 });
 
-/** Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. */
+/**
+ * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. The
+ * signal says that nobody waits for the answer any more.
+ */
 export async function answerRequest(
   request: RawRequest,
   services: Services,
   known?: RawParameters,
+  signal?: AbortSignal,
 ): Promise<RawResponse> {
   const read = (): RawParameters => readRequest(request, services.wiki.contentLanguage.code);
   const begin = (parameters: RawParameters): Exchange =>
@@ -58,7 +62,9 @@ export async function answerRequest(
   if (cors.isRefused) return refusal(exchange);
   if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
   let attempts = 0;
-  const outcome = await services.database
+  const { database, timeout } = services;
+  const bounds = { ...(timeout !== undefined && { timeout }), ...(signal !== undefined && { signal }) };
+  const outcome = await database
     .read(async (db) => {
       // A second time, after a lost connection, nothing of the first is left.
       if (attempts++ > 0) exchange = begin(read());
@@ -71,7 +77,7 @@ export async function answerRequest(
       const whole = await composed(checked, context.errors);
       exchange.queries = db.count();
       return whole;
-    })
+    }, bounds)
     .catch((error: unknown) =>
       composed(failure(exchange, error), { format: exchange.errorFormat, texts: noMessageTexts }),
     );

@@ -1,6 +1,7 @@
 /** What must hold before a module runs, in MediaWiki's order. */
 import type { RequestContext } from '../request/request-context.js';
 import { readPageSetParameters } from '../query/query-parameters.js';
+import { greatestLag } from '../db/greatest-lag.js';
 import type { Action } from './actions.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Exchange } from '../protocol/exchange.js';
@@ -31,7 +32,7 @@ export async function checkRequest(
   if (!mayRead && action.needsRead(context, params)) fail('readapidenied');
   if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
     fail('promised-nonwrite-api');
-  if (action.ignoresLag !== true) checkLag(main, exchange);
+  if (action.ignoresLag !== true) checkLag(main, exchange, context);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.headers['if-none-match']?.trim() === '*') return undefined;
   if (!isRead && request.method !== 'POST') fail('invalidmethod');
@@ -72,12 +73,14 @@ async function readActionParams(
   return params;
 }
 
-/** There is one database and no copy of it: the lag is MediaWiki's -1, which only a smaller `maxlag` refuses. */
-function checkLag({ maxlag }: MainParams, { headers }: Exchange): void {
-  const lag = -1;
-  if (maxlag === undefined || lag <= maxlag) return;
+/** Without replicas the lag is MediaWiki's -1, which only a smaller `maxlag` refuses. */
+function checkLag({ maxlag }: MainParams, { headers }: Exchange, { db }: RequestContext): void {
+  if (maxlag === undefined) return;
+  const { host, lag } = greatestLag(db.cluster.servers());
+  if (lag <= maxlag) return;
   headers['Retry-After'] = String(Math.max(maxlag, 5));
-  headers['X-Database-Lag'] = String(lag);
-  const data = { host: '', lag, type: 'db' };
-  throw new ApiError('maxlag', { lag }, { data, message: 'apierror-maxlag-generic' }).from('main');
+  headers['X-Database-Lag'] = String(Math.trunc(lag));
+  const message = host === '' ? 'apierror-maxlag-generic' : 'apierror-maxlag';
+  const data = { host, lag, type: 'db' };
+  throw new ApiError('maxlag', { lag, host }, { data, message }).from('main');
 }

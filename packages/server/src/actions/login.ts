@@ -69,6 +69,6 @@ export async function login(context: RequestContext, exchange: Exchange, params:
 export async function logout(context: RequestContext, { services, session }: Exchange): Promise<Answer> {
   if (context.viewer.isAnonymous)
     context.warnings.add('logout', 'notloggedin', {}, { message: 'apierror-mustbeloggedin-generic' });
-  else services.auth.logout(session);
+  else await services.auth.logout(session);
   return new Map();
 }

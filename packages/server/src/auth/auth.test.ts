@@ -11,7 +11,8 @@ import { makeWiki } from '../site/make-wiki.js';
 import { type Auth, type LoginResult, makeAuth } from './auth.js';
 import { passwordLimits } from './login.js';
 import type { SessionHolder } from './session.js';
-import { openState, type State } from './state.js';
+import { openState } from './open-state.js';
+import type { State } from './state.js';
 import { findAccount, fingerprint, viewerOfLogin } from './viewer.js';
 
 const folder = temporaryFolder('auth');
@@ -35,6 +36,13 @@ const botPassword = '0123456789abcdefghijklmnopqrstuv';
 let database: WikiDatabase;
 let state: State;
 let auth: Auth;
+
+/** The account whose login a cookie stands for. */
+async function loginBehind(cookies: string, by: Auth = auth): Promise<number | undefined> {
+  const holder = by.open(cookies, false);
+  await database.read((db) => by.viewer(holder, { db, wiki, ip, now }));
+  return holder.session.login?.userId;
+}
 
 /** A client that keeps cookies, as a library does. */
 function client(address = ip): {
@@ -105,7 +113,7 @@ beforeAll(async () => {
   account.run(911, 'Broken', ':pbkdf2:nosuch:0:-1:x:y');
   writer.close();
   database = await openDatabase(path);
-  state = openState(join(folder, 'state'));
+  state = await openState(join(folder, 'state'));
   auth = makeAuth('secret', state);
 });
 
@@ -199,11 +207,11 @@ describe('login', () => {
     expect(cookies()).not.toBe(anonymous);
     const inside = cookies();
     const holder = session();
-    auth.logout(holder);
+    await auth.logout(holder);
     keep(holder);
     expect(cookies()).not.toBe(inside);
     expect((await viewer()).isAnonymous).toBe(true);
-    expect(auth.open(inside, false).session.login).toBeUndefined();
+    expect(await loginBehind(inside)).toBeUndefined();
   });
 
   it.each(['Old A', 'Old B', 'Old pbkdf2-legacyB', 'Old bcrypt', 'Old argon2'])(
@@ -235,7 +243,7 @@ describe('login', () => {
     const [{ count = 0 } = {}] = passwordLimits;
     for (let i = 0; i < count; i++)
       expect(await client(address).login('Bob Example', 'no')).toMatchObject({ reason: 'wrongpassword' });
-    const otherWorker = openState(join(folder, 'state'));
+    const otherWorker = await openState(join(folder, 'state'));
     auth = makeAuth('secret', otherWorker);
     const bob = accounts.find(({ name }) => name === 'Bob Example')?.password as string;
     expect(await client(address).login('Bob Example', bob)).toMatchObject({
@@ -251,8 +259,8 @@ describe('login', () => {
   it('holds in another worker, and with another secret not at all', async () => {
     const { login, cookies } = client();
     await login('Alice', alice.password);
-    const otherState = openState(join(folder, 'state'));
-    expect(makeAuth('secret', otherState).open(cookies(), false).session.login?.userId).toBe(alice.id);
+    const otherState = await openState(join(folder, 'state'));
+    expect(await loginBehind(cookies(), makeAuth('secret', otherState))).toBe(alice.id);
     expect(makeAuth('other', otherState).open(cookies(), false).session.isNew).toBe(true);
     otherState.close();
   });
@@ -295,8 +303,11 @@ describe('bot passwords', () => {
 
 describe('tokens', () => {
   it('have the form that clients expect, and differ by session and type', async () => {
-    const { login, session } = client();
+    const { login, cookies } = client();
     await login('Alice', accounts.find(({ name }) => name === 'Alice')?.password as string);
+    const holder = auth.open(cookies(), false);
+    await database.read((db) => auth.viewer(holder, { db, wiki, ip, now }));
+    const session = (): SessionHolder => holder;
     const tokens = ['csrf', 'watch', 'patrol', 'rollback', 'userrights', 'login', 'createaccount'].map((type) =>
       auth.token(session(), type),
     );

@@ -49,7 +49,7 @@ export interface LoginRequest extends Credentials {
 }
 
 export interface Auth {
-  /** The session of a request, from its `Cookie` header. `secure`: the client came by https. */
+  /** The session of a request, from its `Cookie` header. `secure`: the client came by https. `viewer` finds its login. */
   readonly open: (cookies: string | undefined, secure: boolean) => SessionHolder;
   /** Who asks. A login that no longer holds makes the viewer anonymous. */
   readonly viewer: (holder: SessionHolder, setting: ViewerSetting) => Promise<Viewer>;
@@ -68,7 +68,7 @@ export interface Auth {
     setting: Omit<LoginSetting, 'state'>,
   ) => Promise<LoginOutcome>;
   /** Forgets the login of a session. */
-  readonly logout: (holder: SessionHolder) => void;
+  readonly logout: (holder: SessionHolder) => Promise<void>;
   /** Token of a type of `meta=tokens`; `+\` for an anonymous viewer, but for the types that exist before a login. */
   readonly token: (holder: SessionHolder, type: string) => string;
   readonly tokenIsRight: (holder: SessionHolder, type: string, token: string) => boolean;
@@ -81,11 +81,15 @@ export function makeAuth(secret: string, state: State): Auth {
     const id = newSessionId();
     holder.session = { ...holder.session, id, cookies: [sessionCookie(id, secret, holder.session.secure)] };
   };
-  const enter = (holder: SessionHolder, login: Login, isRemembered = login.appId === undefined): void => {
-    if (holder.session.login !== undefined) state.deleteLogin(sessionKey(holder.session.id));
+  const enter = async (
+    holder: SessionHolder,
+    login: Login,
+    isRemembered = login.appId === undefined,
+  ): Promise<void> => {
+    if (holder.session.login !== undefined) await state.deleteLogin(sessionKey(holder.session.id));
     const id = newSessionId();
     const since = seconds();
-    state.saveLogin(sessionKey(id), login, since);
+    await state.saveLogin(sessionKey(id), login, since);
     const age = isRemembered ? loginAge : undefined;
     const { secure } = holder.session;
     holder.session = {
@@ -108,13 +112,14 @@ export function makeAuth(secret: string, state: State): Auth {
   return {
     open: (cookies, secure) => {
       const id = readSessionId(cookies, secret);
-      const login = id === undefined ? undefined : state.findLogin(sessionKey(id), seconds());
-      return { session: { id: id ?? '', isNew: id === undefined, login, secure, cookies: [] } };
+      return { session: { id: id ?? '', isNew: id === undefined, login: undefined, secure, cookies: [] } };
     },
     viewer: async (holder, setting) => {
+      const { id, isNew } = holder.session;
+      if (!isNew) holder.session = { ...holder.session, login: await state.findLogin(sessionKey(id), seconds()) };
       const { login } = holder.session;
       const viewer = login && (await viewerOfLogin(login, setting));
-      if (login !== undefined && viewer === undefined) leave(holder, state);
+      if (login !== undefined && viewer === undefined) await leave(holder, state);
       return viewer ?? anonymousViewer(setting.ip, setting.wiki);
     },
     loginState: ({ session: { login } }) => {
@@ -128,12 +133,12 @@ export function makeAuth(secret: string, state: State): Auth {
       if (!tokenIsRight(holder, 'login', request.token)) return { result: 'WrongToken' };
       const outcome = await checkCredentials(request, { ...setting, state });
       if ('reason' in outcome) return { result: 'Failed', ...outcome };
-      enter(holder, outcome.login);
+      await enter(holder, outcome.login);
       return { result: 'Success', ...outcome };
     },
     clientLogin: async (holder, { isRemembered, ...credentials }, setting) => {
       const outcome = await checkPassword(credentials, { ...setting, state });
-      if ('login' in outcome) enter(holder, outcome.login, isRemembered);
+      if ('login' in outcome) await enter(holder, outcome.login, isRemembered);
       return outcome;
     },
     logout: (holder) => leave(holder, state),
@@ -142,9 +147,9 @@ export function makeAuth(secret: string, state: State): Auth {
   };
 }
 
-function leave(holder: SessionHolder, state: State): void {
+async function leave(holder: SessionHolder, state: State): Promise<void> {
   const { id, secure } = holder.session;
-  state.deleteLogin(sessionKey(id));
+  await state.deleteLogin(sessionKey(id));
   holder.session = { id: '', isNew: true, login: undefined, secure, cookies: [endedCookie(secure)] };
 }
 

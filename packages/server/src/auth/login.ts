@@ -52,7 +52,7 @@ const longestName = 255;
 /** Checks credentials as `action=login` does: as a bot password where they can be one, then as the account's password. */
 export async function checkCredentials(credentials: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
   if (Buffer.byteLength(credentials.name) > longestName) return failure('wrongpassword');
-  const wait = setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, seconds());
+  const wait = await setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
   const byBot = await checkBotPassword(credentials, setting);
   if (byBot !== undefined && ('login' in byBot || finalReasons.has(byBot.reason))) return byBot;
@@ -63,12 +63,12 @@ export async function checkCredentials(credentials: Credentials, setting: LoginS
 export async function checkPassword({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
   const canonical = setting.wiki.userNames.canonical(name);
   const key = `password:${clientOf(setting.ip)}:${canonical ?? name}`;
-  const wait = setting.state.countAttempt(key, passwordLimits, seconds());
+  const wait = await setting.state.countAttempt(key, passwordLimits, seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
   const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
   const right = await verifyPassword(password, account?.password);
   if (account === undefined || !right) return failure('wrongpassword');
-  setting.state.clearAttempts(key, passwordLimits);
+  await setting.state.clearAttempts(key, passwordLimits);
   const login = { userId: account.id, fingerprint: fingerprint(account.token) };
   return { login, userId: account.id, userName: account.name, kind: 'password' };
 }
@@ -80,14 +80,14 @@ async function checkBotPassword(credentials: Credentials, setting: LoginSetting)
   const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
   if (account === undefined) return failure('nosuchuser');
   const key = `botpassword:${clientOf(setting.ip)}:${account.name}`;
-  const wait = setting.state.countAttempt(key, passwordLimits, seconds());
+  const wait = await setting.state.countAttempt(key, passwordLimits, seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
   const bot = await findBotPassword(setting.db, account.id, parts.appId);
   if (bot === undefined) return failure('botpasswords-not-exist');
   if (!inRanges(setting.ip, bot.addresses)) return failure('botpasswords-restriction-failed');
   if (!isUsable(bot.password)) return failure('botpasswords-needs-reset', { name: account.name, app: parts.appId });
   if (!(await verifyPassword(parts.password, bot.password))) return failure('wrongpassword');
-  setting.state.clearAttempts(key, passwordLimits);
+  await setting.state.clearAttempts(key, passwordLimits);
   const login = { userId: account.id, fingerprint: fingerprint(bot.token), appId: parts.appId };
   return { login, userId: account.id, userName: account.name, kind: 'bot-password' };
 }

@@ -1,9 +1,5 @@
-/** The server's own state: who is logged in, and who has tried too often. One SQLite file, shared by the workers. */
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { EnvironmentError } from '../errors/environment-error.js';
+/** The server's own state: who is logged in, and who has tried too often. All processes of all machines share it. */
+import { createHash } from 'node:crypto';
 
 /** A login as it is remembered. */
 export interface Login {
@@ -29,132 +25,15 @@ export interface Limit {
 }
 
 export interface State {
-  readonly findLogin: (sessionKey: string, now: number) => KeptLogin | undefined;
-  readonly saveLogin: (sessionKey: string, login: Login, now: number) => void;
-  readonly deleteLogin: (sessionKey: string) => void;
+  readonly findLogin: (sessionKey: string, now: number) => Promise<KeptLogin | undefined>;
+  readonly saveLogin: (sessionKey: string, login: Login, now: number) => Promise<void>;
+  readonly deleteLogin: (sessionKey: string) => Promise<void>;
   /** Counts an attempt; the seconds to wait when there were too many, and then it does not count. */
-  readonly countAttempt: (key: string, limits: readonly Limit[], now: number) => number | undefined;
-  readonly clearAttempts: (key: string, limits: readonly Limit[]) => void;
-  readonly close: () => void;
+  readonly countAttempt: (key: string, limits: readonly Limit[], now: number) => Promise<number | undefined>;
+  readonly clearAttempts: (key: string, limits: readonly Limit[]) => Promise<void>;
+  readonly close: () => Promise<void>;
 }
-
-interface LoginRow {
-  readonly user_id: number;
-  readonly fingerprint: string;
-  readonly app_id: string | null;
-  readonly expires: number;
-}
-
-const tables = `
-  CREATE TABLE IF NOT EXISTS login (session TEXT PRIMARY KEY, user_id INTEGER NOT NULL, fingerprint TEXT NOT NULL, app_id TEXT, expires INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS login_expires ON login (expires);
-  CREATE TABLE IF NOT EXISTS attempt (key TEXT PRIMARY KEY, count INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS attempt_expires ON attempt (expires);
-`;
-
-/** Attempts that are remembered; the oldest go first. They are counted once in so many. */
-const mostAttempts = 100_000;
-const boundEvery = 1000;
 
 /** A key of one size, however long the name was that a client sent. */
-const attemptKey = (key: string, index: number): string =>
+export const attemptKey = (key: string, index: number): string =>
   createHash('sha256').update(`${index}:${key}`).digest('base64url');
-
-/** Opens the state of a folder, which is made if need be. Times are seconds since 1970. */
-export function openState(folder: string): State {
-  const db = connect(folder);
-  const find = db.prepare<[string, number], LoginRow>(
-    'SELECT user_id, fingerprint, app_id, expires FROM login WHERE session = ? AND expires > ?',
-  );
-  const save = db.prepare('INSERT OR REPLACE INTO login VALUES (?, ?, ?, ?, ?)');
-  const forget = db.prepare('DELETE FROM login WHERE session = ?');
-  const prune = [
-    db.prepare('DELETE FROM login WHERE expires <= ?'),
-    db.prepare('DELETE FROM attempt WHERE expires <= ?'),
-  ];
-  const attempts = db.prepare<[string, number], { count: number }>(
-    'SELECT count FROM attempt WHERE key = ? AND expires > ?',
-  );
-  const count = db.prepare('INSERT INTO attempt VALUES (?, 1, ?) ON CONFLICT (key) DO UPDATE SET count = count + 1');
-  const clear = db.prepare('DELETE FROM attempt WHERE key = ?');
-  const bound = db.prepare(
-    'DELETE FROM attempt WHERE key IN (SELECT key FROM attempt ORDER BY expires LIMIT max(0, (SELECT count(*) FROM attempt) - ?))',
-  );
-  let untilBound = boundEvery;
-  const countAttempt = db.transaction((key: string, limits: readonly Limit[], now: number) => {
-    for (const statement of prune) statement.run(now);
-    if (untilBound-- === 0) {
-      bound.run(mostAttempts);
-      untilBound = boundEvery;
-    }
-    for (const [index, limit] of limits.entries()) {
-      const known = attempts.get(attemptKey(key, index), now);
-      if (known !== undefined && known.count >= limit.count) return limit.seconds;
-      count.run(attemptKey(key, index), now + limit.seconds);
-    }
-    return undefined;
-  });
-  return {
-    findLogin: (key, now) => {
-      const row = find.get(key, now);
-      if (row === undefined) return undefined;
-      const login = { userId: row.user_id, fingerprint: row.fingerprint, since: row.expires - loginAge };
-      return row.app_id === null ? login : { ...login, appId: row.app_id };
-    },
-    saveLogin: (key, login, now) =>
-      void save.run(key, login.userId, login.fingerprint, login.appId ?? null, now + loginAge),
-    deleteLogin: (key) => void forget.run(key),
-    countAttempt: (key, limits, now) => countAttempt.immediate(key, limits, now),
-    clearAttempts: (key, limits) => limits.forEach((_limit, index) => clear.run(attemptKey(key, index))),
-    close: () => db.close(),
-  };
-}
-
-function connect(folder: string): Sqlite.Database {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chmodSync(folder, 0o700);
-    const path = join(folder, 'state.sqlite');
-    closeSync(openSync(path, 'a', 0o600));
-    chmodSync(path, 0o600);
-    const db = new Sqlite(path, { timeout: 5000 });
-    db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = NORMAL');
-    db.exec(tables);
-    return db;
-  } catch (error) {
-    throw new EnvironmentError(`the state folder ${folder} cannot be used: ${(error as Error).message}`);
-  }
-}
-
-/** The secret that signs sessions: made once in the state folder, readable by its owner only. */
-export function stateSecret(folder: string): string {
-  const path = join(folder, 'secret');
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const known = readIfThere(path);
-    if (known !== undefined) return known;
-    const draft = `${path}.${process.pid}`;
-    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
-    try {
-      // Fails when another process was first: then its secret counts.
-      linkSync(draft, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(draft, { force: true });
-    }
-    return readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    throw new EnvironmentError(`the secret in ${folder} cannot be read or made: ${(error as Error).message}`);
-  }
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}

@@ -1,10 +1,13 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
+import { unpackDatabase } from '../db/unpack.js';
 import { followWiki } from './follow-wiki.js';
 
 const folder = temporaryFolder('follow');
+const samplePath = new URL('../../sample/wiki.sqlite.gz', import.meta.url).pathname;
 
 function replace(database: string): void {
   writeFileSync(`${database}.new`, 'second');
@@ -16,7 +19,7 @@ it('renews once when another database takes the place', async () => {
   writeFileSync(database, 'first');
   const renew = vi.fn(async () => undefined);
   const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = followWiki({ renew, database, logger, interval: 5 });
+  const stop = await followWiki({ renew, database, site: '', logger, interval: 5 });
   replace(database);
   await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -29,10 +32,56 @@ it('reports that the new one cannot be served, and tries the next', async () => 
   writeFileSync(database, 'first');
   const renew = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('broken'));
   const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = followWiki({ renew, database, logger, interval: 5 });
+  const stop = await followWiki({ renew, database, site: '', logger, interval: 5 });
   replace(database);
   await vi.waitFor(() => expect(logger.error).toHaveBeenCalledTimes(1));
   replace(database);
   await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1));
   stop();
+});
+
+it('renews when an operator wants it, one after the other', async () => {
+  const logger = { info: vi.fn(), error: vi.fn() };
+  let reload = (): void => undefined;
+  let running = 0;
+  const renew = vi.fn(async () => {
+    expect(++running).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    running -= 1;
+  });
+  const onReload = (callback: () => void): (() => void) => {
+    reload = callback;
+    return () => (reload = () => undefined);
+  };
+  const stop = await followWiki({ renew, database: join(folder, 'none'), site: '', logger, onReload });
+  for (let i = 0; i < 3; i++) reload();
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2));
+  stop();
+  reload();
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
+it('renews when an interwiki prefix, a message or the profile changes, and for nothing else', async () => {
+  const database = join(folder, 'changing.sqlite');
+  const site = join(folder, 'site.json');
+  copyFileSync(await unpackDatabase(samplePath), database);
+  writeFileSync(site, '{}');
+  const writer = new Sqlite(database);
+  const logger = { info: vi.fn(), error: vi.fn() };
+  const renew = vi.fn(async () => undefined);
+  const stop = await followWiki({ renew, database, site, logger, refresh: 5 });
+  const changes = [
+    () => writer.exec("UPDATE interwiki SET iw_url = 'https://other.example/$1' WHERE iw_prefix = 'self'"),
+    () => writer.exec('UPDATE page SET page_latest = page_latest + 1 WHERE page_namespace = 8'),
+    () => writeFileSync(site, '{"a":1}'),
+  ];
+  for (const [i, change] of changes.entries()) {
+    writer.exec('UPDATE site_stats SET ss_total_edits = ss_total_edits + 1');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(renew).toHaveBeenCalledTimes(i);
+    change();
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(i + 1));
+  }
+  stop();
+  writer.close();
 });

@@ -1,38 +1,68 @@
-/** Follows the wiki folder: when its database is replaced, as an import does, all processes are replaced too. */
+/** Follows the wiki: when what the processes have loaded is replaced or changed, all of them are replaced too. */
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { fingerprintOf } from './fingerprint.js';
+import type { WikiParts } from './wiki-folder.js';
 
-export interface FollowOptions {
+export interface FollowOptions extends WikiParts {
   /** Serves the wiki as it is now in place of the one that was served; rejects when it cannot be served. */
   readonly renew: () => Promise<void>;
-  /** The file that is looked at. */
-  readonly database: string;
   readonly logger: Pick<Logger, 'info' | 'error'>;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two looks at the file of the database. */
   readonly interval?: number;
+  /** Milliseconds between two looks at configuration, interwikis and messages; never when not given. */
+  readonly refresh?: number;
+  /** Calls back when an operator wants everything to be loaded again. */
+  readonly onReload?: (callback: () => void) => () => void;
 }
 
-/** Begins to look at the file; the function that comes back ends it. */
-export function followWiki({ renew, database, logger, interval = 500 }: FollowOptions): () => void {
-  let known = identityOf(database);
+/** Begins to look; the function that comes back ends it. */
+export async function followWiki(options: FollowOptions): Promise<() => void> {
+  const { renew, database, logger, interval = 500, refresh, onReload = () => () => undefined } = options;
   let isBusy = false;
-  const look = async (): Promise<void> => {
-    const found = identityOf(database);
-    if (isBusy || found === undefined || found === known) return;
-    known = found;
+  let isWaiting = false;
+  const load = async (reason: string): Promise<void> => {
+    // One at a time; whoever comes meanwhile wants the newest state, and gets it afterwards.
+    if (isBusy) return void (isWaiting = true);
     isBusy = true;
     try {
       await renew();
-      logger.info(`${database} was replaced: new workers serve it`);
+      logger.info(`${reason}: new workers serve it`);
     } catch (error) {
-      logger.error(error, `${database} was replaced, and cannot be served: the old one is served on`);
+      logger.error(error, `${reason}, and cannot be served: the old one is served on`);
     } finally {
       isBusy = false;
     }
+    if (!isWaiting) return;
+    isWaiting = false;
+    await load(reason);
   };
-  const timer = setInterval(() => void look(), interval);
-  timer.unref();
-  return () => clearInterval(timer);
+  let file = identityOf(database);
+  const lookAtFile = (): void => {
+    const found = identityOf(database);
+    if (found === undefined || found === file) return;
+    file = found;
+    void load(`${database} was replaced`);
+  };
+  let known = refresh === undefined ? '' : await fingerprintOf(options);
+  const lookAtAll = async (): Promise<void> => {
+    try {
+      const found = await fingerprintOf(options);
+      if (found === known) return;
+      known = found;
+      await load('the configuration of the wiki has changed');
+    } catch (error) {
+      logger.error(error, 'the configuration of the wiki cannot be read: the old one is served on');
+    }
+  };
+  const timers = [setInterval(lookAtFile, interval)];
+  if (refresh !== undefined) timers.push(setInterval(() => void lookAtAll(), refresh));
+  for (const timer of timers) timer.unref();
+  const stopListening = onReload(() => void load('a new load of the wiki was requested'));
+  return () => {
+    timers.forEach(clearInterval);
+    stopListening();
+  };
 }
 
 /** Changes when another file takes the place. */

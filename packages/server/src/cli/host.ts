@@ -5,6 +5,8 @@ export interface Host {
   readonly err: (text: string) => void;
   /** Resolves when the process is asked to stop. */
   readonly stopSignal: () => Promise<string>;
+  /** Calls back when the process is asked to load its configuration again; gives what ends that. */
+  readonly onReload: (callback: () => void) => () => void;
 }
 
 /** The process itself. */
@@ -16,4 +18,8 @@ export const processHost: Host = {
     new Promise((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
     }),
+  onReload: (callback) => {
+    process.on('SIGHUP', callback);
+    return () => process.off('SIGHUP', callback);
+  },
 };

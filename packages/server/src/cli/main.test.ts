@@ -16,6 +16,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
     out: (text) => void (texts.out += text),
     err: (text) => void (texts.err += text),
     stopSignal: async () => 'SIGTERM',
+    onReload: () => () => undefined,
   };
   return { code: await main(argv, host), ...texts };
 }

@@ -78,9 +78,23 @@ function addServe(program: Command, host: Host): void {
     )
     .option('--site <file>', 'the site profile, wherever it is')
     .option('--messages <path>', 'the interface messages: a file, or a folder with LANGUAGE.json for each language')
-    .option('--state <folder>', 'where sessions, throttling and the secret are kept (default: a temporary folder)')
+    .option(
+      '--state <place>',
+      'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a temporary folder)',
+    )
     .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
     .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
+    .option('--max-lag <seconds>', 'seconds that a replica may be behind and still be read from (default: 6)', duration)
+    .option(
+      '--max-lag-unknown <seconds>',
+      'seconds that replicas are read from while the primary is gone and nobody knows their lag (default: 60)',
+      duration,
+    )
+    .option(
+      '--refresh <seconds>',
+      'look so often whether configuration, interwikis or messages have changed, and load them again (default: never; SIGHUP loads them at once)',
+      seconds,
+    )
     .option('--queue <number>', 'slow requests that may wait (default: 1000)', whole(1, 1_000_000))
     .option(
       '--client-limit <number>',
@@ -177,6 +191,13 @@ function proxies(text: string): number | readonly string[] {
       `"${wrong}" is neither a number of proxies (1 to 99) nor an address or range (10.0.0.0/8).`,
     );
   return addresses;
+}
+
+function duration(text: string): number {
+  const value = Number(text);
+  if (!(text.trim() !== '' && value >= 0 && value <= 86_400))
+    throw new InvalidArgumentError('A number of seconds from 0 to 86400 is expected.');
+  return value;
 }
 
 function seconds(text: string): number {

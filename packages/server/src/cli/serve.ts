@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { stateSecret } from '../auth/index.js';
+import { isServer } from '../db/open/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { TrustProxy } from '../http/create-app.js';
@@ -34,6 +35,9 @@ export interface ServeOptions {
   readonly state?: string;
   readonly metricsPort?: number;
   readonly queryTimeout?: number;
+  readonly maxLag?: number;
+  readonly maxLagUnknown?: number;
+  readonly refresh?: number;
   readonly queue?: number;
   readonly clientLimit?: number;
   readonly bodyLimit?: number;
@@ -47,15 +51,18 @@ const defaultClientLimit = 100;
 /** Serves until the process is asked to stop; then lets what has come be answered. */
 export async function serve(options: ServeOptions, host: Host): Promise<void> {
   const logger = makeLogger(options.logLevel ?? 'info');
-  const state = stateFolder(options.state);
+  const { state, remove } = stateLocation(options.state);
   try {
-    const read = (): Promise<SupervisorOptions> => supervisorOptions(options, state.folder, host, logger);
+    const read = (): Promise<SupervisorOptions> => supervisorOptions(options, state, host, logger);
     const supervisor = new Supervisor(await read());
     try {
       await supervisor.start();
-      const stopFollowing = followWiki({
+      const { refresh } = options;
+      const stopFollowing = await followWiki({
         renew: async () => supervisor.renew(await read()),
-        database: findParts(options.folder, options).database,
+        ...findParts(options.folder, options),
+        ...(refresh !== undefined && { refresh: refresh * 1000 }),
+        onReload: host.onReload,
         logger,
       });
       const metrics = await listen(options, host, supervisor);
@@ -66,14 +73,14 @@ export async function serve(options: ServeOptions, host: Host): Promise<void> {
       await supervisor.stop();
     }
   } finally {
-    state.remove();
+    remove();
   }
 }
 
-function stateFolder(named: string | undefined): { folder: string; remove: () => void } {
-  if (named !== undefined) return { folder: named, remove: () => undefined };
+function stateLocation(named: string | undefined): { state: string; remove: () => void } {
+  if (named !== undefined) return { state: named, remove: () => undefined };
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-state-'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { state: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 async function supervisorOptions(
@@ -102,7 +109,8 @@ async function supervisorOptions(
     logger,
     pool: {
       command: { entry: entryOf('../workers/runner-main.js'), options: wiki },
-      runners: options.runners ?? Math.max(2, workers),
+      // What a database server reads it can also end: no processes are needed for that.
+      runners: isServer(wiki.database) ? 0 : (options.runners ?? Math.max(2, workers)),
       queryTimeout: (options.queryTimeout ?? 10) * 1000,
       queueLimit: options.queue ?? 1000,
       clientLimit: options.clientLimit ?? defaultClientLimit,
@@ -129,8 +137,10 @@ async function wikiOptions(options: ServeOptions, state: string, host: Host): Pr
     database: await unpackDatabase(database),
     site,
     state,
-    secret: secretOf(host) ?? stateSecret(state),
+    secret: secretOf(host) ?? (await stateSecret(state, { env: host.env })),
     statementTimeout: (options.queryTimeout ?? 10) * 1000,
+    ...(options.maxLag === undefined ? {} : { maxLag: options.maxLag }),
+    ...(options.maxLagUnknown === undefined ? {} : { maxLagUnknown: options.maxLagUnknown }),
     ...(messages === undefined ? {} : { messages }),
     ...(clock === undefined ? {} : { clock }),
   };

@@ -1,38 +1,72 @@
-import { deflateRawSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
-import { expect, it } from 'vitest';
-import { makeExecutor } from '../db/sqlite/executor.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readStoredForms } from '../../test/texts/stored-forms.js';
+import type { TextStores } from '../db/database.js';
+import { type Executor, makeExecutor } from '../db/sqlite/executor.js';
 import { readStoredTexts } from './stored-text.js';
 
-const connection = new Sqlite(':memory:');
-connection.exec('create table text (old_id integer primary key, old_text blob not null, old_flags blob not null)');
-const insert = connection.prepare('insert into text values (?, ?, ?)');
-insert.run(1, 'plain é', 'utf-8');
-insert.run(2, deflateRawSync('packed é'), 'utf-8,gzip');
-insert.run(3, 'DB://cluster/1', 'utf-8,external');
-insert.run(4, 'O:3:"x":0:{}', 'object');
-insert.run(5, Buffer.from([1, 2, 3]), 'utf-8,gzip');
-const executor = makeExecutor(connection);
+const forms = readStoredForms();
+const bytes = (text: string): Buffer => Buffer.from(text, 'base64');
+const asked: string[] = [];
+const stores: Partial<TextStores> = {
+  legacyEncoding: forms.legacyEncoding,
+  readBlobs: async (cluster, ids) => {
+    asked.push(`${cluster}: ${ids.join(' ')}`);
+    const rows = forms.blobs[cluster];
+    return (
+      rows && new Map(rows.filter(([id]) => ids.includes(String(id))).map(([id, text]) => [String(id), bytes(text)]))
+    );
+  },
+};
+let executor: Executor;
+let plain: Executor;
 
-it.each([
-  ['tt:1', { text: 'plain é' }],
-  ['tt:2', { text: 'packed é' }],
-  ['tt:3', { problem: 'external' }],
-  ['tt:4', { problem: 'unsupported' }],
-  ['tt:5', { problem: 'missing' }],
-  ['tt:99', { problem: 'missing' }],
-  ['tt:x', { problem: 'missing' }],
-  ['es:DB://1', { problem: 'external' }],
-])('%s', async (address, want) => {
-  const texts = await readStoredTexts(executor.session(), [address]);
-  expect(texts.get(address)).toEqual(want);
+beforeAll(() => {
+  const connection = new Sqlite(':memory:');
+  connection.exec('create table text (old_id integer primary key, old_text blob not null, old_flags blob not null)');
+  const insert = connection.prepare('insert into text values (?, ?, ?)');
+  for (const [id, flags, text] of forms.texts) {
+    // As MediaWiki's driver stores them: what is UTF-8 as text.
+    const isText = Buffer.from(bytes(text).toString()).equals(bytes(text));
+    insert.run(id, isText ? bytes(text).toString() : bytes(text), flags);
+  }
+  plain = makeExecutor(connection);
+  connection.exec('create table cur (cur_id integer primary key, cur_text blob)');
+  for (const [id, text] of forms.cur) connection.prepare('insert into cur values (?, ?)').run(id, bytes(text));
+  executor = makeExecutor(connection, { stores });
 });
 
-it('reads them together', async () => {
-  const db = executor.session();
-  const texts = await readStoredTexts(db, ['tt:1', 'tt:2', 'tt:1', 'tt:99']);
-  expect(texts.size).toBe(3);
-  expect(db.count()).toBe(1);
-  expect((await readStoredTexts(db, [])).size).toBe(0);
-  expect(db.count()).toBe(1);
+describe('readStoredTexts', () => {
+  it.each(forms.expected)('$form: $address', async ({ address, text }) => {
+    const texts = await readStoredTexts(executor.session(), [address]);
+    expect(texts.get(address)).toEqual(text === null ? { problem: 'missing' } : { text });
+  });
+
+  it('reads them together: one query of texts, one of what stubs name, one of cur, one for each cluster and step', async () => {
+    const db = executor.session();
+    asked.length = 0;
+    const texts = await readStoredTexts(
+      db,
+      forms.expected.map(({ address }) => address),
+    );
+    expect(texts.size).toBe(forms.expected.length);
+    expect(db.count()).toBe(3);
+    expect(asked.map((one) => one.split(':')[0])).toEqual(['cluster1', 'cluster2', 'cluster1']);
+    expect((await readStoredTexts(db, [])).size).toBe(0);
+    expect(db.count()).toBe(3);
+  });
+
+  it.each([
+    ['es:DB://cluster1/308?flags=utf-8', { problem: 'external' }],
+    ['es:mwstore://local/texts/5', { problem: 'external' }],
+    ['tt:1282', { problem: 'missing' }],
+    ['tt:x', { problem: 'missing' }],
+  ])('has no clusters and no table cur without settings: %s', async (address, want) => {
+    expect((await readStoredTexts(plain.session(), [address])).get(address)).toEqual(want);
+  });
+
+  it('takes bytes without flags as UTF-8 where the wiki has no legacy encoding', async () => {
+    const ascii = forms.expected.find(({ form }) => form === 'no flags, ASCII')?.address ?? '';
+    expect((await readStoredTexts(plain.session(), [ascii])).get(ascii)).toEqual({ text: 'Old ASCII text' });
+  });
 });

@@ -1,67 +1,162 @@
 /** The texts of revisions, from where they are stored. */
-import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { asBytes } from '../db/dialects/fragments.js';
 import { among } from '../sql/conditions.js';
-import { makePart, part } from '../sql/part.js';
+import { fixed, makePart, type Part, part } from '../sql/part.js';
 import { statement } from '../sql/statement.js';
+import { decodeLegacy } from './legacy-encoding.js';
+import { type FoundBytes, readExternalTexts } from './external-texts.js';
+import { type HistoryBlob, inflated, readHistoryBlob } from './history-blob.js';
+import { readAddress, readUrl, type TextAddress } from './text-address.js';
 
-/** A text, or why it cannot be had: it is not there, or stored in a way that needs more than the database. */
-export type StoredText = { readonly text: string } | { readonly problem: 'missing' | 'external' | 'unsupported' };
+/** A text, or why it cannot be had: it is not there, or in a store that the settings do not name. */
+export type StoredText = { readonly text: string } | { readonly problem: 'missing' | 'external' };
 
-/** Texts by their address (`tt:123`). One query. */
-export async function readStoredTexts(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, StoredText>> {
-  const ids = new Map(addresses.map((address) => [address, textId(address)]));
-  const wanted = [...new Set([...ids.values()].filter((id) => id !== undefined))];
-  const rows = wanted.length === 0 ? [] : await readRows(db, wanted);
-  const texts = new Map(rows.map((row) => [row.old_id, decode(row)]));
-  return new Map(
-    [...ids].map(([address, id]): [string, StoredText] => {
-      if (id === undefined) return [address, { problem: address.startsWith('tt:') ? 'missing' : 'external' }];
-      return [address, texts.get(id) ?? { problem: 'missing' }];
-    }),
-  );
+/** Bytes with the flags that say what they are. */
+interface Flagged {
+  readonly flags: ReadonlySet<string>;
+  readonly bytes: FoundBytes;
 }
 
-function textId(address: string): number | undefined {
-  const id = /^tt:(\d+)/.exec(address)?.[1];
-  return id === undefined ? undefined : Number(id);
+type Blobs = ReadonlyMap<number, HistoryBlob>;
+
+/** Texts by their address (`tt:123`). One query, and more where texts are packed together or lie in external storage. */
+export async function readStoredTexts(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, StoredText>> {
+  const parsed = new Map(addresses.map((address) => [address, readAddress(address)]));
+  const wanted = new Set([...parsed.values()].flatMap((one) => (one.kind === 'row' ? [one.row] : [])));
+  const rows = new Map((await readRows(db, [...wanted])).map((row) => [row.old_id, row]));
+  const hidden = new Map<string, Flagged>();
+  const texts = new Map<string, StoredText>();
+  const elsewhere: [address: string, flags: ReadonlySet<string>, url: TextAddress][] = [];
+  for (const [address, one] of parsed) {
+    const row = one.kind === 'row' ? rows.get(one.row) : undefined;
+    if (one.kind === 'external') elsewhere.push([address, flagsOf(one.flags), one]);
+    else if (row === undefined) texts.set(address, { problem: 'missing' });
+    else if (row.packedBytes === null) texts.set(address, { text: row.plain ?? '' });
+    else {
+      const flags = flagsOf(row.old_flags);
+      if (flags.has('external')) elsewhere.push([address, flags, externalOf(row.packedBytes)]);
+      else hidden.set(address, { flags, bytes: row.packedBytes });
+    }
+  }
+  if (elsewhere.length > 0) await addExternal(db, elsewhere, hidden);
+  if (hidden.size > 0) await decodeAll(db, hidden, texts);
+  return texts;
+}
+
+const flagsOf = (flags: string): ReadonlySet<string> => new Set(flags.split(','));
+
+const externalOf = (bytes: Buffer): TextAddress => ({ kind: 'external', at: readUrl(bytes.toString()), flags: '' });
+
+async function addExternal(
+  db: Db,
+  elsewhere: readonly [address: string, flags: ReadonlySet<string>, url: TextAddress][],
+  found: Map<string, Flagged>,
+): Promise<void> {
+  const places = elsewhere.map(([address, flags, url]) => ({
+    address,
+    flags,
+    at: url.kind === 'external' ? url.at : undefined,
+  }));
+  const read = await readExternalTexts(
+    db,
+    places.map(({ at }) => at),
+  );
+  for (const { address, flags, at } of places) found.set(address, { flags, bytes: read(at) });
 }
 
 interface TextRow {
   readonly old_id: number;
   readonly old_flags: string;
   readonly plain: string | null;
+  /** What is more than plain text comes as bytes. */
   readonly packedBytes: Buffer | null;
 }
 
 const textBytes = makePart('bytes of old_text', [], () => asBytes(sql.ref('old_text')));
 
-/** Packed texts come as bytes. */
-function readRows(db: Db, ids: readonly number[]): Promise<TextRow[]> {
+const hasFlag = (...flags: readonly string[]): string => flags.map((flag) => `old_flags like '%${flag}%'`).join(' or ');
+const packed = fixed(hasFlag('gzip', 'object', 'external', 'error'));
+const packedOrLegacy = fixed(`${hasFlag('gzip', 'object', 'external', 'error')} or not (${hasFlag('utf-8', 'utf8')})`);
+
+async function readRows(db: Db, ids: readonly number[]): Promise<TextRow[]> {
+  if (ids.length === 0) return [];
+  const isBytes: Part = db.stores.legacyEncoding === undefined ? packed : packedOrLegacy;
   return db.all(
     statement(
       db.sql,
-      part<TextRow>`select old_id, old_flags, case when old_flags like '%gzip%' then null else old_text end as plain,
-        case when old_flags like '%gzip%' then ${textBytes} else null end as packedBytes from text where ${among('old_id', ids)}`,
+      part<TextRow>`select old_id, old_flags, case when ${isBytes} then null else old_text end as plain,
+        case when ${isBytes} then ${textBytes} else null end as packedBytes from text where ${among('old_id', ids)}`,
     ),
   );
 }
 
-function decode({ old_flags, plain, packedBytes }: TextRow): StoredText {
-  const flags = new Set(old_flags.split(','));
-  if (flags.has('error')) return { problem: 'missing' };
-  if (flags.has('external')) return { problem: 'external' };
-  if (flags.has('object')) return { problem: 'unsupported' };
-  return packedBytes === null ? { text: plain ?? '' } : inflate(packedBytes);
+/** Decodes what is packed. Stubs first show where their texts are: those rows are read together. */
+async function decodeAll(db: Db, found: ReadonlyMap<string, Flagged>, texts: Map<string, StoredText>): Promise<void> {
+  const opened = new Map([...found].map(([address, one]) => [address, { ...one, ...open(one) }]));
+  const stubs = [...opened.values()].flatMap(({ blob }) => (blob?.kind === 'stub' ? [blob.row] : []));
+  const holders: Blobs = stubs.length === 0 ? new Map() : await readHolders(db, [...new Set(stubs)]);
+  const curs = [...opened.values()].flatMap(({ blob }) => (blob?.kind === 'cur-stub' ? [blob.row] : []));
+  const curTexts =
+    curs.length === 0 || !db.stores.hasCur ? new Map<number, Buffer>() : await readCur(db, [...new Set(curs)]);
+  for (const [address, { flags, bytes, blob }] of opened) {
+    const plain = blob === undefined ? bytes : (textOfBlob(blob, holders, curTexts) ?? 'missing');
+    texts.set(address, typeof plain === 'string' ? { problem: plain } : decode(plain, flags, db));
+  }
 }
 
-/** `gzip` is the flag's name; the bytes are a raw deflate stream. */
-function inflate(packed: Buffer): StoredText {
-  try {
-    return { text: inflateRawSync(packed).toString('utf8') };
-  } catch {
-    return { problem: 'missing' };
-  }
+/** Takes off what the flags say: what is left are the bytes of a text, or a blob that leads to one. */
+function open({ flags, bytes }: Flagged): { readonly bytes: FoundBytes; readonly blob?: HistoryBlob } {
+  if (flags.has('error')) return { bytes: 'missing' };
+  if (typeof bytes === 'string') return { bytes };
+  const plain = flags.has('gzip') ? inflated(bytes) : bytes;
+  if (plain === undefined || !flags.has('object')) return { bytes: plain ?? 'missing' };
+  const blob = readHistoryBlob(plain);
+  return blob === undefined ? { bytes: 'missing' } : { bytes: plain, blob };
+}
+
+function textOfBlob(blob: HistoryBlob, holders: Blobs, cur: ReadonlyMap<number, Buffer>): Buffer | undefined {
+  if (blob.kind === 'cur-stub') return cur.get(blob.row);
+  if (blob.kind === 'packed') return blob.own === undefined ? undefined : blob.items.get(blob.own);
+  const holder = holders.get(blob.row);
+  return holder?.kind === 'packed' ? holder.items.get(blob.key) : undefined;
+}
+
+/** Blobs of the rows that stubs name: there, or in external storage. */
+async function readHolders(db: Db, ids: readonly number[]): Promise<Blobs> {
+  const rows = (await readRows(db, ids)).flatMap(({ old_id, old_flags, packedBytes }) =>
+    packedBytes === null ? [] : [{ old_id, flags: flagsOf(old_flags), bytes: packedBytes }],
+  );
+  const placeOf = ({ flags, bytes }: (typeof rows)[number]): ReturnType<typeof readUrl> =>
+    flags.has('external') ? readUrl(bytes.toString()) : undefined;
+  const read = await readExternalTexts(db, rows.map(placeOf));
+  return new Map(
+    rows.flatMap((row): [number, HistoryBlob][] => {
+      const bytes = row.flags.has('external') ? read(placeOf(row)) : row.bytes;
+      const plain = typeof bytes === 'string' ? undefined : row.flags.has('gzip') ? inflated(bytes) : bytes;
+      const blob = plain === undefined || !row.flags.has('object') ? undefined : readHistoryBlob(plain, true);
+      return blob === undefined ? [] : [[row.old_id, blob]];
+    }),
+  );
+}
+
+const curBytes = makePart('bytes of cur_text', [], () => asBytes(sql.raw('cur_text')));
+
+async function readCur(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
+  const rows = await db.all(
+    statement(
+      db.sql,
+      part<{
+        cur_id: number;
+        textBytes: Buffer;
+      }>`select cur_id, ${curBytes} as textBytes from cur where ${among('cur_id', ids)}`,
+    ),
+  );
+  return new Map(rows.map((row) => [row.cur_id, row.textBytes]));
+}
+
+function decode(bytes: Buffer, flags: ReadonlySet<string>, { stores: { legacyEncoding } }: Db): StoredText {
+  if (legacyEncoding === undefined || flags.has('utf-8') || flags.has('utf8')) return { text: bytes.toString('utf8') };
+  return { text: decodeLegacy(bytes, legacyEncoding) };
 }

@@ -22,6 +22,26 @@ export interface Db {
   readonly few: number;
   /** Queries run so far in this request. */
   readonly count: () => number;
+  readonly stores: TextStores;
+  readonly cluster: Cluster;
+}
+
+/** The servers of a database, as responses show them. */
+export interface Cluster {
+  /** The first one is the primary; none for a file. */
+  readonly servers: () => readonly ReplicaState[];
+  /** Whether clients may know their names (`$wgShowHostnames`). */
+  readonly showsNames: boolean;
+}
+
+/** What texts need beside the tables of the wiki. */
+export interface TextStores {
+  /** Encoding of texts without the flag `utf-8`. */
+  readonly legacyEncoding: string | undefined;
+  /** Whether there is a table `cur`, which MediaWiki before 1.5 had. */
+  readonly hasCur: boolean;
+  /** Rows of a cluster of external storage, by their ids; undefined when no such cluster is known. */
+  readonly readBlobs: (cluster: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;
 }
 
 /** What opening takes, whichever database it is. */
@@ -30,6 +50,10 @@ export interface DatabaseOptions {
   readonly observe?: (query: RanQuery) => void;
   /** See `Db`. */
   readonly few?: number;
+  /** Called when a server goes down, falls behind or returns. */
+  readonly onServer?: (state: ReplicaState) => void;
+  /** See `Db`; an opened server has its own by its settings. */
+  readonly stores?: Partial<TextStores>;
 }
 
 /** Bounds of one `read`. */
@@ -53,6 +77,8 @@ export interface ReplicaState {
   readonly connections: { readonly active: number; readonly idle: number };
   /** Connections that failed or were lost since the start. */
   readonly errors: number;
+  /** Why it is down, as the driver says it. */
+  readonly problem?: string;
 }
 
 /** A wiki's database. */
@@ -62,8 +88,7 @@ export interface WikiDatabase {
   /** How many reads may run at a time. With 1, whoever calls `read` waits for it before the next. */
   readonly concurrency: number;
   readonly dialect: Dialect;
-  /** The servers that reads go to; none for a file. */
-  readonly replicas: () => readonly ReplicaState[];
+  readonly cluster: Cluster;
   /** Plan of a query, one line for each step: for tests. */
   readonly explain: (query: RanQuery) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;

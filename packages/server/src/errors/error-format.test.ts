@@ -79,7 +79,7 @@ describe('an error', () => {
 
   test('among the data of an answer is a message in the old format', async () => {
     const said = { code: 'permissiondenied', values: { groups: ['a', 'b'] }, message: 'badaccess-groups' };
-    expect(parsed(await formatErrors([said], style('bc')), 2)).toEqual([
+    expect(await formatErrors([said], style('bc'))).toEqual([
       {
         message: 'badaccess-groups',
         params: [{ list: ['a', 'b'], type: 'comma' }, 2],

@@ -1,5 +1,5 @@
 /** Errors and warnings on the wire, in each `errorformat`. */
-import { descriptors } from '@wiki-query/server-stubs';
+import { descriptors, type StatusMessage } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../result/value.js';
 import type { ApiError } from './api-error.js';
 import { messageUse, type Said } from './error-messages.js';
@@ -52,7 +52,7 @@ interface Told extends Said {
   readonly module?: string | undefined;
 }
 
-async function entryOf(told: Told, style: ErrorStyle): Promise<Value> {
+async function entryOf(told: Told, style: ErrorStyle): Promise<Value & object> {
   const { code, data, module } = told;
   const entry: Entry = { code, ...(await textMembers(told, style)) };
   if (Object.keys(data).length > 0) entry['data'] = data as Value;
@@ -66,11 +66,14 @@ export function formatReason(said: Said, { format, texts }: ErrorStyle, data: Me
 }
 
 /** Errors among the data of an answer; the old format gives their messages, not their texts. */
-export async function formatErrors(list: readonly Said[], style: ErrorStyle): Promise<Value> {
-  if (style.format !== 'bc') return Promise.all(list.map((said) => formatReason(said, style)));
+export async function formatErrors(list: readonly Said[], style: ErrorStyle): Promise<readonly StatusMessage[]> {
+  if (style.format !== 'bc') {
+    const entries: readonly object[] = await Promise.all(list.map((said) => entryOf({ ...said, data: {} }, style)));
+    return entries as readonly StatusMessage[];
+  }
   return list.map((said) => {
     const { key, params } = messageUse(said) ?? { key: said.code, params: [] };
-    return { message: key, params: params as Value, code: said.code, type: 'error' };
+    return { message: key, params, code: said.code, type: 'error' };
   });
 }
 

@@ -1,5 +1,6 @@
 /** Counters and durations for Prometheus, by module and outcome. */
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplicaState } from '../db/database.js';
 import type { Answer } from '../workers/messages.js';
 
 export interface Metrics {
@@ -9,8 +10,8 @@ export interface Metrics {
   readonly text: () => Promise<string>;
 }
 
-/** A registry of its own, so that two servers in one process do not share counters. */
-export function makeMetrics(): Metrics {
+/** A registry of its own, so that two servers in one process do not share counters. `servers`: those of the database. */
+export function makeMetrics(servers: () => readonly ReplicaState[] = () => []): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -38,6 +39,7 @@ export function makeMetrics(): Metrics {
     help: 'Queries sent to the database.',
     registers,
   });
+  const describeServers = serverMetrics(registry);
   return {
     observe: ({ report }, milliseconds) => {
       requests.inc({ action: report.action, outcome: report.error ?? 'ok' });
@@ -46,7 +48,45 @@ export function makeMetrics(): Metrics {
       seconds.observe({ action: report.action }, milliseconds / 1000);
       queries.inc(report.queries);
     },
-    collect: () => registry.getMetricsAsJSON(),
+    collect: () => {
+      describeServers(servers());
+      return registry.getMetricsAsJSON();
+    },
     text: () => registry.metrics(),
+  };
+}
+
+/** Metrics of each database server. Every process watches all of them: what they see alike is not added up. */
+function serverMetrics(registry: Registry): (servers: readonly ReplicaState[]) => void {
+  const registers = [registry];
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labels: readonly L[],
+    aggregator: 'max' | 'min' | 'sum',
+  ) => new Gauge({ name: `wiki_query_database_${name}`, help, labelNames: ['host', ...labels], registers, aggregator });
+  const lag = gauge('lag_seconds', 'Seconds that a server is behind the primary; missing while unknown.', [], 'max');
+  const serving = gauge(
+    'serving',
+    '1 while requests may be sent to a server, 0 while it is down or too late.',
+    [],
+    'min',
+  );
+  const connections = gauge('connections', 'Connections to a server.', ['state'], 'sum');
+  const errors = new Counter({
+    name: 'wiki_query_database_errors_total',
+    help: 'Connections to a server that failed or were lost.',
+    labelNames: ['host'],
+    registers,
+  });
+  return (servers) => {
+    for (const metric of [lag, serving, connections, errors]) metric.reset();
+    for (const { host, state, lag: seconds, connections: open, errors: count } of servers) {
+      if (seconds !== undefined) lag.set({ host }, seconds);
+      serving.set({ host }, state === 'serving' ? 1 : 0);
+      connections.set({ host, state: 'active' }, open.active);
+      connections.set({ host, state: 'idle' }, open.idle);
+      errors.inc({ host }, count);
+    }
   };
 }

@@ -2,12 +2,11 @@
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { ApiError } from '../errors/api-error.js';
 import type { AnyModule, QueryModule } from '../shapes/module.js';
-import type { AnswersAllValues } from './answered-values.js';
 import { modules as implementations } from './gen/modules.js';
 
-/** A module that is missing, lacks a value of `prop`, or generates when the spec does not say so, does not compile. */
+/** A module that is missing, or generates when the spec does not say so, does not compile. */
 export const modules = implementations satisfies {
-  readonly [N in ModuleName]: QueryModule<N> & AnswersAllValues<N>;
+  readonly [N in ModuleName]: QueryModule<N>;
 };
 
 /** The implementation of a module; throws `notimplemented` for one that the spec does not have. */

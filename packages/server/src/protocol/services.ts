@@ -11,6 +11,8 @@ export interface Services {
   readonly now: () => string;
   /** Notes an unexpected error where operators look; the client learns nothing of it. */
   readonly reportError: (error: unknown) => void;
+  /** Milliseconds that reading the database may take for one request, where the database can be interrupted. */
+  readonly timeout?: number;
   /** Most bytes of values in one answer; MediaWiki's own number when not given. */
   readonly largestAnswer?: number;
 }

@@ -3,8 +3,8 @@ import { answerRequest } from '../actions/answer-request.js';
 import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../protocol/services.js';
 import { clientOf, isLoopback } from '../text/client.js';
-import { tooMany } from '../workers/failures.js';
-import type { Dispatch } from '../workers/messages.js';
+import { broken, tooMany } from '../workers/failures.js';
+import type { Answer, Connection, Dispatch } from '../workers/messages.js';
 import type { Lanes } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
 import type { SlowLane } from './slow-lane.js';
@@ -19,6 +19,8 @@ export interface DispatchOptions {
 
 /** A dispatch over both lanes. */
 export function makeDispatch({ services, lanes, quick, slow, clientLimit }: DispatchOptions): Dispatch {
+  // A database that answers one request at a time does so at once.
+  const canInterrupt = services.database.concurrency > 1;
   return async (request, connection) => {
     const parameters = readRequest(request, services.wiki.contentLanguage.code);
     const kind = lanes.kindOf(parameters);
@@ -29,11 +31,19 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
     }
     const client = clientOf(request.ip);
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
-    return quick.run(client, async () => {
+    const signal = canInterrupt ? signalOf(connection) : undefined;
+    const work = async (): Promise<Answer> => {
       const began = performance.now();
-      const answer = await answerRequest(request, services, parameters);
+      const answer = await answerRequest(request, services, parameters, signal);
       lanes.note(kind, performance.now() - began);
       return answer;
-    });
+    };
+    return quick.run(client, work, { onGone: connection.onGone, instead: broken });
   };
+}
+
+function signalOf(connection: Connection): AbortSignal {
+  const gone = new AbortController();
+  connection.onGone(() => gone.abort());
+  return gone.signal;
 }

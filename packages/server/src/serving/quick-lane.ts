@@ -12,6 +12,14 @@ interface Work {
   readonly begin: () => Promise<void>;
 }
 
+/** Who waits for the work. */
+export interface Waiter<T> {
+  /** Calls back when nobody waits any more. */
+  readonly onGone: (callback: () => void) => void;
+  /** What becomes of work that has not begun by then. */
+  readonly instead: () => T;
+}
+
 export class QuickLane {
   private readonly queue = new FairQueue<Work>();
   private running = 0;
@@ -33,14 +41,18 @@ export class QuickLane {
     return this.queue.sizeOf(client);
   }
 
-  /** Does the work when it is the client's turn. */
-  run<T>(client: string, work: () => Promise<T>): Promise<T> {
+  /** Does the work when it is the client's turn. Work that nobody waits for leaves the queue. */
+  run<T>(client: string, work: () => Promise<T>, waiter: Waiter<T>): Promise<T> {
     if (this.queue.size === 0 && this.hasRoom()) {
       this.queue.begin(client);
       return this.measured(client, work);
     }
     return new Promise((resolve, reject) => {
-      this.queue.add({ client, begin: () => this.measured(client, work).then(resolve, reject) });
+      const item: Work = { client, begin: () => this.measured(client, work).then(resolve, reject) };
+      this.queue.add(item);
+      waiter.onGone(() => {
+        if (this.queue.remove(item)) resolve(waiter.instead());
+      });
     });
   }
 

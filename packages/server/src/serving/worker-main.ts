@@ -2,6 +2,7 @@
 import { Socket } from 'node:net';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
+import type { ReplicaState, WikiDatabase } from '../db/database.js';
 import { largestTable } from '../db/largest-table.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { createApp } from '../http/create-app.js';
@@ -10,7 +11,7 @@ import { makeLogger } from '../workers/logging.js';
 import { makeServices } from '../workers/make-services.js';
 import type { Answer } from '../workers/messages.js';
 import { makeDispatch } from './dispatch.js';
-import { makeLanes } from './lanes.js';
+import { type Lanes, makeLanes, oneLane } from './lanes.js';
 import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
 import { Retirement } from './retirement.js';
@@ -30,10 +31,11 @@ process.on('disconnect', () => process.exit(0));
 /** Answers seen before the library of metrics is loaded, which would delay the start. */
 const early: (readonly [Answer, number])[] = [];
 let metrics: Metrics | undefined;
+let servers: () => readonly ReplicaState[] = () => [];
 
 async function loadMetrics(): Promise<Metrics> {
   const { makeMetrics } = await import('../http/metrics.js');
-  metrics ??= makeMetrics();
+  metrics ??= makeMetrics(() => servers());
   for (const [answer, milliseconds] of early.splice(0)) metrics.observe(answer, milliseconds);
   return metrics;
 }
@@ -54,6 +56,7 @@ let isReady = true;
 async function start(): Promise<void> {
   const logger = makeLogger(options.logLevel);
   const services = await makeServices(options.wiki);
+  servers = services.database.cluster.servers;
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);
     send({ kind: 'faulty' });
@@ -64,7 +67,7 @@ async function start(): Promise<void> {
     logger,
     dispatch: makeDispatch({
       services,
-      lanes: makeLanes((await services.database.read(largestTable)) > manyRows),
+      lanes: await lanesOf(services.database),
       quick: new QuickLane(services.database.concurrency),
       slow,
       clientLimit: options.clientLimit,
@@ -83,6 +86,10 @@ async function start(): Promise<void> {
   process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, app, retirement));
   send({ kind: 'ready' });
   setImmediate(() => void loadMetrics());
+}
+
+async function lanesOf(database: WikiDatabase): Promise<Lanes> {
+  return database.concurrency > 1 ? oneLane : makeLanes((await database.read(largestTable)) > manyRows);
 }
 
 function receive(message: ToWorker, socket: Socket | undefined, app: FastifyInstance, retirement: Retirement): void {

@@ -1,4 +1,5 @@
-import { mark, type Value, type SizeBudget } from '../result/value.js';
+import type { Compared } from './exact.js';
+import { mark, type Scalar, type Value, type SizeBudget } from '../result/value.js';
 import type { Warnings } from '../errors/warnings.js';
 
 /** Members of one page of `query.pages`. */
@@ -64,12 +65,12 @@ export class Answer {
   }
 
   /** The list a module fills, made when first asked for. */
-  list(name: string, place: 'query' | 'top' = 'query'): unknown[] {
+  list(name: string, place: 'query' | 'top' = 'query'): Compared[] {
     const found = this[place].get(name);
-    if (found !== undefined) return found as unknown[];
-    const list: unknown[] = [];
-    if (place === 'top') this.setBeside(name, list as readonly Value[]);
-    else this.query.set(name, list as readonly Value[]);
+    if (found !== undefined) return found as readonly unknown[] as Compared[];
+    const list: Compared[] = [];
+    if (place === 'top') this.setBeside(name, list as readonly unknown[] as readonly Value[]);
+    else this.query.set(name, list as readonly unknown[] as readonly Value[]);
     return list;
   }
 
@@ -91,17 +92,17 @@ export class Answer {
   }
 
   /** Adds one element to a list of a page when it fits. */
-  addToPage(id: number, name: string, item: unknown): boolean {
+  addToPage(id: number, name: string, item: Compared): boolean {
     if (!this.fits(item)) return false;
     const entry = this.page(id);
     const list = entry[name];
     if (list === undefined) entry[name] = [item];
-    else (list as unknown[]).push(item);
+    else (list as Compared[]).push(item);
     return true;
   }
 
   /** Sets one member of a page when it fits. */
-  setOnPage(id: number, name: string, value: unknown): boolean {
+  setOnPage(id: number, name: string, value: Compared | Scalar): boolean {
     if (!this.fits(value)) return false;
     this.page(id)[name] = value;
     return true;

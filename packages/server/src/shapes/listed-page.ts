@@ -3,7 +3,7 @@ import type { PageRow } from '../pages/page-rows.js';
 import { has, isGiven, type QueryContext } from './module.js';
 
 /** The page of a row, as far as `prop` asks for it. */
-export function pageMembers(row: PageRow, prop: readonly string[] | undefined, { titleTexts }: QueryContext): object {
+export function pageMembers(row: PageRow, prop: readonly string[] | undefined, { titleTexts }: QueryContext) {
   return {
     ...(has(prop, 'ids') && { pageid: row.page_id }),
     ...(has(prop, 'title') && { ns: row.page_namespace, title: titleTexts.text(row.page_namespace, row.page_title) }),

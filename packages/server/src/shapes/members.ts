@@ -6,6 +6,7 @@ import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
 import { marks, sizeBound, sizeOf, type Marks } from '../result/value.js';
 import { toIso } from '../time/timestamps.js';
+import type { Exact } from './exact.js';
 import { has, type ItemOf, type ModuleRun, type QueryContext } from './module.js';
 
 /** What members are written with: one response's. */
@@ -114,7 +115,11 @@ export function askedMembers(members: readonly Member[], run: ModuleRun): string
 }
 
 /** Writes the item of a row. */
-export type WriteItem<N extends ModuleName, Batch> = (row: object, view: View<N, Batch>, index: number) => ItemOf<N>;
+export type WriteItem<N extends ModuleName, Batch> = (
+  row: object,
+  view: View<N, Batch>,
+  index: number,
+) => Exact<ItemOf<N>>;
 
 /** One function that writes these members. Names and code come from declarations, never from a request. */
 export function compileMembers<N extends ModuleName, Batch>(

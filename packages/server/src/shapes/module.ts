@@ -8,8 +8,10 @@ import type {
   ModuleName,
   ModuleParams,
   ModuleResults,
+  ValueWithoutMember,
 } from '@wiki-query/server-stubs';
 import type { MessageValues } from '../errors/message-parameters.js';
+import { exactly } from './exact.js';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { PageTable } from '../db/schema/schema.js';
 import type { Answer } from './answer.js';
@@ -76,22 +78,50 @@ export type QueryModule<N extends ModuleName = ModuleName> = AnyModule<N> &
     ? { readonly generate: NonNullable<AnyModule<N>['generate']> }
     : { readonly generate?: never });
 
+/** The same of a module that is no declaration of a shape: it names its values itself. */
+export type OwnModule<N extends ModuleName> = QueryModule<N> & NamesValues[N];
+
 /** Items that a module lists, by module. Of lists that group items by page it is one of the group. */
 type ListedItems = {
   readonly [N in ModuleName]: object &
-    (ModuleItems[N] extends { readonly revisions: readonly (infer Revision)[] }
-      ? Exclude<Revision, readonly []>
-      : ModuleItems[N]);
+    ([ModuleItems[N]] extends [never]
+      ? unknown
+      : ModuleItems[N] extends { readonly revisions: readonly (infer Revision)[] }
+        ? Exclude<Revision, readonly []>
+        : ModuleItems[N]);
 };
 
 /** An item that the module lists. */
 export type ItemOf<N extends ModuleName> = ListedItems[N];
 
+/** Makes items of a module: each member that the spec names, and no other. */
+export const itemOf = <N extends ModuleName>(_module: N) => exactly<ItemOf<N>>();
+
+/** The only member of `query` that a module adds. */
+export type AnswerOf<N extends ModuleName> = MembersAt<N, 'query'>[keyof MembersAt<N, 'query'>];
+
+/** What a module adds at one place of a response. */
+export type MembersAt<N extends ModuleName, Place extends string> = ModuleResults[N] extends {
+  readonly [P in Place]?: infer Members;
+}
+  ? NonNullable<Members>
+  : never;
+
 /** What each module must say of generating: a generator of the spec how it does, any other nothing. */
 type GeneratesAsSpecified = { readonly [N in ModuleName]: IfGenerator<N, object | string> };
 
-/** The declaration of a module: with what it hands over if, and only if, the spec calls it a generator. */
-export type Declared<N extends ModuleName, Declaration> = Declaration & GeneratesAsSpecified[N];
+/** What each module must say of values of `prop` that no member of its result is for alone. */
+type NamesValues = {
+  readonly [N in ModuleName]: [ValueWithoutMember<N>] extends [never]
+    ? { readonly alsoAnswers?: never }
+    : { readonly alsoAnswers: { readonly [V in ValueWithoutMember<N>]: string } };
+};
+
+/**
+ * The declaration of a module: with what it hands over if, and only if, the spec calls it a generator, and with what it
+ * does for each value of `prop` that has no member of its own.
+ */
+export type Declared<N extends ModuleName, Declaration> = Declaration & GeneratesAsSpecified[N] & NamesValues[N];
 
 /** A module made of a declaration, whose type has made sure that it generates as the spec says. */
 export const bound = <N extends ModuleName>(module: AnyModule<N>): QueryModule<N> => module as QueryModule<N>;
@@ -102,6 +132,6 @@ export function isGiven<T>(values: readonly T[] | undefined): values is readonly
 }
 
 /** Does the multi-valued parameter hold this value? */
-export function has<T extends string>(values: readonly T[] | undefined, value: T): boolean {
+export function has<T extends string>(values: readonly T[] | undefined, value: NoInfer<T>): boolean {
   return values !== undefined && values.includes(value);
 }

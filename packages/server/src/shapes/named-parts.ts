@@ -1,7 +1,7 @@
 /** Named parts (shape 6): what a request names is answered one by one; what does not fit is left for the next request. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
-import { bound, type ModuleRun, type QueryModule } from './module.js';
+import { bound, type Declared, type ModuleRun, type QueryModule } from './module.js';
 
 export interface NamedPartsModule<N extends ModuleName, Part, Batch> {
   /** The parts, in the order that they are answered. */
@@ -17,7 +17,7 @@ export interface NamedPartsModule<N extends ModuleName, Part, Batch> {
 /** Makes a module of a declaration. */
 export function namedParts<N extends ModuleName, Part, Batch = undefined>(
   module: N,
-  declared: NamedPartsModule<N, Part, Batch>,
+  declared: Declared<N, NamedPartsModule<N, Part, Batch>>,
 ): QueryModule<N> {
   return bound<N>({
     module,

@@ -4,6 +4,7 @@ import type { CacheMode } from '../request/request-context.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
+import type { Compared, Exact } from './exact.js';
 import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
 
 /** The results from an offset on: one more than the limit when there are more. */
@@ -19,9 +20,9 @@ export interface OffsetListModule<N extends ModuleName, Row> {
   readonly rows: (run: ModuleRun<N>, window: OffsetWindow) => Promise<readonly Row[]>;
   readonly continues?: boolean;
   /** The list that takes the items; `query.<module>` when not given. Called once, before the items. */
-  readonly list?: (run: ModuleRun<N>) => unknown[] | undefined | Promise<unknown[] | undefined>;
+  readonly list?: (run: ModuleRun<N>) => Compared[] | undefined | Promise<Compared[] | undefined>;
   readonly titles?: (row: Row) => TitleKey | undefined;
-  readonly item: (row: Row, run: ModuleRun<N>) => ItemOf<N> | undefined;
+  readonly item: (row: Row, run: ModuleRun<N>) => Exact<ItemOf<N>> | undefined;
   /** What a generator hands over, and what it says of each page. */
   readonly generates?: (row: Row, run: ModuleRun<N>) => Title | undefined;
   readonly pageData?: (row: Row, index: number, run: ModuleRun<N>) => GeneratorData;

@@ -2,7 +2,7 @@
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
 import type { PageTable } from '../db/schema/schema.js';
-import { bound, type ModuleRun, type QueryModule } from './module.js';
+import { bound, type Declared, type ModuleRun, type QueryModule } from './module.js';
 
 export interface PerPageModule<N extends ModuleName, Page, Batch> {
   /** The pages that have the property, in the order that continuation follows, from the continue parameter on. */
@@ -20,7 +20,7 @@ export interface PerPageModule<N extends ModuleName, Page, Batch> {
 /** Makes a module of a declaration. */
 export function perPage<N extends ModuleName, Page, Batch = undefined>(
   module: N,
-  declared: PerPageModule<N, Page, Batch>,
+  declared: Declared<N, PerPageModule<N, Page, Batch>>,
 ): QueryModule<N> {
   return bound<N>({
     module,

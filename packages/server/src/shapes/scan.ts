@@ -22,6 +22,7 @@ import {
   type KeyValue,
   type Ordering,
 } from '../sql/keyset.js';
+import { composed, type Compared, type Exact } from './exact.js';
 import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
 
 /** A query of Kysely's: it is written anew for each request. */
@@ -98,9 +99,9 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   /** Looks up, for all rows of the answer at once, what items need beyond their row. */
   readonly batch?: (rows: readonly Row[], run: ModuleRun<N>) => Promise<Batch>;
   /** The item of a row; undefined leaves the row out (it has used its place in the limit all the same). */
-  readonly item?: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => ItemOf<N> | undefined;
+  readonly item?: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => Exact<ItemOf<N>> | undefined;
   /** The same, made once for all rows. */
-  readonly items?: (run: ModuleRun<N>, batch: Batch) => (row: Row, index: number) => ItemOf<N> | undefined;
+  readonly items?: (run: ModuleRun<N>, batch: Batch) => (row: Row, index: number) => Exact<ItemOf<N>> | undefined;
   readonly place?: Place<Row, N>;
   readonly generates?: HandOver<Row> | ((run: ModuleRun<N>) => HandOver<Row>);
   readonly pageFields?: readonly (keyof PageTable)[];
@@ -259,7 +260,7 @@ function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined
 function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
   run: ModuleRun<N>,
-): (row: Row, item: object) => boolean {
+): (row: Row, item: Compared) => boolean {
   const { answer } = run.query;
   const name = run.descriptor.name;
   if (place.in === 'page')
@@ -268,7 +269,7 @@ function adder<N extends ModuleName, Row>(
       return id === undefined || answer.addToPage(id, place.name ?? name, item);
     };
   if (place.in === 'list') {
-    const open = (): unknown[] => answer.list(place.name ?? name, place.top ? 'top' : 'query');
+    const open = (): Compared[] => answer.list(place.name ?? name, place.top ? 'top' : 'query');
     if (place.omitEmpty !== true) open();
     return (_row, item) => answer.fits(item) && open().push(item) > 0;
   }
@@ -278,23 +279,23 @@ function adder<N extends ModuleName, Row>(
 function groupAdder<N extends ModuleName, Row>(
   place: Extract<Place<Row, N>, { in: 'grouped' }>,
   run: ModuleRun<N>,
-): (row: Row, item: object) => boolean {
+): (row: Row, item: Compared) => boolean {
   const { answer, titleTexts } = run.query;
   const entries = answer.list(run.descriptor.name);
-  const byTitle = new Map<string, object[]>();
+  const byTitle = new Map<string, Compared[]>();
   return (row, item) => {
     const { namespace, dbkey, pageid } = place.entry(row);
     const key = `${namespace}:${dbkey}`;
     const items = byTitle.get(key);
     if (items !== undefined) return answer.fits(item) && items.push(item) > 0;
     const first = [item];
-    const entry = {
+    const entry = composed({
       ...(pageid !== undefined && { pageid }),
       [place.items]: first,
       ns: namespace,
       title: titleTexts.text(namespace, dbkey),
       ...place.more?.(run),
-    };
+    });
     if (!answer.fits(entry)) return false;
     byTitle.set(key, first);
     entries.push(entry);

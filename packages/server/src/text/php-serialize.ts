@@ -7,12 +7,14 @@ export type PhpValue = string | number | boolean | null | PhpArray | PhpObject;
 /** An object of a class: never made into anything, but known to be there. */
 export interface PhpObject {
   readonly phpClass: string;
+  /** By their plain names, whoever may see them. */
+  readonly properties: ReadonlyMap<string, PhpValue>;
 }
 
 interface Cursor {
   /** The text with a character for each byte, since lengths are in bytes. */
   readonly bytes: string;
-  /** Every byte is a character of its own already. */
+  /** Strings are taken as they are. */
   readonly isAscii: boolean;
   at: number;
 }
@@ -22,7 +24,15 @@ class Malformed extends Error {}
 /** The value of a serialized text, or undefined when it is none. */
 export function unserializePhp(text: string): PhpValue | undefined {
   const isAscii = Buffer.byteLength(text) === text.length;
-  const cursor: Cursor = { bytes: isAscii ? text : Buffer.from(text).toString('latin1'), isAscii, at: 0 };
+  return read({ bytes: isAscii ? text : Buffer.from(text).toString('latin1'), isAscii, at: 0 });
+}
+
+/** The value of serialized bytes. Strings have a character for each byte (`latin1`), as they may be no text at all. */
+export function unserializePhpBytes(bytes: Buffer): PhpValue | undefined {
+  return read({ bytes: bytes.toString('latin1'), isAscii: true, at: 0 });
+}
+
+function read(cursor: Cursor): PhpValue | undefined {
   try {
     return readValue(cursor, 0);
   } catch (error) {
@@ -37,6 +47,10 @@ export function phpList(value: PhpValue | undefined): readonly PhpValue[] | unde
   let next = 0;
   for (const key of value.keys()) if (key !== next++) return undefined;
   return [...value.values()] as readonly PhpValue[];
+}
+
+export function isPhpObject(value: PhpValue | undefined): value is PhpObject {
+  return typeof value === 'object' && value !== null && 'phpClass' in value;
 }
 
 export function isPhpArray(value: PhpValue | undefined): value is PhpArray {
@@ -109,8 +123,12 @@ function canonicalKey(key: string | number): string | number {
 function readObject(cursor: Cursor, depth: number): PhpObject {
   const phpClass = readQuoted(cursor);
   skip(cursor, ':');
-  readArray(cursor, depth);
-  return { phpClass };
+  const entries = [...readArray(cursor, depth)];
+  // Names of protected and private properties begin with a class name or a star between zero bytes.
+  return {
+    phpClass,
+    properties: new Map(entries.map(([name, value]) => [String(name).replace(/^\0.*\0/s, ''), value])),
+  };
 }
 
 function readLength(cursor: Cursor): number {

@@ -7,19 +7,28 @@ import { loadWiki } from '../site/load-wiki.js';
 import { makeClock } from '../time/clock.js';
 import type { WikiOptions } from './wiki-options.js';
 
+const describe = { serving: 'read from again', lagged: 'too far behind and left out', down: 'down and left out' };
+
 /** The services of one process; throws an EnvironmentError that names what is wrong. */
 export async function makeServices(options: WikiOptions, open: OpenOptions = {}): Promise<Services> {
+  const logger = makeLogger('warn');
+  const { statementTimeout, maxLag, maxLagUnknown } = options;
   const database = await openDatabase(options.database, {
-    ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
+    ...(statementTimeout !== undefined && { statementTimeout }),
+    ...(maxLag !== undefined && { maxLag }),
+    ...(maxLagUnknown !== undefined && { maxLagUnknown }),
+    onServer: ({ host, state, lag, problem }) =>
+      logger.warn({ host, state, lag, problem }, `the database server ${host} is ${describe[state]}`),
     ...open,
   });
   const wiki = await loadWiki(options, database);
-  const logger = makeLogger('warn');
+  const reportError = (error: unknown): void => logger.error({ err: error }, 'unexpected error');
   return {
     wiki,
     database,
-    auth: makeAuth(options.secret, openState(options.state)),
+    auth: makeAuth(options.secret, await openState(options.state, { reportError })),
+    ...(options.statementTimeout !== undefined && { timeout: options.statementTimeout }),
     now: makeClock(options.clock, wiki.site.clock),
-    reportError: (error) => logger.error({ err: error }, 'unexpected error'),
+    reportError,
   };
 }

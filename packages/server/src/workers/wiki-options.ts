@@ -4,9 +4,12 @@ export interface WikiOptions {
   readonly database: string;
   /** Milliseconds after which a database server ends a statement by itself. */
   readonly statementTimeout?: number;
+  /** Seconds that a replica may be behind, and may serve while nobody knows how far; in place of the settings'. */
+  readonly maxLag?: number;
+  readonly maxLagUnknown?: number;
   readonly site: string;
   readonly messages?: string;
-  /** Folder of sessions and throttling. */
+  /** Folder of sessions and throttling, or a URL of Redis. */
   readonly state: string;
   /** Signs sessions. */
   readonly secret: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeAuth } from '../../src/auth/index.js';
 import { newSessionId, sessionCookie, sessionKey } from '../../src/auth/session.js';
-import { openState } from '../../src/auth/state.js';
+import { openState } from '../../src/auth/open-state.js';
 import { fingerprint } from '../../src/auth/viewer.js';
 import type { RanQuery } from '../../src/db/database.js';
 import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
@@ -45,7 +45,7 @@ export interface Asker {
 /** Opens a database with the sample's site profile, or another; `few` as in `Db`. */
 export async function openAsker(path: string, site = join(sampleFolder, 'site.json'), few?: number): Promise<Asker> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'wiki-query-test-state-'));
-  const state = openState(stateFolder);
+  const state = await openState(stateFolder);
   let ran: RanQuery[] = [];
   let failure: unknown;
   const database = await openDatabase(path, { observe: (query) => ran.push(query), ...(few !== undefined && { few }) });
@@ -72,7 +72,7 @@ export async function openAsker(path: string, site = join(sampleFolder, 'site.js
     if (row === undefined) throw new Error(`there is no account ${user}`);
     const id = newSessionId();
     const login = { userId: row.user_id, fingerprint: fingerprint(row.token) };
-    state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
+    await state.saveLogin(sessionKey(id), login, Math.floor(Date.now() / 1000));
     const cookie = sessionCookie(id, secret, false).split(';')[0] ?? '';
     cookies.set(user, cookie);
     return cookie;
@@ -107,7 +107,7 @@ export async function openAsker(path: string, site = join(sampleFolder, 'site.js
     wiki,
     close: async () => {
       await database.close();
-      state.close();
+      await state.close();
       rmSync(stateFolder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 /** Pages of what is true beyond one module: rules, types, sets, states, errors, authentication. */
-import type { Api, Message, Model, Statement, ValueSet } from '../../model/model.js';
+import type { Api, Message, Model, Shape, Statement, ValueSet } from '../../model/model.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
@@ -223,8 +223,14 @@ export function resourcesPage(model: Model, page: PageContext): SectionPage {
         text: renderText(resource.description, page),
         body: shape.members
           ? memberLines(shape.members, { prefix: '', page }, '')
-          : `${shape.kind === 'oneOf' ? 'One of: ' : ''}${shapeLabel(shape, page)}`,
+          : shape.options?.some(({ cases }) => cases)
+            ? shape.options.map((option) => caseLine(option, page)).join('\n')
+            : `${shape.kind === 'oneOf' ? 'One of: ' : ''}${shapeLabel(shape, page)}`,
       };
     }),
   };
 }
+
+/** An option, and the values that decide for it. */
+const caseLine = (option: Shape, page: PageContext): string =>
+  `- ${shapeLabel(option, page)}: for ${(option.cases ?? []).map(inlineCode).join(', ')}`;

@@ -27,7 +27,7 @@ export function answerComponent(
   const target: AnswerTarget = {
     version,
     withoutPageSet: naming.withoutPageSet ?? false,
-    schemaOf: (module, place, member) => registry.member(module, place, member, version),
+    schemaOf: (module, _place, member) => registry.member(module, member, version),
     demand: (module, place, member) => {
       const certain = isBase(module) || (naming.strict && place !== 'page' && place !== 'generator');
       return certain ? staticDemand(member) : 'possible';
@@ -53,7 +53,7 @@ export function errorAnswers(model: Model, registry: SchemaRegistry, version: Fo
     .filter(({ member }) => isError(member))
     .map(({ module, member }) => {
       const properties = [{ module, member }, ...common].map(
-        (entry) => [entry.member.name, registry.member(entry.module, 'top', entry.member, version)] as const,
+        (entry) => [entry.member.name, registry.member(entry.module, entry.member, version)] as const,
       );
       const note = version === 1 ? ' In format version 1.' : '';
       const text = member.name === 'error' ? 'The request failed.' : 'The request failed; `errorformat` was given.';
@@ -71,7 +71,7 @@ export function actionAnswer(model: Model, registry: SchemaRegistry, action: Mod
     module.result[version].top.filter((member) => !isError(member)).map((member) => ({ module, member })),
   );
   const properties = entries.map(
-    ({ module, member }) => [member.name, registry.member(module, 'top', member, version)] as const,
+    ({ module, member }) => [member.name, registry.member(module, member, version)] as const,
   );
   const required = entries.filter(({ member }) => staticDemand(member) === 'required').map(({ member }) => member.name);
   const note = version === 1 ? ', in format version 1' : '';

@@ -186,9 +186,11 @@ describe('the document of the modules', () => {
 describe('both documents', () => {
   test('close every object that the spec closes', () => {
     const open: string[] = [];
+    // The cases of a choice say what differs in an object that is closed itself.
+    const isCase = (name: string): boolean => name.startsWith('LogParamsWith');
     for (const document of [wire, modules])
       for (const [name, schema] of Object.entries(document.components.schemas))
-        if (schema.type === 'object' && schema.additionalProperties === undefined) open.push(name);
+        if (schema.type === 'object' && schema.additionalProperties === undefined && !isCase(name)) open.push(name);
     expect(open).toEqual([]);
   });
 

@@ -1,8 +1,6 @@
 import type { Model, OutputUnit } from '../../model/model.js';
 import { withoutFurtherActions } from '../../model/actions.js';
 import { partsOf } from '../../model/parts.js';
-import { printJson } from '../../print/json.js';
-import { printYaml } from '../../print/yaml.js';
 import { printBeside } from '../printer.js';
 import type { OpenapiDocument } from './document.js';
 import { withoutExamples } from './slim.js';
@@ -20,29 +18,26 @@ export function emitOpenapi(whole: Model): readonly OutputUnit[] {
 
 /** The document is built once for its formats, and only when one of them is rendered. */
 function bothFormats(name: string, model: Model, build: (model: Model) => OpenapiDocument): readonly OutputUnit[] {
-  let built: OpenapiDocument | undefined;
-  const keep = (): OpenapiDocument => (built ??= build(model));
-  /** A large document is not kept longer than it is needed. */
-  const letGo = (): OpenapiDocument => {
-    const document = keep();
-    built = undefined;
-    return document;
-  };
-  const isBeside = model.modules.length <= mostBeside;
-  const yaml = (): string | Promise<string> => {
-    const document = letGo();
-    return isBeside ? printBeside(() => ({ kind: 'yaml', json: JSON.stringify(document) })) : printYaml(document);
-  };
-  const common = { from: sourcesOf(model), depends: partsOf(model) };
+  let built: { readonly whole: string; readonly slim: string } | undefined;
+  const texts = () => (built ??= textsOf(build(model)));
+  const common = { from: sourcesOf(model), depends: partsOf(model), isBeside: true };
+  const printed = (kind: 'json' | 'yaml', which: 'whole' | 'slim') =>
+    printBeside(() => ({ kind, json: texts()[which] }));
   return [
-    { path: `packages/openapi/gen/${name}.json`, render: () => printJson(keep()), ...common },
-    { path: `packages/openapi/gen/${name}.slim.json`, render: () => printJson(withoutExamples(keep())), ...common },
-    { path: `packages/openapi/gen/${name}.yaml`, render: async () => header + (await yaml()), isBeside, ...common },
+    { path: `packages/openapi/gen/${name}.json`, render: () => printed('json', 'whole'), ...common },
+    {
+      path: `packages/openapi/gen/${name}.yaml`,
+      render: async () => header + (await printed('yaml', 'whole')),
+      ...common,
+    },
+    { path: `packages/openapi/gen/${name}.slim.json`, render: () => printed('json', 'slim'), ...common },
   ];
 }
 
-/** Of more modules, the document would take too much memory in two threads. */
-const mostBeside = 500;
+const textsOf = (document: OpenapiDocument) => ({
+  whole: JSON.stringify(document),
+  slim: JSON.stringify(withoutExamples(document)),
+});
 
 function sourcesOf(model: Model): readonly string[] {
   const nodes = [...model.protocol, ...model.modules, ...model.sets, ...model.resources, ...model.messages];

@@ -1,5 +1,5 @@
 /** Named schemas of one document: shared resources, and the parts of answers that deserve a name. */
-import type { FormatVersion, Member, Model, Module, ResultPlace, Shape } from '../../model/model.js';
+import type { FormatVersion, Member, Model, Module, Shape } from '../../model/model.js';
 import { pascalCase } from '../../model/names.js';
 import type { Schema } from './schema.js';
 import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';
@@ -9,7 +9,7 @@ export interface SchemaRegistry {
   /** Names a schema and returns the reference; the same name with another schema gets a number. */
   readonly name: (name: string, schema: Schema) => Schema;
   /** The schema of a member of an answer, its items named after the module. */
-  readonly member: (module: Module, place: ResultPlace, member: Member, version: FormatVersion) => Schema;
+  readonly member: (module: Module, member: Member, version: FormatVersion) => Schema;
   readonly shape: (shape: Shape, version: FormatVersion) => Schema;
   readonly errorCode: () => Schema;
   /** All schemas, by name. */
@@ -27,7 +27,13 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
   function targetOf(version: FormatVersion): ShapeTarget {
     const refer = (name: string) => resource(name, version);
-    return { refer, demand: staticDemand, annotate: true, errorCode };
+    return {
+      refer,
+      demand: staticDemand,
+      annotate: true,
+      errorCode,
+      name: (wanted, schema) => inVersion(wanted, schema, version),
+    };
   }
 
   /** Known codes; others too, since errors can hold the name of a parameter. */
@@ -69,12 +75,26 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
   function hoisted(wanted: string, shape: Shape, version: FormatVersion): Schema {
     const schema = shapeSchema(shape, targets[version]);
     if (schema.$ref !== undefined || !isComposite(shape)) return schema;
+    return inVersion(wanted, schema, version);
+  }
+
+  /** A name that says of which format version the schema is, where they differ. */
+  function inVersion(wanted: string, schema: Schema, version: FormatVersion): Schema {
     if (version === 2) return name(wanted, schema);
     const same = JSON.stringify(named.get(wanted)) === JSON.stringify(schema);
     return same ? reference(wanted) : name(`${wanted}V1`, schema);
   }
 
-  function member(module: Module, _place: ResultPlace, { name: key, ...rest }: Member, version: FormatVersion): Schema {
+  /** The members of the envelope are those of every operation. */
+  const members = { 1: new Map<Member, Schema>(), 2: new Map<Member, Schema>() };
+
+  function member(module: Module, member: Member, version: FormatVersion): Schema {
+    const schema = members[version].get(member) ?? memberSchema(module, member, version);
+    members[version].set(member, schema);
+    return schema;
+  }
+
+  function memberSchema(module: Module, { name: key, ...rest }: Member, version: FormatVersion): Schema {
     const { shape } = rest;
     const base = key === module.name ? module.typeName : module.typeName + pascalCase(key);
     const items = shape.items && hoisted(`${base}Item`, shape.items, version);

@@ -15,6 +15,12 @@ interface Keywords {
   readonly format?: string;
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly not?: Schema;
+  readonly discriminator?: {
+    readonly propertyName: string;
+    readonly mapping: Readonly<Record<string, string>>;
+  };
   readonly items?: Schema;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -23,6 +29,7 @@ interface Keywords {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
+  readonly unevaluatedProperties?: boolean;
   readonly allOf?: readonly Schema[];
   readonly if?: Schema;
   readonly then?: Schema;

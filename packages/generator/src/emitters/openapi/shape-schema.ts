@@ -1,4 +1,5 @@
-import type { Member, Shape } from '../../model/model.js';
+import type { Choice, Member, Shape } from '../../model/model.js';
+import { choiceKeywords } from './choice-schema.js';
 import { plainText } from './plain-text.js';
 import { anyOf, described, type Schema } from './schema.js';
 
@@ -10,6 +11,8 @@ export interface ShapeTarget {
   readonly demand: (member: Member) => 'required' | 'possible' | 'absent';
   /** Texts, deprecations and conditions too, for readers; else only what validation needs. */
   readonly annotate: boolean;
+  /** Reference to a named schema; in place where nothing is named. */
+  readonly name?: (name: string, schema: Schema) => Schema;
   /** Reference to the codes of errors; any text where they are not named. */
   readonly errorCode?: () => Schema;
 }
@@ -27,13 +30,16 @@ function bareSchema(shape: Shape, target: ShapeTarget): Schema {
     case 'resource':
       return target.refer(shape.resource ?? '');
     case 'object':
-      return objectSchema(shape.members ?? [], shape.open ?? false, target);
+      return shape.choice ? choiceSchema(shape, shape.choice, target) : plainObject(shape, target);
     case 'array':
       return { type: 'array', items: shape.items ? shapeSchema(shape.items, target) : {} };
     case 'map':
       return { type: 'object', additionalProperties: shape.items ? shapeSchema(shape.items, target) : true };
     case 'oneOf':
-      return anyOf((shape.options ?? []).map((option) => shapeSchema(option, target)));
+      return anyOf([
+        ...(shape.options ?? []).map((option) => shapeSchema(option, target)),
+        ...(shape.open ? [{ type: 'object' } as const] : []),
+      ]);
     case 'any':
       return {};
     case 'boolean':
@@ -56,6 +62,29 @@ function nullable(schema: Schema): Schema {
   if (typeof schema.type !== 'string') return anyOf([schema, { type: 'null' }]);
   return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
 }
+
+const plainObject = ({ members = [], open = false }: Shape, target: ShapeTarget): Schema =>
+  objectSchema(members, open, target);
+
+/**
+ * An object in which the values of some members decide what another is. All members stand in the object itself; the
+ * cases say what differs.
+ */
+function choiceSchema(shape: Shape, choice: Choice, target: ShapeTarget): Schema {
+  const members = shape.members ?? [];
+  const isThere = (name: string): boolean =>
+    members.some((member) => member.name === name && target.demand(member) !== 'absent');
+  const { member, by } = choice;
+  if (![member, ...by].every(isThere)) return plainObject(shape, target);
+  const base = members.map((one) => (one.name === member ? { ...one, shape: anything(one.shape) } : one));
+  return {
+    ...objectSchema(base, shape.open ?? false, target),
+    ...choiceKeywords(choice, { schemaOf: (option) => shapeSchema(option, target), name: target.name }),
+  };
+}
+
+/** A member of which the cases say what it is. */
+const anything = ({ description, source }: Shape): Shape => ({ kind: 'any', description, source });
 
 /** The schema of an object with these members. */
 export function objectSchema(members: readonly Member[], open: boolean, target: ShapeTarget): Schema {

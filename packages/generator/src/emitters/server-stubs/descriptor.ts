@@ -6,7 +6,6 @@ import type { Declaration } from './source-file.js';
 
 /** `export const allpages = { ... } as const satisfies ModuleDescriptor;` */
 export function descriptorConstant(module: Module): Declaration {
-  const start = `export const ${constantName(module)} = `;
   const { source, sourcename, licensetag, licenselink } = module.component;
   const value = {
     name: module.name,
@@ -27,9 +26,10 @@ export function descriptorConstant(module: Module): Declaration {
     })),
   };
   return {
-    kind: 'code',
+    kind: 'constant',
+    name: constantName(module),
     docs: [`\`${module.path}\` at run time.`],
-    text: `${start}${literal(value, 0, Infinity)} as const satisfies ModuleDescriptor;`,
+    value: `${literal(value, 0, Infinity)} as const satisfies ModuleDescriptor`,
   };
 }
 

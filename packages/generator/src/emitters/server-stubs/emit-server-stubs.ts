@@ -42,7 +42,7 @@ const handWritten = (): OutputFile[] =>
 
 function unit(name: string, from: readonly string[], depends: readonly unknown[], file: () => SourceFile): OutputUnit {
   const path = `${root}/${name}.ts`;
-  const render = (): Promise<string> => printBeside(() => ({ kind: 'typescript', path, file: file() }));
+  const render = (): Promise<string> => printBeside(() => ({ kind: 'typescript', file: file() }));
   return { path, from, depends, render, isBeside: true };
 }
 

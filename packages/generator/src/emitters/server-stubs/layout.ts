@@ -1,6 +1,7 @@
 /** Prints TypeScript literals and types in the layout that prettier gives them (120 columns, single quotes). */
 
-const width = 120;
+/** So many columns has a line. */
+export const pageWidth = 120;
 
 /** A string literal, with the quotes that need fewer escapes. */
 export function quote(text: string): string {
@@ -26,7 +27,7 @@ export const propertyName = (name: string): string => (plainKey.test(name) ? nam
 export function literal(value: unknown, indent: number, used: number, trailing = 1): string {
   const flat = flatLiteral(value);
   const mustBreak = hasManyObjects(value);
-  if (!mustBreak && used + flat.length + trailing <= width) return flat;
+  if (!mustBreak && used + flat.length + trailing <= pageWidth) return flat;
   const pad = ' '.repeat(indent + 2);
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
@@ -51,7 +52,7 @@ function property(key: string, value: unknown, indent: number): string {
   const start = `${name}: `;
   const printed = literal(value, indent, indent + start.length);
   const fits =
-    typeof value !== 'string' || name.length <= shortKey || indent + start.length + printed.length + 1 <= width;
+    typeof value !== 'string' || name.length <= shortKey || indent + start.length + printed.length + 1 <= pageWidth;
   return fits ? start + printed : `${start.trimEnd()}\n${' '.repeat(indent + 2)}${printed}`;
 }
 
@@ -61,7 +62,7 @@ function fill(values: readonly number[], indent: number): string {
   for (const value of values) {
     const last = lines.at(-1);
     const item = `${value},`;
-    if (last !== undefined && last.length + 1 + item.length <= width) lines[lines.length - 1] = `${last} ${item}`;
+    if (last !== undefined && last.length + 1 + item.length <= pageWidth) lines[lines.length - 1] = `${last} ${item}`;
     else lines.push(pad + item);
   }
   return `[\n${lines.join('\n')}\n${' '.repeat(indent)}]`;
@@ -92,25 +93,25 @@ function flatLiteral(value: unknown): string {
   return `{ ${entries.map(([key, member]) => `${propertyName(key)}: ${flatLiteral(member)}`).join(', ')} }`;
 }
 
-/** `start` and a union: on one line, else on the next line, else one member a line. */
-export function unionAlias(start: string, members: readonly string[]): string {
-  const union = `${members.join(' | ') || 'never'};`;
-  if (start.length + 1 + union.length <= width) return `${start} ${union}`;
-  const [only] = members;
-  const literal = members.length === 1 ? /^\{ (.*) \}$/.exec(only ?? '') : null;
-  if (literal) return `${start} {\n  ${literal[1]};\n};`;
-  if (members.length < 2 || 2 + union.length <= width) return `${start}\n  ${union}`;
-  return `${start}\n${members.map((member) => `  | ${member}`).join('\n')};`;
+/** The type of an alias that begins with `start`: a union on one line, else on the next line, else one member a line. */
+export function unionType(start: string, members: readonly string[]): string {
+  const union = members.join(' | ') || 'never';
+  if (start.length + 1 + union.length + 1 <= pageWidth) return union;
+  if (members.length < 2 || 2 + union.length + 1 <= pageWidth) return `\n${union}`;
+  return members.map((member) => `\n| ${member}`).join('');
 }
 
-/** `start<A, B>;`, broken one argument a line when it does not fit. */
-export function genericAlias(start: string, parts: readonly string[]): string {
-  const flat = `${start}<${parts.join(', ')}>;`;
-  return flat.length <= width ? flat : `${start}<\n${parts.map((part) => `  ${part}`).join(',\n')}\n>;`;
+/** Type arguments behind `start`, one a line when they do not fit. */
+export function applicationType(
+  start: string,
+  { of, arguments: given }: { readonly of: string; readonly arguments: readonly string[] },
+): string {
+  const flat = `<${given.join(', ')}>`;
+  return of + (start.length + flat.length + 1 <= pageWidth ? flat : `<\n${given.join(',\n')}\n>`);
 }
 
 /** A JSDoc comment of at most so many columns, from paragraphs; empty for no text. A paragraph with `@` is a tag. */
-export function jsDoc(paragraphs: readonly string[], columns = width): string {
+export function jsDoc(paragraphs: readonly string[], columns = pageWidth): string {
   const texts = paragraphs.map((text) => text.trim()).filter((text) => text !== '');
   const lines = texts.flatMap((text, index) => {
     const folded = fold(text.replaceAll('*/', '*\\/'), columns - 3);

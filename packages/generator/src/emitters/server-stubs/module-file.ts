@@ -1,11 +1,11 @@
 import type { Module } from '../../model/model.js';
-import { genericAlias, quote } from './layout.js';
+import { quote } from './layout.js';
 import { descriptorConstant } from './descriptor.js';
 import { constantName, setName } from './names.js';
 import { allParameters, paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
 import { plainText } from './plain-text.js';
 import { createCollector, resultTypes, type TypeCollector } from './result-types.js';
-import type { Declaration, SourceFile } from './source-file.js';
+import type { Declaration, Import, SourceFile } from './source-file.js';
 import { headerOf } from './header.js';
 
 /** The file of one module: types of parameters and results, handler, descriptor, stub. `contract` leads to the hand-written part. */
@@ -32,25 +32,26 @@ function importsOf(
   contract: string,
 ) {
   const open = allParameters(module).some(({ kind, siteDependent }) => kind === 'enum' && siteDependent);
-  return [
-    {
-      from: `${contract}contract.js`,
-      names: ['type ModuleDescriptor', 'type ModuleHandler', ...(open ? ['type Open'] : [])],
-    },
-    { from: `${contract}presence.js`, names: [...helpers].map((name) => `type ${name}`) },
-    { from: `${contract}not-implemented.js`, names: ['NotImplementedError'] },
-    { from: '../resources.js', names: [...resources].map((name) => `type ${name}`) },
-    { from: '../sets.js', names: [...new Set(setsOf(module).map(setName))] },
-  ].filter(({ names }) => names.length > 0 && declarations.length > 0);
+  const imports: readonly Import[] = [
+    { from: `${contract}contract.js`, types: ['ModuleDescriptor', 'ModuleHandler', ...(open ? ['Open'] : [])] },
+    { from: `${contract}presence.js`, types: [...helpers] },
+    { from: `${contract}not-implemented.js`, values: ['NotImplementedError'] },
+    { from: '../resources.js', types: [...resources] },
+    // A set is a constant and the type of its values, under one name.
+    { from: '../sets.js', values: [...new Set(setsOf(module).map(setName))] },
+  ];
+  return declarations.length > 0 ? imports : [];
 }
 
 function handlerType(module: Module): Declaration {
   const name = module.typeName;
-  const parts = [quote(module.name), `${name}Params`, `${name}Result`, 'Context'];
   return {
-    kind: 'code',
+    kind: 'application',
+    name: `${name}Handler`,
     docs: [`An implementation of \`${module.path}\`.`, plainText(module.summary), ...deprecation(module)],
-    text: genericAlias(`export type ${name}Handler<Context> = ModuleHandler`, parts),
+    typeParameter: 'Context',
+    of: 'ModuleHandler',
+    arguments: [quote(module.name), `${name}Params`, `${name}Result`, 'Context'],
   };
 }
 
@@ -59,13 +60,15 @@ const deprecation = (module: Module): string[] =>
 
 function stub(module: Module): Declaration {
   return {
-    kind: 'code',
+    kind: 'constant',
+    name: `${constantName(module)}Stub`,
     docs: [`Answers \`notimplemented\` until there is an implementation.`],
-    text: [
-      `export const ${constantName(module)}Stub: ${module.typeName}Handler<unknown> = {`,
-      `  module: '${module.name}',`,
-      `  run: () => Promise.reject(new NotImplementedError('${module.name}')),`,
-      '};',
+    type: `${module.typeName}Handler<unknown>`,
+    value: [
+      '{',
+      `  module: ${quote(module.name)},`,
+      `  run: () => Promise.reject(new NotImplementedError(${quote(module.name)})),`,
+      '}',
     ].join('\n'),
   };
 }

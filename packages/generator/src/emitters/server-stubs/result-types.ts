@@ -1,6 +1,7 @@
 /** The types of what a module adds to an answer, in format version 2. */
-import type { Member, Module, ResultPlace, Shape } from '../../model/model.js';
+import type { Choice, Member, Module, ResultPlace, Shape } from '../../model/model.js';
 import { pascalCase } from '../../model/names.js';
+import { choiceParts, openObject } from './choice-parts.js';
 import { conditionsInterface } from './conditions.js';
 import { quote } from './layout.js';
 import { plainText } from './plain-text.js';
@@ -82,8 +83,9 @@ function declareObject(
   declared: Omit<Extract<Declaration, { kind: 'interface' }>, 'kind'>,
   members: readonly Member[],
   collector: TypeCollector,
+  name = declared.name,
 ): void {
-  const conditions = conditionsInterface(declared.name, members);
+  const conditions = conditionsInterface(name, members);
   if (conditions) collector.declarations.push(conditions.declaration);
   for (const helper of conditions?.helpers ?? []) collector.helpers.add(helper);
   collector.declarations.push({
@@ -109,9 +111,16 @@ type Naming = { readonly parent: string } | { readonly item: string };
 
 function memberProperty(member: Member, naming: Naming, collector: TypeCollector): Property {
   const name = 'item' in naming ? naming.item : naming.parent + (pascalCase(member.name) || 'Content');
-  const type = fitting(typeOf(member.shape, name, 'item' in naming, collector), member.name, name, collector);
-  return { name: member.name, type, optional: member.presence !== 'always', docs: memberDocs(member, collector) };
+  const type = fitting(expressionOf(member.shape, name, 'item' in naming, collector), member.name, name, collector);
+  return propertyOf(member, type, collector);
 }
+
+const propertyOf = (member: Member, type: string, collector: TypeCollector): Property => ({
+  name: member.name,
+  type,
+  optional: member.presence !== 'always',
+  docs: memberDocs(member, collector),
+});
 
 function memberDocs({ shape, when, presence, deprecated }: Member, { prefix }: TypeCollector): string[] {
   const conditions = Object.entries(when).map(([parameter, values]) =>
@@ -127,52 +136,75 @@ function memberDocs({ shape, when, presence, deprecated }: Member, { prefix }: T
   ];
 }
 
-/** A type that is too long for its line becomes an alias. */
-function fitting(type: string, property: string, name: string, collector: TypeCollector): string {
-  return property.length + type.length <= 90 ? type : alias(`${name}Type`, [type], collector);
+/** A type: its alternatives, and of a map alone the type of its values. */
+interface TypeExpression {
+  readonly alternatives: readonly string[];
+  readonly mapOf?: string;
+}
+
+const textOf = ({ alternatives }: TypeExpression): string => alternatives.join(' | ');
+
+const mapOf = (values: string): TypeExpression => ({
+  alternatives: [`{ readonly [key: string]: ${values} }`],
+  mapOf: values,
+});
+
+/** A type that is too long for its line gets a name. */
+function fitting(type: TypeExpression, property: string, name: string, collector: TypeCollector): string {
+  return property.length + textOf(type).length <= 90 ? textOf(type) : named(`${name}Type`, type, collector);
 }
 
 /** The type of a shape; objects and unions inside it are declared under names that begin with `name`. */
-export function typeOf(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+const typeOf = (shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string =>
+  textOf(expressionOf(shape, name, isItem, collector));
+
+/** The same by its alternatives. */
+export function expressionOf(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
   const type = bareType(shape, name, isItem, collector);
-  return [type, ...(shape.orEmptyArray ? ['readonly []'] : []), ...(shape.nullable ? ['null'] : [])].join(' | ');
+  const more = [...(shape.orEmptyArray ? ['readonly []'] : []), ...(shape.nullable ? ['null'] : [])];
+  return more.length === 0 ? type : { alternatives: [...type.alternatives, ...more] };
 }
 
-function bareType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+const only = (text: string): TypeExpression => ({ alternatives: [text] });
+
+function bareType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
   switch (shape.kind) {
     case 'integer':
     case 'number':
-      return shape.values ? shape.values.join(' | ') : 'number';
+      return shape.values ? { alternatives: shape.values.map(String) } : only('number');
     case 'boolean':
-      return 'boolean';
+      return only('boolean');
     case 'null':
-      return 'null';
+      return only('null');
     case 'any':
-      return 'unknown';
-    case 'resource':
-      collector.resources.add(shape.resource ?? '');
-      return isItem ? alias(name, [shape.resource ?? ''], collector) : (shape.resource ?? 'unknown');
+      return only('unknown');
+    case 'resource': {
+      const resource = shape.resource ?? 'unknown';
+      collector.resources.add(resource);
+      return only(isItem ? alias(name, [resource], collector) : resource);
+    }
     case 'array': {
       const element = elementType(shape, name, isItem, collector);
-      return `readonly ${element.includes(' | ') ? `(${element})` : element}[]`;
+      return only(`readonly ${element.alternatives.length > 1 ? `(${textOf(element)})` : textOf(element)}[]`);
     }
     case 'map':
-      return `{ readonly [key: string]: ${elementType(shape, name, isItem, collector)} }`;
+      return mapOf(textOf(elementType(shape, name, isItem, collector)));
     case 'object':
-      return objectType(shape, name, collector);
+      return only(objectType(shape, name, collector));
     case 'oneOf':
-      return oneOfType(shape, name, collector);
+      return only(oneOfType(shape, name, collector));
     default:
-      return stringType(shape, name, collector);
+      return only(stringType(shape, name, collector));
   }
 }
 
 /** The type of the elements of a list or the values of a map: that of the module's own list is always `XItem`. */
-function elementType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): string {
+function elementType(shape: Shape, name: string, isItem: boolean, collector: TypeCollector): TypeExpression {
   const inner = itemName(name, isItem);
-  const element = shape.items ? typeOf(shape.items, inner, isItem, collector) : 'unknown';
+  const element = shape.items ? expressionOf(shape.items, inner, isItem, collector) : only('unknown');
   const isNamed = isItem && collector.taken.has(inner);
-  return (isItem && !isNamed) || element.length > 60 ? alias(inner, [element], collector) : element;
+  const needsName = (isItem && !isNamed) || textOf(element).length > 60;
+  return needsName ? only(named(inner, element, collector)) : element;
 }
 
 const itemName = (name: string, isItem: boolean): string => (isItem || name.endsWith('Item') ? name : `${name}Item`);
@@ -192,22 +224,71 @@ function alias(name: string, members: readonly string[], collector: TypeCollecto
   return free;
 }
 
+/** A name for a type: an alias, or for a map, which an alias could not break, an interface. */
+function named(name: string, { alternatives, mapOf: values }: TypeExpression, collector: TypeCollector): string {
+  if (values === undefined) return alias(name, alternatives, collector);
+  const free = uniqueName(name, collector);
+  const index = { key: 'string', type: values, docs: [] };
+  collector.declarations.push({ kind: 'interface', name: free, docs: [], properties: [], index });
+  return free;
+}
+
 function objectType(shape: Shape, name: string, collector: TypeCollector): string {
   const members = shape.members ?? [];
-  if (members.length === 0) return shape.open ? 'Readonly<Record<string, unknown>>' : 'Readonly<Record<string, never>>';
+  if (members.length === 0) return shape.open ? openObject : 'Readonly<Record<string, undefined>>';
   const free = uniqueName(name, collector);
-  const properties = members.map((member) => memberProperty(member, { parent: free }, collector));
+  const properties = members.map((member) =>
+    member.name === shape.choice?.member
+      ? propertyOf(member, 'unknown', collector)
+      : memberProperty(member, { parent: free }, collector),
+  );
   const docs = [plainText(shape.description)];
   const index = shape.open ? { index: { key: 'string', type: 'unknown', docs: ['Other members.'] } } : {};
+  if (shape.choice) return choiceType({ name: free, docs, properties, choice: shape.choice }, members, collector);
   declareObject({ name: free, docs, properties, ...index }, members, collector);
   return free;
+}
+
+/** A union of the cases, discriminated by the members that decide; all other members are in one interface. */
+function choiceType(
+  { name, docs, properties, choice }: ChoiceDeclaration,
+  members: readonly Member[],
+  collector: TypeCollector,
+): string {
+  const parts = choiceParts(name, choice, (option) => typeOf(option, name, false, collector));
+  const isPart = ({ name: member }: Property): boolean => parts.parameters.has(member);
+  const plain = properties.filter((property) => !isPart(property));
+  const base = uniqueName(`${name}Base`, collector);
+  const plainDocs = [`Members of each \`${name}\`.`];
+  declareObject({ name: base, docs: plainDocs, properties: plain }, members, collector, name);
+  const own = properties.filter(isPart).map((one) => ({ ...one, type: parts.parameters.get(one.name) ?? one.type }));
+  collector.declarations.push(
+    {
+      kind: 'interface',
+      name: uniqueName(parts.generic, collector),
+      docs: [parts.docs],
+      typeParameter: [...parts.parameters.values()].join(', '),
+      extends: base,
+      properties: own,
+    },
+    { kind: 'union', name, docs, members: parts.members },
+  );
+  if (choice.open) collector.helpers.add('Unlisted');
+  return name;
+}
+
+interface ChoiceDeclaration {
+  readonly name: string;
+  readonly docs: readonly string[];
+  readonly properties: readonly Property[];
+  readonly choice: Choice;
 }
 
 function oneOfType(shape: Shape, name: string, collector: TypeCollector): string {
   const shapes = shape.options ?? [];
   const names = variantNames(name, shapes);
   const options = shapes.map((option, at) => typeOf(option, names[at] ?? name, false, collector));
-  const distinct = [...new Set(options)];
+  const distinct = [...new Set([...options, ...(shape.open ? [openObject] : [])])];
   return distinct.length === 1 ? (distinct[0] ?? 'unknown') : alias(name, distinct, collector);
 }
 

@@ -5,7 +5,7 @@ import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
 import { plainText } from './plain-text.js';
-import { createCollector, typeOf } from './result-types.js';
+import { createCollector, expressionOf } from './result-types.js';
 import type { Declaration, SourceFile } from './source-file.js';
 
 /** `gen/sets.ts`: each set as a constant list and the union of its values. */
@@ -13,13 +13,13 @@ export function setsFile(sets: readonly ValueSet[]): SourceFile {
   return {
     header: headerOf(['sets.yaml']),
     imports: [],
-    declarations: orNoExports(sets.filter(({ kind }) => kind === 'values').flatMap(setDeclarations)),
+    declarations: sets.filter(({ kind }) => kind === 'values').flatMap(setDeclarations),
   };
 }
 
 function setDeclarations(set: ValueSet): Declaration[] {
   const name = setName(set.name);
-  const start = `export const ${name} = `;
+  const start = `export const ${name} = `.length;
   const deprecated = set.deprecatedValues.map((value) => `\`${value}\``);
   const docs = [
     plainText(set.description),
@@ -27,9 +27,10 @@ function setDeclarations(set: ValueSet): Declaration[] {
   ];
   return [
     {
-      kind: 'code',
+      kind: 'constant',
+      name,
       docs,
-      text: `${start}${literal(set.values, 0, start.length, ' as const;'.length)} as const;`,
+      value: `${literal(set.values, 0, start, ' as const;'.length)} as const`,
     },
     { kind: 'union', name, docs: [], members: [`(typeof ${name})[number]`] },
   ];
@@ -46,19 +47,14 @@ export function resourcesFile(resources: readonly Resource[], contract: string):
     const shape = shapes[2];
     // With alternatives beside it, the object itself needs a name of its own.
     const inner = shape.orEmptyArray || shape.nullable ? `${name}Object` : name;
-    const type = typeOf(shape, inner, false, collector);
+    const { alternatives } = expressionOf(shape, inner, false, collector);
     collector.taken.add(name);
-    if (type !== name)
-      collector.declarations.push({
-        kind: 'union',
-        name,
-        docs: [plainText(description)],
-        members: type.includes('{') ? [type] : type.split(' | '),
-      });
+    // An object, or a union, is declared under the name already.
+    if (alternatives.length > 1 || alternatives[0] !== name)
+      collector.declarations.push({ kind: 'union', name, docs: [plainText(description)], members: alternatives });
   }
-  const helpers = [...collector.helpers].map((name) => `type ${name}`);
-  const imports = [{ from: `${contract}presence.js`, names: helpers }];
-  return { header: headerOf(['resources/*.yaml']), imports, declarations: orNoExports(collector.declarations) };
+  const imports = [{ from: `${contract}presence.js`, types: [...collector.helpers] }];
+  return { header: headerOf(['resources/*.yaml']), imports, declarations: collector.declarations };
 }
 
 const formEntry = ({ key, params, text }: ErrorMessage): [string, object] => [
@@ -96,9 +92,11 @@ export function messagesFile(messages: readonly Message[]): SourceFile {
       messageFormInterface,
       messageInterface,
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'messages',
         docs: ['Every error and warning; values stand in a text as `{name}`.'],
-        text: `export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = ${literal(table, 0, Infinity)};`,
+        type: 'Readonly<Record<MessageCode, MessageDescriptor>>',
+        value: literal(table, 0, Infinity),
       },
     ],
   };
@@ -111,11 +109,12 @@ export function versionFile(version: string): SourceFile {
     imports: [],
     declarations: [
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'specVersion',
         docs: [
           'Version of the described interface, by semantic versioning: that of the OpenAPI documents made with it.',
         ],
-        text: `export const specVersion = ${quote(version)};`,
+        value: quote(version),
       },
     ],
   };
@@ -129,14 +128,16 @@ export function limitsFile({ multi, bounds }: Types): SourceFile {
     imports: [],
     declarations: [
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'valueLimits',
         docs: ['How many values most multi-valued parameters take: normally, and with `apihighlimits`.'],
-        text: `export const valueLimits = ${literal(multi, 0, Infinity)} as const;`,
+        value: `${literal(multi, 0, Infinity)} as const`,
       },
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'fixedBounds',
         docs: ['Bounds that no parameter states: normally, and with `apihighlimits`.'],
-        text: `export const fixedBounds = ${literal(table, 0, Infinity)} as const;`,
+        value: `${literal(table, 0, Infinity)} as const`,
       },
     ],
   };
@@ -170,9 +171,10 @@ export function listsFile(lists: readonly Module[]): SourceFile {
     imports: [],
     declarations: [
       {
-        kind: 'code',
+        kind: 'constant',
+        name: 'lists',
         docs: ['List modules: the prefix of their parameters, and whether `limit` is one of them.'],
-        text: `export const lists = ${literal(table, 0, 120)} as const;`,
+        value: `${literal(table, 0, Infinity)} as const`,
       },
     ],
   };
@@ -194,7 +196,3 @@ const messageInterface: Declaration = {
     },
   ],
 };
-
-/** A file without declarations is still a module. */
-const orNoExports = (declarations: readonly Declaration[]): readonly Declaration[] =>
-  declarations.length > 0 ? declarations : [{ kind: 'code', docs: [], text: 'export {};' }];

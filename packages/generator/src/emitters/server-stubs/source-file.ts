@@ -15,7 +15,7 @@ export interface IndexSignature {
   readonly docs: readonly string[];
 }
 
-/** A top-level declaration. */
+/** A top-level declaration; all are exported. */
 export type Declaration =
   | {
       readonly kind: 'interface';
@@ -33,12 +33,36 @@ export type Declaration =
       readonly members: readonly string[];
       readonly typeParameter?: string;
     }
-  | { readonly kind: 'code'; readonly docs: readonly string[]; readonly text: string };
+  | {
+      /** Another type with these arguments. */
+      readonly kind: 'application';
+      readonly name: string;
+      readonly docs: readonly string[];
+      readonly typeParameter: string;
+      readonly of: string;
+      readonly arguments: readonly string[];
+    }
+  | {
+      readonly kind: 'constant';
+      readonly name: string;
+      readonly docs: readonly string[];
+      readonly type?: string;
+      /** The value and what is said of it, such as `as const`, as they are to stand. */
+      readonly value: string;
+    }
+  /** All that other files export. */
+  | { readonly kind: 'reexports'; readonly from: readonly string[] };
 
 /** One generated file. */
 export interface SourceFile {
   readonly header: string;
-  /** Module → names, `type X` for those that are types only. */
-  readonly imports: readonly { readonly from: string; readonly names: readonly string[] }[];
+  readonly imports: readonly Import[];
   readonly declarations: readonly Declaration[];
+}
+
+/** Names from one module. */
+export interface Import {
+  readonly from: string;
+  readonly types?: readonly string[];
+  readonly values?: readonly string[];
 }

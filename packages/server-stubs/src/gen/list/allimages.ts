@@ -385,7 +385,7 @@ export interface AllimagesItem extends Conditional<AllimagesItemConditions> {
    *
    * Present with `aiprop=mediatype`.
    */
-  readonly mediatype?: string;
+  readonly mediatype?: string | null;
   /**
    * Bits for each colour channel, or for each sample of sound.
    *

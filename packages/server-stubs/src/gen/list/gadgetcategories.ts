@@ -44,6 +44,8 @@ export interface GadgetcategoriesRequest {
   readonly gcnames?: readonly string[];
 }
 
+export type GadgetcategoriesItemName = string | number;
+
 /** Parameter values that request the members of `GadgetcategoriesItem`. */
 export interface GadgetcategoriesItemConditions {
   readonly name: Certain<{ prop: 'name' }>;
@@ -58,7 +60,7 @@ export interface GadgetcategoriesItem extends Conditional<GadgetcategoriesItemCo
    *
    * Present with `gcprop=name`.
    */
-  readonly name?: string;
+  readonly name?: GadgetcategoriesItemName;
   /**
    * Heading of the section as HTML. Not there for the section without name.
    *

@@ -25,6 +25,8 @@ export interface UnreadnotificationpagesRequest {
   readonly unplimit?: number | 'max';
 }
 
+export type UnreadnotificationpagesItemPagesItemTitle = string | number;
+
 /** Parameter values that request the members of `UnreadnotificationpagesItemPagesItem`. */
 export interface UnreadnotificationpagesItemPagesItemConditions {
   readonly ns: Certain<{ grouppages: true }>;
@@ -41,7 +43,7 @@ export interface UnreadnotificationpagesItemPagesItem extends Conditional<Unread
    */
   readonly ns?: number;
   /** Full title of the page; null for notifications about no page. */
-  readonly title: string | null;
+  readonly title: UnreadnotificationpagesItemPagesItemTitle | null;
   /**
    * The title without its namespace.
    *

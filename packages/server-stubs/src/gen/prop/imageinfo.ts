@@ -441,7 +441,7 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    *
    * May be present with `iiprop=mediatype`.
    */
-  readonly mediatype?: string;
+  readonly mediatype?: string | null;
   /**
    * Name under which this older version is stored; not there for the current one.
    *

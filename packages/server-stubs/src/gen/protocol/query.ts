@@ -256,15 +256,15 @@ export type ActionQueryContinueItem = string | number;
 
 export type ActionQueryQueryContinueItem = string | number;
 
-export type ActionQueryQueryContinueType = {
-  readonly [key: string]: { readonly [key: string]: ActionQueryQueryContinueItem };
-};
+export interface ActionQueryQueryContinueType {
+  readonly [name: string]: { readonly [key: string]: ActionQueryQueryContinueItem };
+}
 
 export type ActionQueryQueryNoncontinueItem = string | number;
 
-export type ActionQueryQueryNoncontinueType = {
-  readonly [key: string]: { readonly [key: string]: ActionQueryQueryNoncontinueItem };
-};
+export interface ActionQueryQueryNoncontinueType {
+  readonly [name: string]: { readonly [key: string]: ActionQueryQueryNoncontinueItem };
+}
 
 /** Parameter values that request the members of `ActionQueryTopMembers`. */
 export interface ActionQueryTopMembersConditions {

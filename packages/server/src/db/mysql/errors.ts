@@ -9,6 +9,14 @@ const timeouts: ReadonlySet<number> = new Set([1028, 1317, 1969, 2062, 3024]);
 /** Too many connections, of all or of one account; no connection within the time to wait. */
 const exhausted: ReadonlySet<number> = new Set([1040, 1203, 1226, 45_028]);
 
+/** What it means that no connection could be had: mostly that another server has to be asked. */
+export function connectError(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  // A socket that nobody listens at is an error of the system, and none of the driver.
+  if (error instanceof SqlError && exhausted.has(error.errno)) return mysqlError(error);
+  return new ConnectionLost(error);
+}
+
 /** What a statement's error means for the request that it belongs to. */
 export function mysqlError(error: unknown): unknown {
   if (!(error instanceof SqlError)) return error;

@@ -3,17 +3,21 @@ import { createConnection } from 'mariadb';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
 import { checkSchema, type ColumnsByTable } from '../check-schema.js';
-import type { DatabaseOptions, Db, ReadOptions, WikiDatabase } from '../database.js';
+import type { DatabaseOptions, Db, ReadOptions, TextStores, WikiDatabase } from '../database.js';
 import { ConnectionLost } from '../database-error.js';
 import { mysqlDialect } from '../dialects/mysql.js';
 import { type ConnectSettings, connectionOptions, passwordOf } from './connect.js';
+import { ExternalStore } from './external-store.js';
 import type { Replica } from './replica.js';
 import { ReplicaSet } from './replica-set.js';
-import { type Session, sessionMaker } from './session.js';
+import { sessionMaker } from './session.js';
 import { type MysqlSettings, nameOfServer } from './settings.js';
 import { renameTables } from './table-names.js';
 
 export interface MysqlOptions extends DatabaseOptions {
+  /** In place of the settings'. */
+  readonly maxLag?: number;
+  readonly maxLagUnknown?: number;
   /** Milliseconds after which the database server ends a statement by itself; 0: never. */
   readonly statementTimeout?: number;
 }
@@ -24,26 +28,36 @@ interface ServerFacts {
 }
 
 /** Opens the servers of a wiki and checks that they hold a database of MediaWiki 1.43; throws an EnvironmentError that names what is wrong. */
-export async function openMysql(settings: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {
+export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}): Promise<WikiDatabase> {
+  const { maxLag = given.maxLag, maxLagUnknown = given.maxLagUnknown } = options;
+  const settings = { ...given, maxLag, maxLagUnknown };
   const connect: ConnectSettings = { password: passwordOf(settings), statementTimeout: options.statementTimeout ?? 0 };
   const facts = await firstFacts(settings, connect);
   checkSchema(facts.columns, `the database "${settings.database}"`);
   const dialect = mysqlDialect(facts);
   const rename = renameTables(settings);
-  const replicas = new ReplicaSet({ settings, connect });
+  const replicas = new ReplicaSet({ settings, connect, onServer: options.onServer });
   await replicas.check();
+  const cluster = { servers: () => replicas.states(), showsNames: settings.showHostnames };
   const makeSession = sessionMaker({ ...options, dialect, rename });
+  const external = new ExternalStore(settings, connect, sessionMaker({ ...options, dialect, rename: (sql) => sql }));
   const read = async <T>(work: (db: Db) => Promise<T>, bounds: ReadOptions, except?: Replica): Promise<T> => {
     const replica = replicas.choose(except);
     if (replica === undefined) throw new ApiError('databasebusy', {}, { status: 503 });
     const session = makeSession(replica);
-    const watch = watchBounds(session, bounds);
+    const texts = external.open();
+    const watch = watchBounds([session, texts], bounds);
+    const stores: TextStores = {
+      legacyEncoding: settings.legacyEncoding,
+      hasCur: facts.columns.has('cur'),
+      readBlobs: texts.read,
+    };
     try {
-      return await work(session.db());
+      return await work(session.db(stores, cluster));
     } catch (error) {
       if (watch.isOver()) throw new ApiError('querytimeout');
       if (!(error instanceof ConnectionLost)) throw error;
-      replica.failed();
+      replica.failed(error);
       if (except !== undefined) throw new ApiError('databasebusy', {}, { status: 503 });
       return await read(work, bounds, replica);
     } finally {
@@ -55,7 +69,7 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
     read: (work, bounds = {}) => read(work, bounds),
     concurrency: settings.connections,
     dialect,
-    replicas: () => replicas.states(),
+    cluster,
     explain: async ({ sql, parameters }) => {
       const replica = replicas.choose();
       const connection = await replica?.acquire();
@@ -69,17 +83,23 @@ export async function openMysql(settings: MysqlSettings, options: MysqlOptions =
         replica.release(connection);
       }
     },
-    close: () => replicas.close(),
+    close: async () => {
+      await Promise.all([replicas.close(), external.close()]);
+    },
   };
 }
 
-/** Ends the session when its time is over, or its client gone. */
-function watchBounds(session: Session, { timeout, signal }: ReadOptions): { isOver: () => boolean; stop: () => void } {
+/** Ends what runs when its time is over, or its client gone. */
+function watchBounds(
+  running: readonly { readonly abort: () => void }[],
+  { timeout, signal }: ReadOptions,
+): { isOver: () => boolean; stop: () => void } {
   let over = false;
   const end = (): void => {
     over = true;
-    session.abort();
+    for (const one of running) one.abort();
   };
+  if (signal?.aborted === true) end();
   const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
   signal?.addEventListener('abort', end, { once: true });
   return {

@@ -2,23 +2,33 @@
 import { type Connection, createConnection } from 'mariadb';
 import type { ReplicaState } from '../database.js';
 import { type ConnectSettings, connectionOptions } from './connect.js';
-import { readLag } from './lag.js';
+import { type Lag, readLag } from './lag.js';
 import { ConnectionPool } from './pool.js';
 import { type MysqlSettings, nameOfServer, type ServerAddress } from './settings.js';
 
 export interface ReplicaOptions {
   readonly settings: MysqlSettings;
   readonly connect: ConnectSettings;
+  /** What is read never changes: it does not matter how late a server is. */
+  readonly ignoresLag?: boolean;
 }
+
+/** Milliseconds within which a server that is alive answers a check. */
+const checkPatience = 2000;
+
+const current: Lag = { seconds: 0, isStopped: false };
 
 export class Replica {
   readonly host: string;
   private readonly pool: ConnectionPool;
   private monitor: Connection | undefined;
-  private lag: number | undefined;
+  private lag: Lag = { seconds: undefined, isStopped: false };
+  /** The last lag that was known, and when. */
+  private lastSeconds = 0;
   private lagKnownAt = performance.now();
-  private isDown = false;
   private errors = 0;
+  private problem: string | undefined;
+  isDown = false;
 
   constructor(
     readonly address: ServerAddress,
@@ -42,30 +52,39 @@ export class Replica {
   }
 
   /** A connection failed or was lost: the server counts as down until a check succeeds. */
-  failed(): void {
+  failed(error: unknown): void {
     this.errors += 1;
     this.isDown = true;
+    this.problem = messageOf(error);
   }
 
-  /** Asks for the lag; a server that does not answer is down. */
-  async check(): Promise<void> {
-    const { settings } = this.options;
+  /** Asks for the lag; a server that does not answer is down. `lacksPrimary`: the primary does not answer. */
+  async check(lacksPrimary: boolean): Promise<void> {
     try {
-      const monitor = (this.monitor ??= await this.connectMonitor());
-      const lag = this.isPrimary ? 0 : await readLag(monitor, settings.heartbeat);
-      if (lag !== undefined) {
-        this.lagKnownAt = performance.now();
-        this.lag = lag;
-      } else this.lag = undefined;
-      if (this.isPrimary) await monitor.ping();
+      this.lag = await withinTime(this.askLag());
       this.isDown = false;
-    } catch {
-      // Whatever failed, the server cannot be relied on; `state` tells, and the figures count it.
+      this.problem = undefined;
+    } catch (error) {
       if (!this.isDown) this.errors += 1;
       this.isDown = true;
+      this.problem = messageOf(error);
       this.monitor?.destroy();
       this.monitor = undefined;
+      return;
     }
+    // Without the primary nobody writes the heartbeat: its age is no lag.
+    if (lacksPrimary && this.options.settings.heartbeat !== undefined) this.lag = { ...this.lag, seconds: undefined };
+    if (this.lag.seconds === undefined) return;
+    this.lastSeconds = this.lag.seconds;
+    this.lagKnownAt = performance.now();
+  }
+
+  private async askLag(): Promise<Lag> {
+    const { settings, ignoresLag = false } = this.options;
+    const monitor = (this.monitor ??= await this.connectMonitor());
+    if (!ignoresLag) return readLag(monitor, settings.heartbeat, this.isPrimary);
+    await monitor.ping();
+    return current;
   }
 
   private async connectMonitor(): Promise<Connection> {
@@ -76,27 +95,47 @@ export class Replica {
     return connection;
   }
 
-  state(): ReplicaState {
+  /** `lacksPrimary`: the primary does not answer, so that nobody can say how late a replica is. */
+  state(lacksPrimary: boolean): ReplicaState {
+    const isUnknown = this.lag.seconds === undefined;
+    const isLate = this.lag.isStopped || this.lastKnownIsLate() || (isUnknown && !this.mayServeUnknown(lacksPrimary));
     return {
       host: this.host,
       isPrimary: this.isPrimary,
       weight: this.address.weight,
-      lag: this.lag,
-      state: this.isDown ? 'down' : this.isLate() ? 'lagged' : 'serving',
+      lag: this.lag.seconds,
+      state: this.isDown ? 'down' : isLate ? 'lagged' : 'serving',
       connections: this.pool.figures(),
       errors: this.errors,
+      ...(this.problem !== undefined && { problem: this.problem }),
     };
   }
 
-  /** Too far behind, or for too long without saying how far. */
-  private isLate(): boolean {
-    const { maxLag, maxLagUnknown } = this.options.settings;
-    if (this.lag !== undefined) return this.lag > maxLag;
-    return performance.now() - this.lagKnownAt > maxLagUnknown * 1000;
+  private lastKnownIsLate(): boolean {
+    return this.lastSeconds > this.options.settings.maxLag;
+  }
+
+  /** While the primary is gone nothing new is written: what a replica has is good for a while. */
+  private mayServeUnknown(lacksPrimary: boolean): boolean {
+    const { maxLagUnknown } = this.options.settings;
+    return lacksPrimary && performance.now() - this.lagKnownAt <= maxLagUnknown * 1000;
   }
 
   async close(): Promise<void> {
     this.monitor?.destroy();
     await this.pool.close();
   }
+}
+
+/** What the driver said, which an error of ours may be the consequence of. */
+function messageOf(error: unknown): string {
+  const { cause = error } = error as { readonly cause?: unknown };
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function withinTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer')), checkPatience);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

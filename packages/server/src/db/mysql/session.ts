@@ -1,12 +1,12 @@
 /** The queries of one request: one connection, one snapshot. */
 import type { Compilable } from 'kysely';
-import { type Connection, type FieldInfo, SqlError } from 'mariadb';
-import type { DatabaseOptions, Db } from '../database.js';
+import type { Connection, FieldInfo } from 'mariadb';
+import { ApiError } from '../../errors/api-error.js';
+import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
-import { ConnectionLost } from '../database-error.js';
 import { FEW } from '../few.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
-import { mysqlError } from './errors.js';
+import { connectError, mysqlError } from './errors.js';
 
 type Value = string | number | Buffer | null;
 type Row = Record<string, Value>;
@@ -21,6 +21,8 @@ export interface SessionOptions extends DatabaseOptions {
 export interface Lender {
   readonly acquire: () => Promise<Connection>;
   readonly release: (connection: Connection) => void;
+  /** A connection was lost. */
+  readonly failed: (error: unknown) => void;
 }
 
 /** Statements differ only in their values, so that what is made of their texts is kept. */
@@ -74,6 +76,7 @@ export class Session {
   private connection: Promise<Connection> | undefined;
   private begun: Promise<unknown> | undefined;
   private queries = 0;
+  private isAborted = false;
 
   constructor(
     private readonly options: SessionOptions,
@@ -82,7 +85,7 @@ export class Session {
     private readonly toRows: (sql: string, rows: Value[][], fields: readonly FieldInfo[]) => Row[],
   ) {}
 
-  readonly db = (): Db => {
+  readonly db = (stores: TextStores, cluster: Cluster): Db => {
     const all = async <R>(query: Compilable<R>): Promise<R[]> => {
       this.queries += 1;
       return (await this.run(query)) as R[];
@@ -94,6 +97,8 @@ export class Session {
       first: async (query) => (await all(query))[0],
       few: this.options.few ?? FEW,
       count: () => this.queries,
+      stores,
+      cluster,
     };
   };
 
@@ -102,12 +107,20 @@ export class Session {
     if (this.connection === undefined) return;
     const connection = await this.connection.catch(() => undefined);
     if (connection === undefined) return;
-    if (connection.isValid()) connection.query('COMMIT').catch(() => undefined);
+    // Whoever uses the connection next need not wait for this.
+    if (connection.isValid()) connection.query('COMMIT').catch((error: unknown) => this.abandon(connection, error));
     this.server.release(connection);
+  }
+
+  /** A transaction that does not end would show its old snapshot to the next request. */
+  private abandon(connection: Connection, error: unknown): void {
+    connection.destroy();
+    this.server.failed(error);
   }
 
   /** Ends what is running, also on the server, and the connection with it. */
   abort(): void {
+    this.isAborted = true;
     this.connection?.then(
       (connection) => connection.destroy(),
       () => undefined,
@@ -118,7 +131,7 @@ export class Session {
     try {
       return await this.server.acquire();
     } catch (error) {
-      throw error instanceof SqlError ? new ConnectionLost(error) : error;
+      throw connectError(error);
     }
   }
 
@@ -129,6 +142,7 @@ export class Session {
     if (missing >= 0) throw new TypeError(`Bound value ${missing} is undefined in: ${sql}`);
     this.connection ??= this.acquire();
     const connection = await this.connection;
+    if (this.isAborted) throw new ApiError('querytimeout');
     // Sent one after the other without waiting: the statement follows in the same packet where the driver can.
     this.begun ??= connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
     const rows = connection.query({ sql: this.textOf(sql), metaAsArray: true }, [...parameters]);

@@ -1,6 +1,7 @@
 /** Reads `database.yaml`, and says of each wrong entry where it is and what is expected there. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import iconv from 'iconv-lite';
 import { parse } from 'yaml';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { DEFAULTS, type MysqlSettings, type ServerAddress, type ServerGroup, type TlsSettings } from './settings.js';
@@ -54,6 +55,12 @@ class Section {
       : this.fail(name, `a number from ${least} to ${most}`);
   }
 
+  flag(name: string): boolean | undefined {
+    const value = this.value(name);
+    if (value === undefined) return undefined;
+    return typeof value === 'boolean' ? value : this.fail(name, 'true or false');
+  }
+
   list(name: string): readonly unknown[] | undefined {
     const value = this.value(name);
     if (value === undefined) return undefined;
@@ -105,11 +112,14 @@ export function readSettings(file: string): MysqlSettings {
     external: external === undefined ? {} : externalOf(external, group),
     ...(heartbeat !== undefined && { heartbeat }),
     ...(legacyEncoding !== undefined && { legacyEncoding }),
+    showHostnames: root.flag('showHostnames') ?? DEFAULTS.showHostnames,
     connections: root.number('connections', 1, 10_000) ?? DEFAULTS.connections,
     maxLag: root.number('maxLag', 0, 86_400) ?? DEFAULTS.maxLag,
     maxLagUnknown: root.number('maxLagUnknown', 0, 86_400) ?? DEFAULTS.maxLagUnknown,
   };
   if (heartbeat !== undefined && !/^\w+\.\w+$/.test(heartbeat)) root.fail('heartbeat', 'a table, as "database.table"');
+  if (legacyEncoding !== undefined && !iconv.encodingExists(legacyEncoding))
+    root.fail('legacyEncoding', 'the name of a known encoding, such as "windows-1252"');
   if (!/^\w*$/.test(settings.prefix)) root.fail('prefix', 'letters, digits and underscores');
   root.refuseOthers();
   return settings;
@@ -143,7 +153,9 @@ function addressOf(section: Section): ServerAddress {
   const socket = section.text('socket');
   const port = section.number('port', 1, 65_535);
   if ((host === undefined) === (socket === undefined)) section.fail('host', 'given, or "socket" in its place');
+  const name = section.text('name');
   const address = {
+    ...(name !== undefined && { name }),
     ...(host !== undefined && { host }),
     ...(port !== undefined && { port }),
     ...(socket !== undefined && { socket }),
@@ -155,15 +167,14 @@ function addressOf(section: Section): ServerAddress {
 
 function tlsOf(section: Section): TlsSettings {
   const [ca, cert, key] = [section.pathOf('ca'), section.pathOf('cert'), section.pathOf('key')];
-  const verify = section.value('verify') ?? true;
-  if (typeof verify !== 'boolean') section.fail('verify', 'true or false');
+  const verify = section.flag('verify') ?? true;
   if ((cert === undefined) !== (key === undefined)) section.fail('cert', 'given together with "key"');
   section.refuseOthers();
   return {
     ...(ca !== undefined && { ca }),
     ...(cert !== undefined && { cert }),
     ...(key !== undefined && { key }),
-    verify: verify === true,
+    verify,
   };
 }
 

@@ -6,6 +6,8 @@ export interface ServerAddress {
   readonly host?: string;
   readonly port?: number;
   readonly socket?: string;
+  /** How responses and figures name it, in place of host and port. */
+  readonly name?: string;
   /** Share of the reads; 0: only while no other server answers. */
   readonly weight: number;
 }
@@ -39,6 +41,8 @@ export interface MysqlSettings extends ServerGroup {
   readonly heartbeat?: string;
   /** Encoding of texts without the flag `utf-8` (`$wgLegacyEncoding`). */
   readonly legacyEncoding?: string;
+  /** Whether clients may know the names of the servers (`$wgShowHostnames`). */
+  readonly showHostnames: boolean;
   /** Most connections to each server. */
   readonly connections: number;
   /** Seconds that a replica may be behind. */
@@ -48,11 +52,11 @@ export interface MysqlSettings extends ServerGroup {
 }
 
 /** How a server is called in messages and figures. */
-export function nameOfServer({ host, port, socket }: ServerAddress): string {
-  return socket ?? `${host ?? '127.0.0.1'}${port === undefined || port === 3306 ? '' : `:${port}`}`;
+export function nameOfServer({ host, port, socket, name }: ServerAddress): string {
+  return name ?? socket ?? `${host ?? '127.0.0.1'}${port === undefined || port === 3306 ? '' : `:${port}`}`;
 }
 
-export const DEFAULTS = { connections: 64, maxLag: 6, maxLagUnknown: 60 } as const;
+export const DEFAULTS = { connections: 64, maxLag: 6, maxLagUnknown: 60, showHostnames: false } as const;
 
 /** `mysql://user@host:port/database?socket=…&prefix=…`. */
 export function settingsOfUrl(text: string): MysqlSettings {

@@ -28,7 +28,8 @@ export function tableName({ prefix, shared, database }: MysqlSettings, table: st
  */
 export function renameTables(settings: MysqlSettings): Rename {
   if (settings.prefix === '' && settings.shared === undefined) return (sql) => sql;
-  const isTable = (name: string): boolean => Object.hasOwn(expectedColumns, name) || name === 'searchindex';
+  const isTable = (name: string): boolean =>
+    Object.hasOwn(expectedColumns, name) || name === 'searchindex' || name === 'cur';
   return (sql) => {
     const tokens = sql.match(/'(?:[^'\\]|\\.|'')*'|`[^`]*`|\w+|\s+|[^\w\s]/g) ?? [];
     const words = tokens.map((token, i) => ({ token, i })).filter(({ token }) => /\S/.test(token));

@@ -106,8 +106,8 @@ async function rightsOf(connection: Connection, name: string, settings: MysqlSet
 
 async function lagOf(connection: Connection, name: string, settings: MysqlSettings): Promise<Finding> {
   try {
-    const lag = await readLag(connection, settings.heartbeat);
-    if (lag === undefined)
+    const { seconds: lag, isStopped } = await readLag(connection, settings.heartbeat);
+    if (lag === undefined || isStopped)
       return { level: 'bad', text: `${name} does not follow its primary. Look at SHOW REPLICA STATUS there.` };
     return lag > settings.maxLag
       ? { level: 'bad', text: `${name} is ${lag} s behind its primary, and ${settings.maxLag} s are allowed.` }

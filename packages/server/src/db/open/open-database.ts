@@ -10,6 +10,9 @@ export type { WikiDatabase } from '../database.js';
 export interface OpenOptions extends DatabaseOptions {
   /** Milliseconds after which a database server ends a statement by itself; 0: never. */
   readonly statementTimeout?: number;
+  /** Seconds that a replica may be behind, and may serve while nobody knows how far; in place of the settings'. */
+  readonly maxLag?: number;
+  readonly maxLagUnknown?: number;
 }
 
 /** Is this the location of a database server, and not of a file? */

@@ -1,7 +1,7 @@
 /** Runs compiled queries on one SQLite connection, with prepared statements kept by their text. */
 import type { Database } from 'better-sqlite3';
 import type { Compilable } from 'kysely';
-import type { DatabaseOptions, Db } from '../database.js';
+import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW } from '../few.js';
@@ -33,6 +33,12 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
       throw databaseError(error);
     }
   };
+  const stores: TextStores = {
+    legacyEncoding: undefined,
+    hasCur: connection.prepare("SELECT 1 FROM sqlite_master WHERE name = 'cur'").get() !== undefined,
+    readBlobs: async () => undefined,
+    ...options.stores,
+  };
   const session = (): Db => {
     let count = 0;
     const counted = async <R>(query: Compilable<R>): Promise<R[]> => {
@@ -46,10 +52,15 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
       first: async (query) => (await counted(query))[0],
       few: options.few ?? FEW,
       count: () => count,
+      stores,
+      cluster: noCluster,
     };
   };
   return { session };
 }
+
+/** A file has no servers. */
+export const noCluster: Cluster = { servers: () => [], showsNames: false };
 
 type RunPrepared = (parameters: Bound[]) => Row[];
 

@@ -6,7 +6,7 @@ import type { WikiDatabase } from '../database.js';
 import { databaseError, isBusy, isHotJournal } from '../database-error.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { checkFile } from './check-file.js';
-import { type ExecutorOptions, makeExecutor } from './executor.js';
+import { type ExecutorOptions, makeExecutor, noCluster } from './executor.js';
 import { readColumns } from './read-columns.js';
 
 export interface SqliteOptions extends ExecutorOptions {
@@ -34,7 +34,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatab
     },
     concurrency: 1,
     dialect: sqlite,
-    replicas: () => [],
+    cluster: noCluster,
     explain: async ({ sql, parameters }) =>
       connection
         .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)

@@ -10,7 +10,7 @@ import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionItem } from '../../records/revisions/item.js';
+import { revisionItem, revisionValues } from '../../records/revisions/item.js';
 import { revisionOptions } from '../../records/revisions/options.js';
 import { archiveByTime, archivedRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
@@ -47,6 +47,7 @@ export const alldeletedrevisions = scanModule<'alldeletedrevisions', Row, Revisi
       ? { titles: ({ namespace, title }: Row) => run.query.wiki.titles.of(namespace, title) }
       : { revisionIds: (row: Row) => row.id }),
   }),
+  alsoAnswers: revisionValues,
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 

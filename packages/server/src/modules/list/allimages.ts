@@ -1,3 +1,4 @@
+import { exactly } from '../../shapes/exact.js';
 import {
   all,
   any,
@@ -11,12 +12,12 @@ import {
   where,
 } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import { type ModuleRun, type ItemOf } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
-import { fileInfo } from '../../records/files/file-info.js';
+import { fileInfoFor } from '../../records/files/file-info.js';
 import { currentFiles, type FileRow } from '../../records/files/file-row.js';
 import { sha1Filter } from '../../records/files/sha1.js';
 
@@ -27,6 +28,8 @@ const BY_TIME: readonly KeyPart[] = [
   { column: 'img_timestamp', as: 'timestamp', type: 'timestamp' },
   { column: 'img_name', as: 'name', type: 'string' },
 ];
+
+const item = exactly<ItemOf<'allimages'>, 'pagecount'>();
 
 /** Files of the wiki by name, or by the time of upload. */
 export const allimages = scanModule<'allimages', FileRow, readonly string[]>('allimages', {
@@ -51,16 +54,22 @@ export const allimages = scanModule<'allimages', FileRow, readonly string[]>('al
           rows.map((row) => ({ text: row.comment, self: query.wiki.titles.of(NS_FILE, row.name) })),
         )
       : Promise.resolve([]),
-  item: (row, run, comments, i) => ({
-    name: row.name,
-    ...fileInfo(run, row, {
-      prop: new Set<string>(run.params.prop),
-      parsedComment: comments[i],
-      forPublic: true,
+  item: (row, run, comments, i) =>
+    item({
+      name: row.name,
+      ...fileInfoFor('allimages', run, row, {
+        prop: new Set<string>(run.params.prop),
+        parsedComment: comments[i],
+        forPublic: true,
+      }),
+      ns: NS_FILE,
+      title: run.query.titleTexts.text(NS_FILE, row.name),
     }),
-    ns: NS_FILE,
-    title: run.query.titleTexts.text(NS_FILE, row.name),
-  }),
+  alsoAnswers: {
+    badfile: 'nothing: only imageinfo knows the pages',
+    dimensions: 'the same as size',
+    size: 'size, width, height, duration',
+  },
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_FILE, row.name) }),
 });
 

@@ -6,7 +6,7 @@ import { select } from '../../sql/select.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionItem } from '../../records/revisions/item.js';
+import { revisionItem, revisionValues } from '../../records/revisions/item.js';
 import { revisionOptions } from '../../records/revisions/options.js';
 import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
@@ -51,6 +51,7 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
       ? { pageIds: (row: RevisionRow) => row.page ?? undefined }
       : { revisionIds: (row: RevisionRow) => row.id }),
   }),
+  alsoAnswers: revisionValues,
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { all, beginsWith, between, compare, equals, map, when, type Condition, where } from '../../sql/conditions.js';
-import { has, type ModuleRun, type QueryModule } from '../../shapes/module.js';
+import { has, type ModuleRun, type OwnModule, itemOf } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
@@ -28,11 +28,13 @@ interface Batch {
 /** An account is active when it has done something in this many days. */
 const ACTIVE_DAYS = 30;
 
+const item = itemOf('allusers');
+
 /**
  * Accounts by name. It is no scan of the engine: a join with groups gives an account once for each group, the repeated
  * rows count against the limit, and the next request goes on from a name that is itself a parameter, `from`.
  */
-export const allusers: QueryModule<'allusers'> = {
+export const allusers: OwnModule<'allusers'> = {
   module: 'allusers',
   run: async (p, run) => {
     const { answer } = run.query;
@@ -48,9 +50,9 @@ export const allusers: QueryModule<'allusers'> = {
       last = row.user_name;
       if (i >= p.limit) return run.continueAt('from', row.user_name);
       if (p.activeusers && row.recentactions === 0) continue;
-      const item = describe(row, run, batch);
-      if (!answer.fits(item)) return run.continueAt('from', row.user_name);
-      list.push(item);
+      const user = describe(row, run, batch);
+      if (!answer.fits(user)) return run.continueAt('from', row.user_name);
+      list.push(user);
     }
   },
   cacheMode: () => 'anon-public-user-private',
@@ -160,10 +162,10 @@ async function lookUp({ params: p, query }: Run, rows: readonly Row[]): Promise<
   };
 }
 
-function describe(row: Row, { params: p, query }: Run, batch: Batch): object {
+function describe(row: Row, { params: p, query }: Run, batch: Batch) {
   const groups = batch.groups.get(row.user_id) ?? { memberships: [], explicit: [], implicit: [] };
   const own = [...groups.implicit, ...groups.explicit];
-  return {
+  return item({
     userid: row.user_id,
     name: row.user_name,
     ...(has(p.prop, 'centralids') &&
@@ -178,5 +180,5 @@ function describe(row: Row, { params: p, query }: Run, batch: Batch): object {
     ...(has(p.prop, 'groups') && { groups: own }),
     ...(has(p.prop, 'implicitgroups') && { implicitgroups: groups.implicit }),
     ...(has(p.prop, 'rights') && { rights: [...query.wiki.rightsOf([...groups.explicit, ...groups.implicit])] }),
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import { all, any, between, compare, equals, when, type Condition, where } from '../../sql/conditions.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has, type ModuleRun, itemOf } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
@@ -30,7 +30,12 @@ interface Row {
 }
 
 type Run = ModuleRun<'blocks'>;
-type Restrictions = Record<string, unknown[]>;
+interface Restrictions {
+  pages?: { readonly id: number; readonly ns?: number; readonly title?: string }[];
+  namespaces?: number[];
+}
+
+const item = itemOf('blocks');
 
 /** Blocks that hold now, by the time they were set. */
 export const blocks = scanModule<'blocks', Row, ReadonlyMap<number, Restrictions>>('blocks', {
@@ -79,30 +84,31 @@ export const blocks = scanModule<'blocks', Row, ReadonlyMap<number, Restrictions
   },
   batch: async (rows, run) =>
     has(run.params.prop, 'restrictions') ? restrictionsOf(rows, run) : new Map<number, Restrictions>(),
-  item: (row, { params: p }, restrictions) => ({
-    ...(has(p.prop, 'id') && { id: row.bl_id }),
-    ...(has(p.prop, 'user') && row.bt_auto === 0 && { user: row.bt_address ?? row.bt_user_text ?? '' }),
-    ...(has(p.prop, 'userid') && row.bt_auto === 0 && { userid: row.bt_user ?? 0 }),
-    ...(has(p.prop, 'by') && { by: row.actor_name }),
-    ...(has(p.prop, 'byid') && { byid: row.actor_user ?? 0 }),
-    ...(has(p.prop, 'timestamp') && { timestamp: toIso(row.bl_timestamp) }),
-    ...(has(p.prop, 'expiry') && { expiry: expiryToIso(row.bl_expiry) }),
-    ...(has(p.prop, 'reason') && { reason: row.comment_text }),
-    ...(has(p.prop, 'range') &&
-      row.bt_auto === 0 &&
-      row.bt_range_start !== null && {
-        rangestart: hexToIp(row.bt_range_start),
-        rangeend: hexToIp(row.bt_range_end ?? ''),
+  item: (row, { params: p }, restrictions) =>
+    item({
+      ...(has(p.prop, 'id') && { id: row.bl_id }),
+      ...(has(p.prop, 'user') && row.bt_auto === 0 && { user: row.bt_address ?? row.bt_user_text ?? '' }),
+      ...(has(p.prop, 'userid') && row.bt_auto === 0 && { userid: row.bt_user ?? 0 }),
+      ...(has(p.prop, 'by') && { by: row.actor_name }),
+      ...(has(p.prop, 'byid') && { byid: row.actor_user ?? 0 }),
+      ...(has(p.prop, 'timestamp') && { timestamp: toIso(row.bl_timestamp) }),
+      ...(has(p.prop, 'expiry') && { expiry: expiryToIso(row.bl_expiry) }),
+      ...(has(p.prop, 'reason') && { reason: row.comment_text }),
+      ...(has(p.prop, 'range') &&
+        row.bt_auto === 0 &&
+        row.bt_range_start !== null && {
+          rangestart: hexToIp(row.bt_range_start),
+          rangeend: hexToIp(row.bt_range_end ?? ''),
+        }),
+      ...(has(p.prop, 'flags') && flags(row)),
+      ...(has(p.prop, 'restrictions') && {
+        restrictions: row.bl_sitewide === 1 ? ([] as const) : (restrictions.get(row.bl_id) ?? ([] as const)),
       }),
-    ...(has(p.prop, 'flags') && flags(row)),
-    ...(has(p.prop, 'restrictions') && {
-      restrictions: row.bl_sitewide === 1 ? [] : (restrictions.get(row.bl_id) ?? []),
     }),
-  }),
   cacheMode: () => 'private',
 });
 
-const flags = (row: Row): object => ({
+const flags = (row: Row) => ({
   automatic: row.bt_auto === 1,
   anononly: row.bl_anon_only === 1,
   nocreate: row.bl_create_account === 1,
@@ -192,9 +198,10 @@ async function restrictionsOf(rows: readonly Row[], { query }: Run): Promise<Rea
       row.page_title === null
         ? {}
         : { ns: row.page_namespace ?? 0, title: query.titleTexts.text(row.page_namespace ?? 0, row.page_title) };
-    const list = found.get(row.ir_ipb_id) ?? {};
+    const list: Restrictions = found.get(row.ir_ipb_id) ?? {};
     found.set(row.ir_ipb_id, list);
-    (list[isPage ? 'pages' : 'namespaces'] ??= []).push(isPage ? { id: row.ir_value, ...page } : row.ir_value);
+    if (isPage) (list.pages ??= []).push({ id: row.ir_value, ...page });
+    else (list.namespaces ??= []).push(row.ir_value);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { fixedBounds } from '@wiki-query/server-stubs';
 import { all, beginsWith, between, equals, map, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
-import { has, type ItemOf, type ModuleRun } from '../../shapes/module.js';
+import { has, type ModuleRun, itemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
 import { fixed } from '../../sql/part.js';
@@ -28,6 +28,8 @@ interface Batch {
   readonly texts: ReadonlyMap<number, StoredText>;
 }
 
+const item = itemOf('deletedrevs');
+
 /** Deleted revisions the old way: of titles, of a user, or of a namespace. */
 export const deletedrevs = scanModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
   scan: (run) => {
@@ -48,7 +50,7 @@ export const deletedrevs = scanModule<'deletedrevs', RevisionRow, Batch>('delete
   },
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
   batch: readBatch,
-  item,
+  item: describe,
   place: {
     in: 'grouped',
     entry: ({ namespace, title }) => ({ namespace, dbkey: title }),
@@ -154,39 +156,42 @@ async function readMainTexts(ids: readonly number[], { query: { db } }: Run): Pr
   );
 }
 
-function item(row: RevisionRow, run: Run, batch: Batch): ItemOf<'deletedrevs'> {
+function describe(row: RevisionRow, run: Run, batch: Batch) {
   const { params: p, query } = run;
   const wants = (...names: readonly (typeof p.prop)[number][]): boolean => names.some((name) => p.prop.includes(name));
-  const field = (asked: boolean, bit: HiddenField, mark: string, members: () => object): object => ({
-    ...(asked && isHidden(row.deleted, bit) && { [mark]: true }),
-    ...(asked && maySee(row.deleted, bit, query.viewer.rights) && members()),
-  });
+  const hides = (asked: boolean, bit: HiddenField): boolean => asked && isHidden(row.deleted, bit);
+  const shows = (asked: boolean, bit: HiddenField): boolean => asked && maySee(row.deleted, bit, query.viewer.rights);
+  const asksUser = wants('user', 'userid');
+  const asksComment = wants('comment', 'parsedcomment');
   const anyHidden =
-    (wants('user', 'userid') && isHidden(row.deleted, hidden.user)) ||
-    (wants('comment', 'parsedcomment') && isHidden(row.deleted, hidden.comment)) ||
-    (wants('sha1', 'content') && isHidden(row.deleted, hidden.text));
-  return withTextMark({
+    hides(asksUser, hidden.user) || hides(asksComment, hidden.comment) || hides(wants('sha1', 'content'), hidden.text);
+  const members = {
     timestamp: toIso(row.timestamp),
     ...(wants('revid') && { revid: row.id }),
     ...(wants('parentid') && row.parent !== null && { parentid: row.parent }),
-    ...field(wants('user', 'userid'), hidden.user, 'userhidden', () => ({
+    ...(hides(asksUser, hidden.user) && { userhidden: true }),
+    ...(shows(asksUser, hidden.user) && {
       ...(wants('user') && { user: row.user }),
       ...(wants('userid') && { userid: row.userId ?? 0 }),
-    })),
-    ...field(wants('comment', 'parsedcomment'), hidden.comment, 'commenthidden', () => ({
+    }),
+    ...(hides(asksComment, hidden.comment) && { commenthidden: true }),
+    ...(shows(asksComment, hidden.comment) && {
       ...(wants('comment') && { comment: row.comment }),
       ...(wants('parsedcomment') && { parsedcomment: batch.comments.get(row) ?? '' }),
-    })),
+    }),
     ...(wants('minor') && { minor: row.minor === 1 }),
     ...(wants('len') && { len: row.size === null ? null : String(row.size) }),
-    ...field(wants('sha1'), hidden.text, 'sha1hidden', () => ({ sha1: row.sha1 === '' ? '' : sha1ToHex(row.sha1) })),
-    ...field(wants('content'), hidden.text, 'texthidden', () => textMember(row, batch)),
+    ...(hides(wants('sha1'), hidden.text) && { sha1hidden: true }),
+    ...(shows(wants('sha1'), hidden.text) && { sha1: row.sha1 === '' ? '' : sha1ToHex(row.sha1) }),
+    ...(hides(wants('content'), hidden.text) && { texthidden: true }),
+    ...(shows(wants('content'), hidden.text) && textMember(row, batch)),
     ...(wants('tags') && { tags: batch.tags.get(row.id) ?? [] }),
     ...(anyHidden && isSuppressed(row.deleted) && { suppressed: true }),
-  });
+  };
+  return item(withTextMark(members));
 }
 
-function textMember(row: RevisionRow, { texts }: Batch): object {
+function textMember(row: RevisionRow, { texts }: Batch) {
   const stored = texts.get(row.id);
   if (stored !== undefined && 'text' in stored) return { text: stored.text };
   throw new ApiError('missingcontent', { id: row.id });

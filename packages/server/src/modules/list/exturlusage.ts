@@ -1,11 +1,13 @@
 import { all, equals, when } from '../../sql/conditions.js';
 import { isFilteredLate, pageMembers } from '../../shapes/listed-page.js';
-import { has } from '../../shapes/module.js';
+import { has, itemOf } from '../../shapes/module.js';
 import { pageColumns, scanModule } from '../../shapes/scan.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { linkFilter, linkScan, linkUrl, type StoredLink } from '../../records/links/external-link-scan.js';
 
 type Row = PageRow & StoredLink;
+
+const item = itemOf('exturlusage');
 
 /** Pages that link to addresses outside the wiki. */
 export const exturlusage = scanModule<'exturlusage', Row>('exturlusage', {
@@ -25,10 +27,10 @@ export const exturlusage = scanModule<'exturlusage', Row>('exturlusage', {
   item: (row, run) => {
     const { params: p, query } = run;
     if (isFilteredLate(row, p.namespace, query)) return undefined;
-    return {
+    return item({
       ...pageMembers(row, p.prop, query),
       ...(has(p.prop, 'url') && { url: linkUrl(row, query.wiki, p.expandurl) }),
-    };
+    });
   },
   generates: (run) => ({ rows: (row) => row, leftOut: (row) => isFilteredLate(row, run.params.namespace, run.query) }),
 });

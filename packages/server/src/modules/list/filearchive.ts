@@ -1,7 +1,8 @@
+import { exactly } from '../../shapes/exact.js';
 import { sql } from 'kysely';
 import { all, beginsWith, between, equals, map } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has, type ModuleRun, type ItemOf } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
 import { sha1ToHex } from '../../text/base36.js';
@@ -37,6 +38,8 @@ const KEY: readonly KeyPart[] = [
   { column: 'fa_id', type: 'int' },
 ];
 const keyTypes = KEY.map(({ type }) => type);
+
+const item = exactly<ItemOf<'filearchive'>, 'pagecount'>();
 
 /** Deleted files. Numbers are texts, as the database hands them to MediaWiki. */
 export const filearchive = scanModule<'filearchive', Row, readonly string[]>('filearchive', {
@@ -100,7 +103,8 @@ export const filearchive = scanModule<'filearchive', Row, readonly string[]>('fi
     const { rights } = query.viewer;
     const wantsDescription = has(p.prop, 'description') || has(p.prop, 'parseddescription');
     const bits = row.fa_deleted;
-    return {
+    const showsFile = exists && maySee(bits, hidden.text, rights);
+    return item({
       id: row.fa_id,
       name: row.fa_name,
       ns: NS_FILE,
@@ -112,27 +116,34 @@ export const filearchive = scanModule<'filearchive', Row, readonly string[]>('fi
         }),
       ...(has(p.prop, 'user') && maySee(bits, hidden.user, rights) && { userid: row.userId, user: row.actor_name }),
       ...(!exists && { filemissing: true }),
-      ...(exists && maySee(bits, hidden.text, rights)
-        ? { ...fileMembers(row, run, 'before'), ...time(row, run), ...fileMembers(row, run, 'after') }
-        : time(row, run)),
+      ...(showsFile && hash(row, run)),
+      ...time(row, run),
+      ...(showsFile && fileMembers(row, run)),
       ...(has(p.prop, 'archivename') && row.fa_archive_name !== null && { archivename: row.fa_archive_name }),
       ...(isHidden(bits, hidden.text) && { filehidden: true }),
       ...(isHidden(bits, hidden.comment) && { commenthidden: true }),
       ...(isHidden(bits, hidden.user) && { userhidden: true }),
       ...(isSuppressed(bits) && { suppressed: true }),
-    };
+    });
+  },
+  alsoAnswers: {
+    description: 'description, as parseddescription does',
+    dimensions: 'the same as size',
+    size: 'size, height, width',
   },
   cacheMode: () => 'private',
 });
 
 type Run = ModuleRun<'filearchive'>;
 
-const time = (row: Row, { params: p }: Run): object =>
-  has(p.prop, 'timestamp') ? { timestamp: toIso(row.fa_timestamp) } : {};
+const time = (row: Row, { params: p }: Run) => ({
+  ...(has(p.prop, 'timestamp') && { timestamp: toIso(row.fa_timestamp) }),
+});
 
-/** Members that tell of the file's content: the hash stands before the time, the others after it. */
-function fileMembers(row: Row, { params: p }: Run, part: 'before' | 'after'): object {
-  if (part === 'before') return has(p.prop, 'sha1') ? { sha1: sha1ToHex(row.fa_sha1) } : {};
+/** The hash of the content comes before the time, its other members after it. */
+const hash = (row: Row, { params: p }: Run) => ({ ...(has(p.prop, 'sha1') && { sha1: sha1ToHex(row.fa_sha1) }) });
+
+function fileMembers(row: Row, { params: p }: Run) {
   return {
     ...((has(p.prop, 'size') || has(p.prop, 'dimensions')) && {
       size: String(row.fa_size),

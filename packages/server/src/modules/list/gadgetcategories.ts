@@ -1,23 +1,26 @@
-import { has } from '../../shapes/module.js';
+import { has, itemOf, type ItemOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
-import type { Value } from '../../result/value.js';
+import { exactly, type Exact } from '../../shapes/exact.js';
 import { phpKey } from '../../text/php-order.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import { readGadgets } from '../../records/gadgets/gadget-definitions.js';
 
+const item = itemOf('gadgetcategories');
+const nothing = exactly<readonly []>()([]);
+
 /** Categories of gadgets; those before the first heading have an empty name. */
 export const gadgetcategories = oneAnswer('gadgetcategories', {
   answer: async ({ params: p, query }) => {
-    const items: Value[] = [];
+    const items: Exact<ItemOf<'gadgetcategories'>>[] = [];
     for (const [category, gadgets] of await readGadgets(query.db)) {
       if (p.names !== undefined && p.names.length > 0 && !p.names.includes(category)) continue;
-      const row = {
+      const row = item({
         ...(has(p.prop, 'name') && { name: phpKey(category) }),
         ...(category !== '' &&
           has(p.prop, 'title') && { desc: await messageAs('html', `gadget-section-${category}`, settingOf(query)) }),
         ...(has(p.prop, 'members') && { members: gadgets.length }),
-      };
-      items.push(Object.keys(row).length === 0 ? [] : row);
+      });
+      items.push(Object.keys(row).length === 0 ? nothing : row);
     }
     return items;
   },

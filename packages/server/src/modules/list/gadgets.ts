@@ -1,10 +1,13 @@
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has, type ModuleRun, itemOf, type ItemOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
-import type { Value } from '../../result/value.js';
+import { exactly, type Exact } from '../../shapes/exact.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import { readGadgets, type Gadget } from '../../records/gadgets/gadget-definitions.js';
 
 type Run = ModuleRun<'gadgets'>;
+
+const item = itemOf('gadgets');
+const nothing = exactly<readonly []>()([]);
 
 /** Gadgets that users can turn on. */
 export const gadgets = oneAnswer('gadgets', {
@@ -12,7 +15,7 @@ export const gadgets = oneAnswer('gadgets', {
     const { params: p, query } = run;
     const groups = await readGadgets(query.db);
     const options = p.enabledonly ? await gadgetOptions(run) : new Map<string, string>();
-    const items: Value[] = [];
+    const items: Exact<ItemOf<'gadgets'>>[] = [];
     for (const [category, list] of groups) {
       if (p.categories !== undefined && p.categories.length > 0 && !p.categories.includes(category)) continue;
       for (const gadget of list) if (isNeeded(gadget, options, run)) items.push(await describe(gadget, run));
@@ -44,16 +47,16 @@ async function gadgetOptions({ query: { db, viewer } }: Run): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.up_property.slice(prefix.length), row.up_value ?? '']));
 }
 
-async function describe(gadget: Gadget, { params: p, query }: Run): Promise<Value> {
-  const row = {
+async function describe(gadget: Gadget, { params: p, query }: Run): Promise<Exact<ItemOf<'gadgets'>>> {
+  const row = item({
     ...(has(p.prop, 'id') && { id: gadget.name }),
     ...(has(p.prop, 'metadata') && { metadata: metadata(gadget) }),
     ...(has(p.prop, 'desc') && { desc: await messageAs('html', `gadget-${gadget.name}`, settingOf(query)) }),
-  };
-  return Object.keys(row).length === 0 ? [] : row;
+  });
+  return Object.keys(row).length === 0 ? nothing : row;
 }
 
-function metadata(gadget: Gadget): Value {
+function metadata(gadget: Gadget) {
   const pages = (ending: string): readonly string[] => gadget.pages.filter((page) => page.endsWith(ending));
   const scripts = pages('.js');
   return {

@@ -1,4 +1,4 @@
-import { has } from '../../shapes/module.js';
+import { has, itemOf } from '../../shapes/module.js';
 import { scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
 
@@ -13,6 +13,8 @@ interface Row {
   readonly us_mime: string | null;
   readonly us_media_type: string | null;
 }
+
+const item = itemOf('mystashedfiles');
 
 /** Files that the viewer has uploaded, but not published yet. */
 export const mystashedfiles = scanModule<'mystashedfiles', Row>('mystashedfiles', {
@@ -39,16 +41,17 @@ export const mystashedfiles = scanModule<'mystashedfiles', Row>('mystashedfiles'
       limit: p.limit,
     };
   },
-  item: (row, { params: p }) => ({
-    filekey: row.us_key,
-    status: row.us_status,
-    ...(has(p.prop, 'size') && {
-      size: row.us_size,
-      width: row.us_image_width ?? 0,
-      height: row.us_image_height ?? 0,
-      bits: row.us_image_bits ?? 0,
+  item: (row, { params: p }) =>
+    item({
+      filekey: row.us_key,
+      status: row.us_status,
+      ...(has(p.prop, 'size') && {
+        size: row.us_size,
+        width: row.us_image_width ?? 0,
+        height: row.us_image_height ?? 0,
+        bits: row.us_image_bits ?? 0,
+      }),
+      ...(has(p.prop, 'type') && { mimetype: row.us_mime, mediatype: row.us_media_type }),
     }),
-    ...(has(p.prop, 'type') && { mimetype: row.us_mime, mediatype: row.us_media_type }),
-  }),
   cacheMode: () => 'private',
 });

@@ -1,7 +1,10 @@
+import { itemOf } from '../../shapes/module.js';
 import { offsetList } from '../../shapes/offset-list.js';
 import { completeTitles } from '../../records/search/complete-titles.js';
 import type { Suggestion } from '../../records/search/exact-first.js';
 import { lowestIndex } from '../../records/search/lowest-index.js';
+
+const item = itemOf('prefixsearch');
 
 /** Pages whose titles begin with a text; the one that is exactly it comes first. */
 export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch', {
@@ -14,11 +17,12 @@ export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch
     return suggestions;
   },
   titles: ({ title }) => title,
-  item: ({ title, id }, { query }) => ({
-    ns: title.namespace,
-    title: query.titleTexts.text(title.namespace, title.dbkey),
-    ...(id === undefined ? { special: true } : { pageid: id }),
-  }),
+  item: ({ title, id }, { query }) =>
+    item({
+      ns: title.namespace,
+      title: query.titleTexts.text(title.namespace, title.dbkey),
+      ...(id === undefined ? { special: true } : { pageid: id }),
+    }),
   generates: ({ title }) => title,
   pageData: (_, index) => ({ index }),
   mergeRedirect: lowestIndex,

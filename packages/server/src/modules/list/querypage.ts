@@ -1,5 +1,6 @@
+import { exactly, type Compared } from '../../shapes/exact.js';
 import { sql, type RawBuilder } from 'kysely';
-import type { ModuleRun } from '../../shapes/module.js';
+import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import type { Value } from '../../result/value.js';
 import { builtStatement } from '../../sql/statement.js';
@@ -17,6 +18,11 @@ interface Row {
   readonly [column: string]: string | number | null | undefined;
 }
 
+type Head = AnswerOf<'querypage'>;
+type Result = NonNullable<Head['results']>[number];
+const item = exactly<Result>();
+const head = exactly<Head, 'disabled' | 'results'>();
+
 /** Lists that special pages show: pages without links, wanted pages, the longest, and so on. */
 export const querypage = offsetList<'querypage', Row>('querypage', {
   window: ({ offset, limit }) => ({ offset, limit }),
@@ -29,8 +35,8 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
     return db.all(builtStatement(db.sql, text));
   },
   list: async (run) => {
-    const about = await describe(run);
-    const results: unknown[] = [];
+    const about: object = await describe(run);
+    const results: Compared[] = [];
     if (!run.query.answer.setAround('querypage', about as Value)) return undefined;
     run.query.answer.query.set('querypage', { ...about, results } as unknown as Value);
     return results;
@@ -39,7 +45,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
   item: (row, run) => {
     const { namespace, title, value, ...others } = row;
     const rest = Object.entries(others).filter(([name]) => name !== 'qc_type');
-    return {
+    return item({
       ...(value !== undefined && value !== null && { value: String(value) }),
       ...(value !== undefined && pageOf(run).timestamps && { timestamp: toIso(String(value)) }),
       ns: namespace,
@@ -49,7 +55,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
           rest.map(([name, v]) => [name, v === null || v === undefined ? null : String(v)]),
         ),
       }),
-    };
+    });
   },
   generates: (row, run) => run.query.wiki.titles.of(row.namespace, row.title),
   cacheMode: (p) => (QUERY_PAGES[p.page]?.right === undefined ? 'public' : 'private'),
@@ -64,14 +70,15 @@ function pageOf({ params: { page: name } }: Run): QueryPage {
 /** In miser mode expensive pages are read from the cache that a maintenance script fills. */
 const isCached = (run: Run): boolean => run.query.wiki.site.general.misermode && pageOf(run).expensive === true;
 
-async function describe(run: Run): Promise<object> {
-  const name = run.params.page;
-  if (!isCached(run)) return { name };
-  const { db } = run.query;
+async function describe(run: Run) {
+  return head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });
+}
+
+async function aboutCache({ params: { page: name }, query: { db } }: Run) {
   const info = await db.first(
     db.sql.selectFrom('querycache_info').select('qci_timestamp').where('qci_type', '=', name),
   );
-  return { name, cached: true, ...(info && { cachedtimestamp: toIso(info.qci_timestamp) }), maxresults: 1000 };
+  return { cached: true, ...(info && { cachedtimestamp: toIso(info.qci_timestamp) }), maxresults: 1000 };
 }
 
 function siteOf({ query: { wiki } }: Run): QueryPageSite {

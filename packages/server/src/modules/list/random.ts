@@ -1,7 +1,7 @@
 import { all, compare, unindexed, type Condition } from '../../sql/conditions.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import { type ModuleRun, itemOf } from '../../shapes/module.js';
 import { pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -25,6 +25,8 @@ const KEY: readonly KeyPart[] = [
   { column: 'page_id', type: 'int' },
 ];
 
+const item = itemOf('random');
+
 /** Pages in random order: from a random number up, then from zero to that number. */
 export const random = scanModule<'random', Row>('random', {
   scan: async (run) => {
@@ -40,12 +42,13 @@ export const random = scanModule<'random', Row>('random', {
       : [upward, phase(run, inNamespace, seed, true, null, Number(seed))];
   },
   titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
-  item: (row, { params: p, query }) => ({
-    id: row.page_id,
-    ns: row.page_namespace,
-    title: query.titleTexts.text(row.page_namespace, row.page_title),
-    ...(!p.redirect && p.filterredir === 'all' && { redirect: row.page_is_redirect === 1 }),
-  }),
+  item: (row, { params: p, query }) =>
+    item({
+      id: row.page_id,
+      ns: row.page_namespace,
+      title: query.titleTexts.text(row.page_namespace, row.page_title),
+      ...(!p.redirect && p.filterredir === 'all' && { redirect: row.page_is_redirect === 1 }),
+    }),
   generates: { rows: (row) => row },
 });
 

@@ -1,7 +1,7 @@
-import type { SearchItem } from '@wiki-query/server-stubs';
+import { exactly } from '../../shapes/exact.js';
 import type { SqlBool } from 'kysely';
 import { all, equals } from '../../sql/conditions.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has, type ModuleRun, type ItemOf } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import { fixed, makePart, part, type Part } from '../../sql/part.js';
 import { statement } from '../../sql/statement.js';
@@ -21,6 +21,11 @@ interface Row extends FoundPage {
   readonly terms: readonly string[];
 }
 
+const item = exactly<
+  ItemOf<'search'>,
+  'redirecttitle' | 'redirectsnippet' | 'sectiontitle' | 'sectionsnippet' | 'extensiondata'
+>();
+
 /** Pages that a full-text search finds. */
 export const search = offsetList<'search', Row>('search', {
   window: ({ offset, limit }) => ({ offset, limit }),
@@ -33,9 +38,10 @@ export const search = offsetList<'search', Row>('search', {
     return pages.map((page) => ({ ...page, terms: search.query.terms }));
   },
   titles: (row) => row,
-  item: itemOf,
+  item: describe,
+  alsoAnswers: { hasrelated: 'ignored, as MediaWiki does', score: 'ignored, as MediaWiki does' },
   generates: (row, run) => run.query.wiki.titles.of(row.namespace, row.dbkey),
-  pageData: (row, index, run) => ({ ...itemOf(row, run), index }),
+  pageData: (row, index, run) => ({ ...describe(row, run), index }),
   mergeRedirect: lowestIndex,
 });
 
@@ -105,12 +111,12 @@ function orNothing(name: 'prop' | 'info', { params, query, target, wireName }: R
   return target !== undefined && query.parameters.get(wireName(name)) === undefined ? [] : params[name];
 }
 
-function itemOf(row: Row, run: Run): SearchItem {
+function describe(row: Row, run: Run) {
   const { query } = run;
   const prop = orNothing('prop', run);
   const isNearMatch = run.params.what === 'nearmatch';
   const ellipsis = query.wiki.messages.text('ellipsis') ?? '...';
-  return {
+  return item({
     ns: row.namespace,
     title: query.titleTexts.text(row.namespace, row.dbkey),
     pageid: row.id,
@@ -121,5 +127,5 @@ function itemOf(row: Row, run: Run): SearchItem {
     ...(has(prop, 'titlesnippet') && { titlesnippet: '' }),
     ...(has(prop, 'categorysnippet') && { categorysnippet: '' }),
     ...(has(prop, 'isfilematch') && { isfilematch: false }),
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has, type ModuleRun, itemOf } from '../../shapes/module.js';
 import { namedParts } from '../../shapes/named-parts.js';
 import { phpCompare } from '../../text/php-order.js';
 import { softwareTags } from '../../records/tags/software-tags.js';
@@ -11,6 +11,8 @@ interface Tag {
   isSoftware: boolean;
   isManual: boolean;
 }
+
+const item = itemOf('tags');
 
 /** Tags of changes: those of the software, those defined here, and those that have been used. */
 export const tags = namedParts<'tags', Tag, { left: number }>('tags', {
@@ -26,9 +28,9 @@ export const tags = namedParts<'tags', Tag, { left: number }>('tags', {
   add: async (tag, run, batch) => {
     if (batch.left === 0) return false;
     batch.left -= 1;
-    const item = await describe(tag, run);
-    if (!run.query.answer.fits(item)) return false;
-    run.query.answer.list('tags').push(item);
+    const described = await describe(tag, run);
+    if (!run.query.answer.fits(described)) return false;
+    run.query.answer.list('tags').push(described);
     return true;
   },
   rest: ([first]) => ['continue', first?.name ?? ''],
@@ -47,9 +49,9 @@ async function knownTags({ query: { db, wiki } }: ModuleRun<'tags'>): Promise<Re
   return known;
 }
 
-async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRun<'tags'>): Promise<object> {
+async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRun<'tags'>) {
   const { prop } = run.params;
-  return {
+  return item({
     name,
     ...(has(prop, 'displayname') && { displayname: await tagLabel(name, run.query) }),
     ...(has(prop, 'description') && { description: await description(name, run) }),
@@ -57,10 +59,10 @@ async function describe({ name, hits, isSoftware, isManual }: Tag, run: ModuleRu
     ...(has(prop, 'defined') && { defined: isSoftware || isManual }),
     // `extension` is the older word for `software`.
     ...(has(prop, 'source') && {
-      source: [...(isSoftware ? ['software', 'extension'] : []), ...(isManual ? ['manual'] : [])],
+      source: [...(isSoftware ? (['software', 'extension'] as const) : []), ...(isManual ? (['manual'] as const) : [])],
     }),
     ...(has(prop, 'active') && { active: isSoftware || isManual }),
-  };
+  });
 }
 
 async function description(name: string, { query }: ModuleRun<'tags'>): Promise<string> {

@@ -1,5 +1,6 @@
+import { exactly } from '../../shapes/exact.js';
 import { all, among } from '../../sql/conditions.js';
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { has, type ModuleRun, type ItemOf } from '../../shapes/module.js';
 import { namedParts } from '../../shapes/named-parts.js';
 import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../records/blocks/active-blocks.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
@@ -8,7 +9,7 @@ import { expiryToIso, toIso } from '../../time/timestamps.js';
 import { isSystemUser, selectAccounts, type ListedAccount } from '../../records/users/account-row.js';
 import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/users/accounts.js';
 import { centralIds } from '../../records/users/central-ids.js';
-import { mayBeCreated } from '../../records/users/creatable.js';
+import { mayBeCreated, type Creation } from '../../records/users/creatable.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 
 type Run = ModuleRun<'users'>;
@@ -28,8 +29,12 @@ interface Batch {
   readonly reader: BlockReader;
   readonly genders: ReadonlyMap<number, string>;
   readonly noMail: ReadonlySet<number>;
-  readonly creatable: ReadonlyMap<string, object>;
+  readonly creatable: ReadonlyMap<string, Creation>;
 }
+
+type Gender = NonNullable<ItemOf<'users'>['gender']>;
+
+const item = exactly<ItemOf<'users'>, 'systemblocktype'>();
 
 /** Accounts by name or by id. */
 export const users = namedParts<'users', Part, Batch>('users', {
@@ -40,8 +45,8 @@ export const users = namedParts<'users', Part, Batch>('users', {
   },
   batch: read,
   add: (part, run, batch) => {
-    const item = itemOf(part, run, batch);
-    return run.query.answer.fits(item) && run.query.answer.list('users').push(item) > 0;
+    const user = item(membersOf(part, run, batch));
+    return run.query.answer.fits(user) && run.query.answer.list('users').push(user) > 0;
   },
   rest: (left, { params: p }) => [
     p.users === undefined ? 'userids' : 'users',
@@ -101,7 +106,7 @@ async function read(parts: readonly Part[], run: Run): Promise<Batch> {
 }
 
 /** Whether accounts of these names could be made. */
-async function readCreatable(parts: readonly Part[], run: Run): Promise<ReadonlyMap<string, object>> {
+async function readCreatable(parts: readonly Part[], run: Run): Promise<ReadonlyMap<string, Creation>> {
   const taken = await takenNames(parts, run);
   const names = [...new Set(parts.flatMap((part) => part.name ?? []))];
   return new Map(
@@ -152,11 +157,11 @@ async function readProperties(
   };
 }
 
-function itemOf(part: Part, run: Run, batch: Batch): object {
-  if (part.invalid) return { name: part.asked, invalid: true };
+function membersOf(part: Part, run: Run, batch: Batch) {
+  if (part.invalid) return { name: String(part.asked), invalid: true };
   const account = batch.accounts.get(part.name ?? part.asked);
   if (account !== undefined) return describe(account, run, batch);
-  if (part.name === undefined) return { userid: part.asked, missing: true };
+  if (part.name === undefined) return { userid: Number(part.asked), missing: true };
   return {
     name: part.name,
     missing: true,
@@ -164,7 +169,7 @@ function itemOf(part: Part, run: Run, batch: Batch): object {
   };
 }
 
-function describe(account: ListedAccount, run: Run, batch: Batch): object {
+function describe(account: ListedAccount, run: Run, batch: Batch) {
   const { params: p, query } = run;
   const { wiki } = query;
   const id = account.user_id;
@@ -189,7 +194,7 @@ function describe(account: ListedAccount, run: Run, batch: Batch): object {
     ...(shows('emailable') && {
       emailable: account.user_email !== '' && account.user_email_authenticated !== null && !batch.noMail.has(id),
     }),
-    ...(shows('gender') && { gender: batch.genders.get(id) ?? 'unknown' }),
+    ...(shows('gender') && { gender: (batch.genders.get(id) ?? 'unknown') as Gender }),
     ...(shows('centralids') && centralIds(wiki, { id, isHidden: account.hidden !== null }, p.attachedwiki)),
   };
 }

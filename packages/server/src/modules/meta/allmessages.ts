@@ -1,5 +1,5 @@
 import type { ModuleRun } from '../../shapes/module.js';
-import { has } from '../../shapes/module.js';
+import { has, itemOf, type ItemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { namedParts } from '../../shapes/named-parts.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -17,6 +17,10 @@ interface Batch {
   readonly page: Title | undefined;
 }
 
+type Default = Pick<ItemOf<'allmessages'>, 'default' | 'defaultmissing'>;
+
+const item = itemOf('allmessages');
+
 /** Messages of the interface, as the wiki shows them. */
 export const allmessages = namedParts<'allmessages', string, Batch>('allmessages', {
   parts: async (run) => {
@@ -32,9 +36,9 @@ export const allmessages = namedParts<'allmessages', string, Batch>('allmessages
   },
   batch: async (_, run) => ({ language: languageOf(run), page: pageOf(run) }),
   add: async (name, run, batch) => {
-    const item = await describe(name, run, batch);
-    if (!run.query.answer.fits(item)) return false;
-    run.query.answer.list('allmessages').push(item);
+    const message = item(await describe(name, run, batch));
+    if (!run.query.answer.fits(message)) return false;
+    run.query.answer.list('allmessages').push(message);
     return true;
   },
   rest: ([first]) => ['from', first ?? ''],
@@ -97,7 +101,7 @@ async function customisedNames({ query: { db } }: Run): Promise<ReadonlySet<stri
   return new Set(rows.map((row) => row.page_title));
 }
 
-async function describe(name: string, run: Run, { language, page }: Batch): Promise<object> {
+async function describe(name: string, run: Run, { language, page }: Batch) {
   const { params: p, query } = run;
   const { wiki } = query;
   const normalizedname = wiki.contentLanguage.firstLetter.lower(name.replaceAll(' ', '_'));
@@ -108,15 +112,17 @@ async function describe(name: string, run: Run, { language, page }: Batch): Prom
   const content = p.enableparser
     ? await expandMessage(text, { ...settingOf(query, page), language }, values)
     : fillIn(text, values, language);
-  const item = {
-    ...about,
-    ...(!p.nocontent && { content }),
-    ...(has(p.prop, 'default') && defaultOf(name, language, content, run)),
-  };
-  return mark(item, { content: 'content' });
+  return mark(
+    {
+      ...about,
+      ...(!p.nocontent && { content }),
+      ...(has(p.prop, 'default') && defaultOf(name, language, content, run)),
+    },
+    { content: 'content' },
+  );
 }
 
-function defaultOf(name: string, language: string, shown: string, { query }: Run): object {
+function defaultOf(name: string, language: string, shown: string, { query }: Run): Default {
   const text = shippedText(name, language, query.wiki);
   if (text === undefined) return { defaultmissing: true };
   return text === shown ? {} : { default: text };

@@ -1,6 +1,7 @@
-import type { ModuleRun } from '../../shapes/module.js';
+import type { AuthField, AuthMessage } from '@wiki-query/server-stubs';
+import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
-import type { Value } from '../../result/value.js';
+import { exactly, type Exact } from '../../shapes/exact.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import {
   authenticationRequests,
@@ -11,6 +12,12 @@ import {
 
 type Run = ModuleRun<'authmanagerinfo'>;
 type Fields = AuthenticationRequest['fields'];
+type Answer = AnswerOf<'authmanagerinfo'>;
+type Request = NonNullable<Answer['requests']>[number];
+
+const answer = exactly<Answer>();
+const requestItem = exactly<Request>();
+const authField = exactly<AuthField, 'value' | 'options'>();
 
 /** How one can log in here, and what that asks for. */
 export const authmanagerinfo = oneAnswer('authmanagerinfo', {
@@ -24,76 +31,80 @@ export const authmanagerinfo = oneAnswer('authmanagerinfo', {
       cancreateaccounts: true,
       canlinkaccounts: false,
       ...(p.securitysensitiveoperation !== undefined && {
-        securitysensitiveoperationstatus: loginState === 'none' || loginState === 'old' ? 'reauth' : 'ok',
+        securitysensitiveoperationstatus:
+          loginState === 'none' || loginState === 'old' ? ('reauth' as const) : ('ok' as const),
       }),
     };
-    if (p.requestsfor === undefined) return about;
-    const asked = authenticationRequests(p.requestsfor, isRegistered, loginState);
-    const requests: Value[] = [];
-    for (const request of asked) requests.push(await describe(request, run));
-    const fields = p.mergerequestfields ? await describeFields(mergeFields(asked), run) : undefined;
-    const state = { haspreservedstate: false, hasprimarypreservedstate: false, preservedusername: '' };
-    return { ...about, ...state, requests, ...(fields && { fields }) };
+    const asked = p.requestsfor && authenticationRequests(p.requestsfor, isRegistered, loginState);
+    return answer({ ...about, ...(asked && (await describeRequests(asked, run))) });
   },
   cacheMode: () => 'private',
 });
 
-async function describe(request: AuthenticationRequest, run: Run): Promise<Value> {
+async function describeRequests(asked: readonly AuthenticationRequest[], run: Run) {
+  const requests: Exact<Request>[] = [];
+  for (const request of asked) requests.push(await describe(request, run));
+  const fields = run.params.mergerequestfields ? await describeFields(mergeFields(asked), run) : undefined;
+  const state = { haspreservedstate: false, hasprimarypreservedstate: false, preservedusername: '' };
+  return { ...state, requests, ...(fields && { fields }) };
+}
+
+async function describe(request: AuthenticationRequest, run: Run) {
   const { id, required, provider } = request;
   const isOfViewer = run.params.requestsfor === 'change' || run.params.requestsfor === 'remove';
   const name = isOfViewer && !run.query.viewer.isAnonymous ? run.query.viewer.name : null;
   const account = provider === undefined ? id : name;
-  return {
+  return requestItem({
     id,
     metadata: {},
     required,
     ...(await shown('provider', provider ?? { raw: id }, run)),
     ...(await shown('account', { raw: account }, run)),
     ...(!run.params.mergerequestfields && { fields: await describeFields(request.fields, run) }),
-  };
+  });
 }
 
-async function describeFields(fields: Fields, run: Run): Promise<Value> {
-  const described: [string, Value][] = [];
+async function describeFields(fields: Fields, run: Run): Promise<{ readonly [name: string]: AuthField }> {
+  const described: [string, AuthField][] = [];
   for (const [name, field] of Object.entries(fields)) described.push([name, await describeField(field, run)]);
   return Object.fromEntries(described);
 }
 
-async function describeField(field: AuthenticationField, run: Run): Promise<Value> {
+async function describeField(field: AuthenticationField, run: Run) {
   const { type, label, help, number, optional = false, sensitive = false } = field;
-  return {
+  return authField({
     type,
     ...(await shown('label', label, run, number)),
     ...(await shown('help', help, run)),
     optional,
     sensitive,
-  };
+  });
 }
 
 /** A message by its key, or a text that is one itself. */
 type Message = string | { readonly raw: string | null };
 
-async function shown(
-  member: string,
+async function shown<Name extends 'provider' | 'account' | 'label' | 'help'>(
+  member: Name,
+  message: Message,
+  run: Run,
+  number?: number,
+): Promise<{ readonly [N in Name]?: AuthMessage }> {
+  const text = await messageFor(message, run, number);
+  return (text === undefined ? {} : { [member]: text }) as { readonly [N in Name]?: AuthMessage };
+}
+
+async function messageFor(
   message: Message,
   { params, query }: Run,
-  number?: number,
-): Promise<Record<string, Value>> {
+  number: number | undefined,
+): Promise<AuthMessage | undefined> {
   const format = params.messageformat;
-  if (format === 'none') return {};
-  const given: readonly Value[] = number === undefined ? [] : [{ num: number }];
+  if (format === 'none') return undefined;
+  const given = number === undefined ? [] : [{ num: number }];
   if (format === 'raw')
-    return {
-      [member]:
-        typeof message === 'string' ? { key: message, params: given } : { key: 'rawmessage', params: [message.raw] },
-    };
-  if (typeof message !== 'string') return { [member]: message.raw ?? '' };
-  return {
-    [member]: await messageAs(
-      format === 'html' ? 'html' : 'text',
-      message,
-      settingOf(query),
-      number === undefined ? [] : [String(number)],
-    ),
-  };
+    return typeof message === 'string' ? { key: message, params: given } : { key: 'rawmessage', params: [message.raw] };
+  if (typeof message !== 'string') return message.raw ?? '';
+  const values = number === undefined ? [] : [String(number)];
+  return messageAs(format === 'html' ? 'html' : 'text', message, settingOf(query), values);
 }

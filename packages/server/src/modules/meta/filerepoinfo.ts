@@ -1,5 +1,7 @@
+import { composed, type Exact } from '../../shapes/exact.js';
+import type { ItemOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
-import { mark, type Scalar } from '../../result/value.js';
+import { mark } from '../../result/value.js';
 
 /** The wiki's file repositories, as its profile describes them. */
 export const filerepoinfo = oneAnswer('filerepoinfo', {
@@ -7,8 +9,9 @@ export const filerepoinfo = oneAnswer('filerepoinfo', {
   answer: ({ params: p, query }) => {
     const wanted = new Set<string>(p.prop);
     return (query.wiki.recorded.filerepoinfo ?? []).map((repository) => {
-      const members = Object.entries(repository).filter(([name]) => wanted.has(name)) as [string, Scalar][];
-      return mark(Object.fromEntries(members), {});
+      const members = Object.entries(repository).filter(([name]) => wanted.has(name));
+      // The profile has them as the wiki itself names them.
+      return mark(composed(Object.fromEntries(members)) as Exact<ItemOf<'filerepoinfo'>>, {});
     });
   },
 });

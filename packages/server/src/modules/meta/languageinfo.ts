@@ -1,9 +1,13 @@
 import { namedParts } from '../../shapes/named-parts.js';
-import { has } from '../../shapes/module.js';
+import { has, itemOf, type ItemOf } from '../../shapes/module.js';
 import type { SiteFacts } from '../../profile/site-facts.js';
 import type { Value } from '../../result/value.js';
 
 type LanguageEntry = SiteFacts['languageinfo'][string];
+
+type Direction = NonNullable<ItemOf<'languageinfo'>['dir']>;
+
+const item = itemOf('languageinfo');
 
 /** What the wiki knows of languages, from its profile. */
 export const languageinfo = namedParts<'languageinfo', LanguageEntry>('languageinfo', {
@@ -20,18 +24,19 @@ export const languageinfo = namedParts<'languageinfo', LanguageEntry>('languagei
     return chosen.filter((entry) => entry.code >= from);
   },
   add: (entry, { params: p, query }) => {
-    const info = {
+    const info = item({
       ...(has(p.prop, 'code') && { code: entry.code }),
       ...(has(p.prop, 'bcp47') && { bcp47: entry.bcp47 }),
-      ...(has(p.prop, 'dir') && { dir: entry.dir }),
+      ...(has(p.prop, 'dir') && { dir: entry.dir as Direction }),
       ...(has(p.prop, 'autonym') && { autonym: entry.autonym }),
       ...(has(p.prop, 'name') && { name: query.wiki.languages.name(entry.code, query.language) }),
       ...(has(p.prop, 'fallbacks') && { fallbacks: entry.fallbacks }),
       ...(has(p.prop, 'variants') && { variants: entry.variants }),
       ...(has(p.prop, 'variantnames') && { variantnames: entry.variantnames }),
-    };
+    });
     if (!query.answer.fits(info)) return false;
-    (query.answer.query.get('languageinfo') as Map<string, Value>).set(entry.code, info);
+    const shown: object = info;
+    (query.answer.query.get('languageinfo') as Map<string, Value>).set(entry.code, shown as Value);
     return true;
   },
   rest: ([first]) => ['continue', first?.code ?? ''],

@@ -1,6 +1,10 @@
+import { exactly } from '../../shapes/exact.js';
+import type { AnswerOf } from '../../shapes/module.js';
 import { sql } from 'kysely';
 import { oneAnswer } from '../../shapes/one-answer.js';
 import { countedLintCategories, lintCategoryId } from '../../records/lint/lint-categories.js';
+
+const answer = exactly<AnswerOf<'linterstats'>>();
 
 /** How many errors of each category the wiki's pages have. */
 export const linterstats = oneAnswer('linterstats', {
@@ -16,7 +20,7 @@ export const linterstats = oneAnswer('linterstats', {
     const totals = countedLintCategories(known).map(
       (name) => [name, counts.get(lintCategoryId(name) ?? 0) ?? 0] as const,
     );
-    return { totals: Object.fromEntries(totals) };
+    return answer({ totals: Object.fromEntries(totals) });
   },
   cacheMode: () => 'private',
 });

@@ -1,12 +1,11 @@
-import type { ModuleRun } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import type { Notification, NotificationSection } from '@wiki-query/server-stubs';
+import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
-import { mark, type Value } from '../../result/value.js';
+import { mark } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
 import { bundled, type Bundle } from '../../records/notifications/bundles.js';
-import {
-  describeNotifications,
-  type NotificationItem,
-} from '../../records/notification-text/describe-notifications.js';
+import { describeNotifications } from '../../records/notification-text/describe-notifications.js';
 import { enabledTypes, type Section } from '../../records/notifications/event-types.js';
 import {
   checkReader,
@@ -21,26 +20,34 @@ import { formatNumber } from '../../language/number-formats.js';
 
 type Run = ModuleRun<'notifications'>;
 type Preferences = Readonly<Record<string, unknown>>;
-type Members = Record<string, Value>;
+type Answer = Exclude<AnswerOf<'notifications'>, readonly []>;
+type Writable<T> = { -readonly [K in keyof T]?: T[K] };
+/** What a list is written with, alone or in its section. */
+type Members = Writable<Pick<NotificationSection, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'>>;
+type Whole = Writable<
+  Pick<Answer, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'> & { alert: Members; message: Members }
+>;
+
+const answerOf = exactly<Answer>();
 
 const SECTIONS: readonly Section[] = ['alert', 'message'];
 
 /** The viewer's notifications, in one list or one for each section; where to go on stands in the list's own part. */
 export const notifications = oneAnswer('notifications', { answer: describe, cacheMode: () => 'private' });
 
-async function describe(run: Run): Promise<Value> {
+async function describe(run: Run) {
   checkReader(run.query);
   // Clients send `_` against caches.
   run.query.parameters.get('_');
   const { params: p } = run;
   warnAboutFormat(run);
   const preferences = await subscriptions(run.query);
-  const answer: Members = {};
+  const answer: Whole = {};
   if (p.prop.includes('list')) await addLists(run, preferences, answer);
   if (p.prop.includes('count')) await addCounts(run, preferences, answer);
   if (p.prop.includes('seenTime')) addSeenTimes(run, preferences, answer);
   if (p.groupbysection) fillSections(run, answer);
-  return mark(answer, { emptyArray: 'both' });
+  return mark(answerOf(answer), { emptyArray: 'both' });
 }
 
 /** Forms that are not to be asked for any more, and forms that this server cannot make. */
@@ -65,11 +72,11 @@ const formatOf = ({ params: p, query }: Run): Format | undefined =>
   query.wiki.messages.names().length > 0 ? p.format : undefined;
 
 /** One part of a grouped answer, made when first asked for. */
-function part(answer: Members, section: Section): Members {
-  return (answer[section] ??= {}) as Members;
+function part(answer: Whole, section: Section): Members {
+  return (answer[section] ??= {});
 }
 
-async function addLists(run: Run, preferences: Preferences, answer: Members): Promise<void> {
+async function addLists(run: Run, preferences: Preferences, answer: Whole): Promise<void> {
   const { params: p } = run;
   if (!p.groupbysection) {
     Object.assign(
@@ -96,11 +103,11 @@ async function addLists(run: Run, preferences: Preferences, answer: Members): Pr
 }
 
 /** Sections that were not asked for come last, and empty. */
-function fillSections({ params: p, query }: Run, answer: Members): void {
-  if (p.prop.includes('list')) for (const section of SECTIONS) part(answer, section)['list'] ??= [];
+function fillSections({ params: p, query }: Run, answer: Whole): void {
+  if (p.prop.includes('list')) for (const section of SECTIONS) part(answer, section).list ??= [];
   if (p.prop.includes('count'))
     for (const section of SECTIONS)
-      if (part(answer, section)['rawcount'] === undefined)
+      if (part(answer, section).rawcount === undefined)
         Object.assign(part(answer, section), { rawcount: 0, count: shownCount(0, query.language) });
 }
 
@@ -119,9 +126,9 @@ async function listOf(
   const shown = rows.slice(0, p.limit);
   const bundles = p.bundle ? bundled(shown) : shown.map((row): Bundle => ({ row, others: [] }));
   const items = await describeNotifications(query, bundles, formatOf(run));
-  const byTime = (a: NotificationItem, b: NotificationItem): number => a.timestamp.utcunix - b.timestamp.utcunix;
+  const byTime = (a: Notification, b: Notification): number => a.timestamp.utcunix - b.timestamp.utcunix;
   return {
-    list: items.toSorted(byTime) as unknown as Value,
+    list: items.toSorted(byTime),
     continue: next === undefined ? null : `${unixOf(next)}|${next.event_id}`,
   };
 }
@@ -180,7 +187,7 @@ async function pagesOf({ params: p, query }: Run): Promise<readonly number[] | u
     .map((row) => row.page_id);
 }
 
-async function addCounts(run: Run, preferences: Preferences, answer: Members): Promise<void> {
+async function addCounts(run: Run, preferences: Preferences, answer: Whole): Promise<void> {
   const { params: p, query } = run;
   let total = 0;
   for (const section of p.sections) {
@@ -195,9 +202,9 @@ async function addCounts(run: Run, preferences: Preferences, answer: Members): P
 const shownCount = (count: number, language: string): string =>
   formatNumber(String(Math.min(count, 99)), language) + (count > 99 ? '+' : '');
 
-function addSeenTimes({ params: p }: Run, preferences: Preferences, answer: Members): void {
+function addSeenTimes({ params: p }: Run, preferences: Preferences, answer: Whole): void {
   const seen = preferences['echo-seen-time'];
   const time = typeof seen === 'string' && /^\d{14}$/.test(seen) ? toIso(seen) : '1970-01-01T00:00:01Z';
-  if (p.groupbysection) for (const section of p.sections) part(answer, section)['seenTime'] = time;
-  else answer['seenTime'] = Object.fromEntries(p.sections.map((section) => [section, time]));
+  if (p.groupbysection) for (const section of p.sections) part(answer, section).seenTime = time;
+  else answer.seenTime = Object.fromEntries(p.sections.map((section) => [section, time]));
 }

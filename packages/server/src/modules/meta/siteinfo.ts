@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Cluster } from '../../db/database.js';
+import { greatestLag } from '../../db/greatest-lag.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { namedParts } from '../../shapes/named-parts.js';
 import { mark, type Value } from '../../result/value.js';
@@ -53,9 +55,10 @@ const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
     filteriw === undefined
       ? value
       : (value as readonly Members[]).filter((row) => (row['local'] !== undefined) === (filteriw === 'local')),
-  dbrepllag: (value, { params: { showalldb } }) => {
-    if (showalldb) throw new ApiError('includeAllDenied');
-    return value;
+  dbrepllag: (value, { params: { showalldb }, query: { db, formatVersion } }) => {
+    const servers = db.cluster.servers();
+    if (showalldb && !db.cluster.showsNames) throw new ApiError('includeAllDenied');
+    return servers.length === 0 ? value : lags(db.cluster, showalldb, formatVersion);
   },
   languages: (value, { params: { inlanguagecode }, query }) =>
     inlanguagecode === undefined
@@ -64,6 +67,17 @@ const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
   statistics: async (value, run) => ({ ...(value as Members), ...(await counts(run)) }),
   usergroups: async (value, run) => groups(value as readonly Members[], run),
 };
+
+/** The replica that is most behind, or all of them; a lag of false is not known, and version 1 leaves false out. */
+function lags({ servers, showsNames }: Cluster, isAll: boolean, version: 1 | 2): readonly Members[] {
+  const all = servers();
+  if (!isAll) {
+    const { lag, index } = greatestLag(all);
+    return [{ host: showsNames ? (all[index]?.host ?? '') : '', lag }];
+  }
+  const replicas = all.length > 1 ? all.slice(1) : all;
+  return replicas.map(({ host, lag = false }) => (lag === false && version === 1 ? { host } : { host, lag }));
+}
 
 function inLanguage(language: Members, code: string, query: Run['query']): Members {
   const member = language['name'] === undefined ? '*' : 'name';

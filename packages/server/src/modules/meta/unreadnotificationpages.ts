@@ -1,7 +1,7 @@
+import { exactly } from '../../shapes/exact.js';
 import { sql } from 'kysely';
-import type { ModuleRun } from '../../shapes/module.js';
+import { type ModuleRun, itemOf, type AnswerOf, type ItemOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
-import type { Value } from '../../result/value.js';
 import { NS_MAIN, NS_USER } from '../../titles/namespace-numbers.js';
 import { phpKey } from '../../text/php-order.js';
 import { enabledTypes } from '../../records/notifications/event-types.js';
@@ -9,6 +9,11 @@ import { checkReader, subscriptions } from '../../records/notifications/notifica
 import { unreadCount } from '../../records/notifications/unread-count.js';
 
 type Run = ModuleRun<'unreadnotificationpages'>;
+type Page = ItemOf<'unreadnotificationpages'>['pages'][number];
+
+const answer = exactly<AnswerOf<'unreadnotificationpages'>>();
+const item = itemOf('unreadnotificationpages');
+const page = exactly<Page>();
 
 interface PageCount {
   readonly namespace: number;
@@ -22,7 +27,7 @@ export const unreadnotificationpages = oneAnswer('unreadnotificationpages', {
   cacheMode: () => 'private',
 });
 
-async function describe(run: Run): Promise<Value> {
+async function describe(run: Run) {
   const { query, params: p } = run;
   checkReader(query);
   query.parameters.get('_');
@@ -31,13 +36,12 @@ async function describe(run: Run): Promise<Value> {
   const { pages, without } = await counts(run, types);
   const list = p.grouppages ? await grouped(run, pages, without) : alone(run, pages, without);
   const { wikiid, server } = query.wiki.site.general;
-  return {
-    [String(wikiid)]: {
-      pages: list,
-      totalCount: await unreadCount(query, types),
-      source: { title: null, url: `${server}/api.php`, base: '' },
-    },
-  };
+  const pagesOfWiki = item({
+    pages: list,
+    totalCount: await unreadCount(query, types),
+    source: { title: null, url: `${server}/api.php`, base: '' },
+  });
+  return answer({ [String(wikiid)]: pagesOfWiki });
 }
 
 /** Numbers of unread notifications by page, and of those without one. */
@@ -78,8 +82,8 @@ async function counts(
 
 const byCount = (a: PageCount, b: PageCount): number => b.count - a.count;
 
-function alone({ query }: Run, pages: readonly PageCount[], without: number): readonly Value[] {
-  const list: Value[] = pages
+function alone({ query }: Run, pages: readonly PageCount[], without: number): readonly Page[] {
+  const list: Page[] = pages
     .toSorted(byCount)
     .map((page) => ({ title: phpKey(query.titleTexts.text(page.namespace, page.dbkey)), count: page.count }));
   return without > 0 ? [...list, { title: null, count: without }] : list;
@@ -98,7 +102,7 @@ async function grouped(
   { query, params: p }: Run,
   pages: readonly PageCount[],
   without: number,
-): Promise<readonly Value[]> {
+): Promise<readonly Page[]> {
   const { titleTexts } = query;
   const { namespaces } = query.wiki;
   const own = { namespace: NS_USER, dbkey: query.viewer.name.replaceAll(' ', '_') };
@@ -118,6 +122,6 @@ async function grouped(
     const title = titleTexts.text(namespace, dbkey);
     const isOwn = namespace === own.namespace && dbkey === own.dbkey;
     const related = [title, ...(talk === undefined ? [] : [titleTexts.text(talk, dbkey)]), ...(isOwn ? [null] : [])];
-    return { ns: namespace, title, unprefixed: dbkey.replaceAll('_', ' '), pages: related, count };
+    return page({ ns: namespace, title, unprefixed: dbkey.replaceAll('_', ' '), pages: related, count });
   });
 }

@@ -1,6 +1,7 @@
-import { has, type ModuleRun } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import { has, type ModuleRun, type AnswerOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
-import { mark, type Value } from '../../result/value.js';
+import { mark } from '../../result/value.js';
 import { type Block, blockDetails, readViewerBlocks } from '../../records/blocks/active-blocks.js';
 import { readDatePreferences } from '../../language/date-text.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
@@ -17,6 +18,10 @@ import { acceptedLanguages } from '../../records/users/wanted-variant.js';
 import { rateLimits } from '../../records/users/rate-limits.js';
 
 type Run = ModuleRun<'userinfo'>;
+type Creation = Pick<AnswerOf<'userinfo'>, 'cancreateaccount' | 'cancreateaccounterror'>;
+type Preferences = NonNullable<AnswerOf<'userinfo'>['options']>;
+
+const answer = exactly<AnswerOf<'userinfo'>, 'systemblocktype'>();
 
 /** Unread pages of the watchlist are counted up to here. */
 const MOST_UNREAD = 1000;
@@ -24,7 +29,7 @@ const MOST_UNREAD = 1000;
 /** What the wiki knows of the one who asks. */
 export const userinfo = oneAnswer('userinfo', { answer: describe, cacheMode: () => 'private' });
 
-async function describe(run: Run): Promise<Value> {
+async function describe(run: Run) {
   const { params: p, query } = run;
   const { viewer, wiki } = query;
   const shows = (prop: NonNullable<Run['params']['prop']>[number]): boolean => has(p.prop, prop);
@@ -33,7 +38,7 @@ async function describe(run: Run): Promise<Value> {
   const blocks =
     shows('blockinfo') || shows('cancreateaccount') ? await readViewerBlocks(query.db, viewer, query.now) : [];
   const limited = { isAnonymous: viewer.isAnonymous, rights: viewer.rights, explicitGroups: groups.explicit };
-  return {
+  return answer({
     id: viewer.id,
     name: viewer.name,
     ...(viewer.isAnonymous && { anon: true }),
@@ -47,12 +52,14 @@ async function describe(run: Run): Promise<Value> {
     ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
     ...(shows('rights') && { rights: [...viewer.rights] }),
     ...(shows('changeablegroups') && { changeablegroups: changeableGroups(wiki, viewer, automaticGroups(run)) }),
-    ...(shows('options') && { options: (await preferencesOf(query, account?.user_registration ?? null)) as Value }),
+    ...(shows('options') && {
+      options: (await preferencesOf(query, account?.user_registration ?? null)) as Preferences,
+    }),
     ...(shows('editcount') && { editcount: account?.user_editcount ?? 0 }),
     ...(shows('ratelimits') && {
-      ratelimits: (viewer.rights.has('noratelimit') ? {} : rateLimits(limited, extensions(run))) as Value,
+      ratelimits: viewer.rights.has('noratelimit') ? {} : rateLimits(limited, extensions(run)),
     }),
-    ...(shows('theoreticalratelimits') && { theoreticalratelimits: rateLimits(limited, extensions(run)) as Value }),
+    ...(shows('theoreticalratelimits') && { theoreticalratelimits: rateLimits(limited, extensions(run)) }),
     ...(shows('realname') && { realname: account?.user_real_name ?? '' }),
     ...(shows('email') && viewer.rights.has('viewmyprivateinfo') && email(account)),
     ...(shows('registrationdate') &&
@@ -66,7 +73,7 @@ async function describe(run: Run): Promise<Value> {
     ...(shows('centralids') && centralIds(wiki, { id: viewer.id, isHidden: await isHidden(run) }, p.attachedwiki)),
     ...(shows('latestcontrib') && (await latestContribution(run))),
     ...(shows('cancreateaccount') && (await mayCreateAccounts(run, blocks))),
-  };
+  });
 }
 
 async function readAccount({ query: { db, viewer } }: Run) {
@@ -98,10 +105,10 @@ async function groupsOfViewer({ query }: Run, account: Account | undefined): Pro
   return { ...groups, implicit };
 }
 
-async function blockInfo({ query }: Run, blocks: readonly Block[]): Promise<object> {
+async function blockInfo({ query }: Run, blocks: readonly Block[]) {
   const { db, viewer, wiki, language } = query;
   return blocks.length === 0
-    ? {}
+    ? undefined
     : blockDetails(blocks, { wiki, language, dates: await readDatePreferences(db, viewer, wiki) });
 }
 
@@ -120,7 +127,7 @@ function extensions({ query }: Run): readonly string[] {
   return query.wiki.site.extensions.flatMap(({ name }) => name ?? []);
 }
 
-function email(account: Account | undefined): object {
+function email(account: Account | undefined) {
   const confirmed = account?.user_email_authenticated;
   return {
     email: account?.user_email ?? '',
@@ -147,8 +154,8 @@ async function isHidden({ query }: Run): Promise<boolean> {
   return row !== undefined && row.hidden !== null;
 }
 
-async function latestContribution({ query: { db, viewer } }: Run): Promise<object> {
-  if (viewer.actorId === 0) return {};
+async function latestContribution({ query: { db, viewer } }: Run) {
+  if (viewer.actorId === 0) return undefined;
   const row = await db.first(
     db.sql
       .selectFrom('revision')
@@ -157,12 +164,12 @@ async function latestContribution({ query: { db, viewer } }: Run): Promise<objec
       .orderBy('rev_timestamp', 'desc')
       .limit(1),
   );
-  return row === undefined ? {} : { latestcontrib: toIso(row.rev_timestamp) };
+  return row === undefined ? undefined : { latestcontrib: toIso(row.rev_timestamp) };
 }
 
-async function mayCreateAccounts({ query }: Run, blocks: readonly Block[]): Promise<object> {
+async function mayCreateAccounts({ query }: Run, blocks: readonly Block[]): Promise<Creation> {
   const { viewer } = query;
-  const refused = async (said: Said): Promise<object> => ({
+  const refused = async (said: Said): Promise<Creation> => ({
     cancreateaccount: false,
     cancreateaccounterror: await formatErrors([said], query.errors),
   });

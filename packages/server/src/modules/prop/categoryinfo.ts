@@ -1,3 +1,5 @@
+import { exactly } from '../../shapes/exact.js';
+import type { MembersAt } from '../../shapes/module.js';
 import { all, among, compare } from '../../sql/conditions.js';
 import { perPage } from '../../shapes/per-page.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
@@ -9,6 +11,8 @@ interface Row {
   readonly cat_files: number;
   readonly pp_propname: string | null;
 }
+
+const info = exactly<NonNullable<MembersAt<'categoryinfo', 'page'>['categoryinfo']>>();
 
 /** How many pages, subcategories and files categories have. */
 export const categoryinfo = perPage<'categoryinfo', Row>('categoryinfo', {
@@ -28,8 +32,8 @@ export const categoryinfo = perPage<'categoryinfo', Row>('categoryinfo', {
   add: (row, { pages, query }) => {
     const id = pages.idOf(NS_CATEGORY, row.cat_title);
     const { cat_pages: size, cat_subcats: subcats, cat_files: files } = row;
-    const info = { size, pages: size - subcats - files, files, subcats, hidden: row.pp_propname !== null };
-    return id === undefined || query.answer.setOnPage(id, 'categoryinfo', info);
+    const counts = info({ size, pages: size - subcats - files, files, subcats, hidden: row.pp_propname !== null });
+    return id === undefined || query.answer.setOnPage(id, 'categoryinfo', counts);
   },
   continueValue: (row) => row.cat_title,
 });

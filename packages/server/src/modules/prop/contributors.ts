@@ -1,6 +1,6 @@
 import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import { type ModuleRun, itemOf } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { scanModule } from '../../shapes/scan.js';
 import { groupsWith } from '../../records/users/group-rights.js';
@@ -17,6 +17,8 @@ type Run = ModuleRun<'contributors'>;
 
 /** Pages that one answer looks at. */
 const mostPages = 100;
+
+const item = itemOf('contributors');
 
 /** Accounts that edited pages, and how many addresses did. */
 export const contributors = scanModule<'contributors', Row>('contributors', {
@@ -43,7 +45,7 @@ export const contributors = scanModule<'contributors', Row>('contributors', {
       ...(rest !== undefined && { rest }),
     };
   },
-  item: ({ userId, name }) => ({ userid: userId ?? 0, name }),
+  item: ({ userId, name }) => item({ userid: userId ?? 0, name }),
   place: { in: 'page', page: (row) => row.page },
 });
 

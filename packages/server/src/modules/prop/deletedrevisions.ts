@@ -10,7 +10,7 @@ import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionItem } from '../../records/revisions/item.js';
+import { revisionItem, revisionValues } from '../../records/revisions/item.js';
 import { revisionOptions } from '../../records/revisions/options.js';
 import { archiveByTime, archivedRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
@@ -53,6 +53,7 @@ export const deletedrevisions = scanModule<'deletedrevisions', RevisionRow, Revi
   item: revisionItem,
   place: { in: 'page', page: ({ namespace, title }, { pages }) => pages.idOf(namespace, title) },
   generates: { revisionIds: (row) => row.id },
+  alsoAnswers: revisionValues,
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 

@@ -1,5 +1,5 @@
 import { parseContinue } from '../../sql/keyset.js';
-import type { ModuleRun, QueryModule } from '../../shapes/module.js';
+import { type ModuleRun, type OwnModule, itemOf } from '../../shapes/module.js';
 import { among } from '../../sql/conditions.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
@@ -13,15 +13,17 @@ interface Duplicate {
   readonly file: FileRow;
 }
 
+const entry = itemOf('duplicatefiles');
+
 /** Files with the same content as files of the page set, found by their hash. */
-export const duplicatefiles: QueryModule<'duplicatefiles'> = {
+export const duplicatefiles: OwnModule<'duplicatefiles'> = {
   module: 'duplicatefiles',
   run: async (params, run) => {
     const { pages, query } = run;
     const { shown, next } = await page(run, params.limit);
     for (const { name, file } of shown) {
       const id = pages.idOf(NS_FILE, name);
-      const item = { name: file.name, timestamp: toIso(file.timestamp), shared: false, user: file.user };
+      const item = entry({ name: file.name, timestamp: toIso(file.timestamp), shared: false, user: file.user });
       if (id !== undefined && !query.answer.addToPage(id, 'duplicatefiles', item))
         return run.continueAt('continue', `${name}|${file.name}`);
     }

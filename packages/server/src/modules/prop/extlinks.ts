@@ -1,3 +1,4 @@
+import { itemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { scanModule } from '../../shapes/scan.js';
 import { all, among } from '../../sql/conditions.js';
@@ -6,6 +7,8 @@ import { linkFilter, linkScan, linkUrl, type StoredLink } from '../../records/li
 interface Row extends StoredLink {
   readonly el_from: number;
 }
+
+const item = itemOf('extlinks');
 
 /** Links of pages to addresses outside the wiki. */
 export const extlinks = scanModule<'extlinks', Row>('extlinks', {
@@ -21,5 +24,5 @@ export const extlinks = scanModule<'extlinks', Row>('extlinks', {
     );
   },
   place: { in: 'page', page: (row) => row.el_from },
-  item: (row, { params: p, query }) => mark({ url: linkUrl(row, query.wiki, p.expandurl) }, { content: 'url' }),
+  item: (row, { params: p, query }) => item(mark({ url: linkUrl(row, query.wiki, p.expandurl) }, { content: 'url' })),
 });

@@ -1,5 +1,6 @@
+import { exactly } from '../../shapes/exact.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
-import type { ModuleRun, QueryModule } from '../../shapes/module.js';
+import type { ModuleRun, OwnModule, ItemOf, MembersAt } from '../../shapes/module.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -21,9 +22,20 @@ type Run = ModuleRun<'imageinfo'>;
 /** Scaled pictures that one request may ask for. */
 const MOST_THUMBNAILS = fixedBounds.thumbnails.max;
 
+type Item = ItemOf<'imageinfo'>;
+type MissingFile = Pick<Item, 'html' | 'canonicaltitle' | 'descriptionurl' | 'descriptionshorturl' | 'filemissing'>;
+const item = exactly<Item, 'filemissing' | 'pagecount' | 'thumberror'>();
+const missingFile = exactly<MissingFile>();
+const pageMembers = exactly<Omit<MembersAt<'imageinfo', 'page'>, 'imageinfo'>>();
+
 /** Versions of a file, newest first; the continue value of a request for one file is a time, for several file and time. */
-export const imageinfo: QueryModule<'imageinfo'> = {
+export const imageinfo: OwnModule<'imageinfo'> = {
   module: 'imageinfo',
+  alsoAnswers: {
+    dimensions: 'the same as size',
+    mime: 'the type of the file, or with thumbmime of the scaled picture',
+    size: 'size, width, height, duration',
+  },
   run: async (_params, run) => {
     const context = badFileContext(run);
     const names = fileNames(run);
@@ -174,7 +186,10 @@ async function addFile(walk: Walk, name: string, start: string | undefined, alon
     return false;
   };
   if (walk.thumbnails >= MOST_THUMBNAILS) return stopAt(file, start);
-  const about = { imagerepository: 'local', ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }) };
+  const about = pageMembers({
+    imagerepository: 'local',
+    ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }),
+  });
   if (!query.answer.hasRoomFor(about)) return stopAt(file, start);
   Object.assign(query.answer.page(id), about);
   const asked = walk.scale && scaleFor(run, file, walk.scale, urlparamOf(p));
@@ -211,12 +226,8 @@ function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: num
     ...(id > 0 && { descriptionshorturl: shortAddress(wiki, id) }),
   };
   const title = wants(run, 'canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, name) };
-  answer.addToPage(id, 'imageinfo', {
-    ...warningMember(warnings.get(name)),
-    ...title,
-    ...url,
-    filemissing: true,
-  });
+  const missing = missingFile({ ...warningMember(warnings.get(name)), ...title, ...url, filemissing: true });
+  answer.addToPage(id, 'imageinfo', missing);
   return true;
 }
 
@@ -226,9 +237,9 @@ function versionsFrom({ old, run: { params: p } }: Walk, file: FileRow, start: s
   return [file, ...(old.get(file.name) ?? [])].filter(inRange);
 }
 
-const warningMember = (html: string | undefined): object => (html === undefined ? {} : { html });
+const warningMember = (html: string | undefined) => (html === undefined ? {} : { html });
 
-function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined, name: string): object {
+function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined, name: string) {
   const { params: p } = walk.run;
   if (scale !== undefined && p.prop.includes('url') && !isHidden(version.deleted, hidden.text)) walk.thumbnails += 1;
   const options: FileInfoOptions = {
@@ -239,5 +250,5 @@ function infoOf(walk: Walk, version: FileRow, scale: Scale | undefined, name: st
     metadataVersion: p.metadataversion,
     extmetadataFilter: p.extmetadatafilter,
   };
-  return fileInfo(walk.run, version, options);
+  return item(fileInfo(walk.run, version, options));
 }

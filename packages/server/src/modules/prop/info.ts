@@ -1,8 +1,8 @@
 import { fixedBounds } from '@wiki-query/server-stubs';
 import { parseContinue } from '../../sql/keyset.js';
-import { has } from '../../shapes/module.js';
+import { exactly, type Exact } from '../../shapes/exact.js';
+import { has, type MembersAt } from '../../shapes/module.js';
 import { perPage } from '../../shapes/per-page.js';
-import { type Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { escapeText } from '../../text/html.js';
@@ -23,6 +23,26 @@ import {
 import { preloaded } from '../../records/page-info/preload.js';
 import { readProtectionInfo, type ProtectionsByTitle } from '../../records/page-info/protection-info.js';
 import { readWatchInfo, type WatchInfo } from '../../records/page-info/watch-info.js';
+
+type Members = MembersAt<'info', 'page'>;
+type Writable<T> = { -readonly [K in keyof T]?: T[K] };
+/** What each page has, whatever the request names. */
+type Basics = Writable<
+  Pick<
+    Members,
+    | 'contentmodel'
+    | 'pagelanguage'
+    | 'pagelanguagehtmlcode'
+    | 'pagelanguagedir'
+    | 'touched'
+    | 'lastrevid'
+    | 'length'
+    | 'redirect'
+    | 'new'
+  >
+>;
+
+const pageMembers = exactly<Members>();
 
 interface Batch {
   readonly protections: ProtectionsByTitle;
@@ -138,15 +158,15 @@ async function readDisplayTitles(
 }
 
 /** Adds the members to the page's entry; false when the answer is full. */
-function put(page: InfoPage, { query: { answer } }: InfoRun, members: Record<string, Value>): boolean {
+function put(page: InfoPage, { query: { answer } }: InfoRun, members: Exact<Members> | Basics): boolean {
   if (!answer.fits(members)) return false;
   Object.assign(answer.page(page.answerId), members);
   return true;
 }
 
-async function describe(page: InfoPage, run: InfoRun, batch: Batch): Promise<Record<string, Value>> {
+async function describe(page: InfoPage, run: InfoRun, batch: Batch) {
   const { prop } = run.params;
-  return {
+  return pageMembers({
     ...basics(page, run),
     ...(has(prop, 'protection') && protectionMembers(page, run, batch)),
     ...watchMembers(page, run, batch.watches),
@@ -159,25 +179,25 @@ async function describe(page: InfoPage, run: InfoRun, batch: Batch): Promise<Rec
     ...(has(prop, 'editintro') && { editintro: await editIntro(page, run) }),
     ...names(page, run, batch),
     ...(batch.tests !== undefined && (await testActions(page, batch.tests, run))),
-  };
+  });
 }
 
-function basics(page: InfoPage, run: InfoRun): Record<string, Value> {
+function basics(page: InfoPage, run: InfoRun): Basics {
   const { languages } = run.query.wiki;
   const language = languageOf(page, run);
   const { row } = page;
-  const members: Record<string, Value> = {
+  const members: Basics = {
     contentmodel: page.contentModel,
     pagelanguage: language,
     pagelanguagehtmlcode: languages.bcp47(language),
     pagelanguagedir: languages.isRightToLeft(language) ? 'rtl' : 'ltr',
   };
   if (row === undefined) return members;
-  members['touched'] = toIso(row.page_touched ?? '');
-  members['lastrevid'] = row.page_latest ?? 0;
-  members['length'] = row.page_len ?? 0;
-  if (isShownRedirect(page, run)) members['redirect'] = true;
-  if (row.page_is_new === 1) members['new'] = true;
+  members.touched = toIso(row.page_touched ?? '');
+  members.lastrevid = row.page_latest ?? 0;
+  members.length = row.page_len ?? 0;
+  if (isShownRedirect(page, run)) members.redirect = true;
+  if (row.page_is_new === 1) members.new = true;
   return members;
 }
 
@@ -185,11 +205,7 @@ function basics(page: InfoPage, run: InfoRun): Record<string, Value> {
 const isShownRedirect = ({ row }: InfoPage, { pages }: InfoRun): boolean =>
   row?.page_is_redirect === 1 && !pages.resolveRedirects;
 
-function protectionMembers(
-  page: InfoPage,
-  { query: { wiki } }: InfoRun,
-  { protections }: Batch,
-): Record<string, Value> {
+function protectionMembers(page: InfoPage, { query: { wiki } }: InfoRun, { protections }: Batch) {
   const { types } = wiki.site.restrictions;
   return { protection: protections.get(page.key) ?? [], restrictiontypes: protectionTypes(page, types) };
 }
@@ -198,7 +214,7 @@ function watchMembers(
   { key }: InfoPage,
   { params: { prop } }: InfoRun,
   { own, watchers, visitingWatchers }: WatchInfo,
-): Record<string, Value> {
+) {
   const watch = own.get(key);
   const noticed = watch?.notificationTimestamp;
   return {
@@ -212,11 +228,7 @@ function watchMembers(
   };
 }
 
-function sides(
-  page: InfoPage,
-  { params: { prop }, query: { wiki, titleTexts } }: InfoRun,
-  { otherSides }: Batch,
-): Record<string, Value> {
+function sides(page: InfoPage, { params: { prop }, query: { wiki, titleTexts } }: InfoRun, { otherSides }: Batch) {
   const { namespaces } = wiki;
   const isTalk = namespaces.isTalk(page.namespace);
   const other = otherSides.get(page.key);
@@ -227,7 +239,7 @@ function sides(
   };
 }
 
-function addresses({ namespace, dbkey }: InfoPage, { query: { wiki, titleTexts } }: InfoRun): Record<string, Value> {
+function addresses({ namespace, dbkey }: InfoPage, { query: { wiki, titleTexts } }: InfoRun) {
   const title = wiki.titles.of(namespace, dbkey);
   const gender = titleTexts.gender(namespace, dbkey);
   return {
@@ -237,7 +249,7 @@ function addresses({ namespace, dbkey }: InfoPage, { query: { wiki, titleTexts }
   };
 }
 
-function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch): Record<string, Value> {
+function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch) {
   const { params: p, query } = run;
   const text = query.titleTexts.text(page.namespace, page.dbkey);
   const displayed = displayTitles.get(page.id);
@@ -253,11 +265,7 @@ function names(page: InfoPage, run: InfoRun, { displayTitles }: Batch): Record<s
 }
 
 /** A title that the page shows in place of its own is converted as a whole. */
-function variantTitles(
-  { namespace, dbkey }: InfoPage,
-  displayed: string | undefined,
-  { contentLanguage }: Wiki,
-): Value {
+function variantTitles({ namespace, dbkey }: InfoPage, displayed: string | undefined, { contentLanguage }: Wiki) {
   const { variants } = contentLanguage;
   const prefix = (code: string): string =>
     displayed !== undefined || namespace === NS_MAIN ? '' : `${variants.namespaceName(namespace, code)}:`;

@@ -16,6 +16,7 @@ export const iwlinks = listModule<'iwlinks', RowOf<'iwl_from'>>('iwlinks', {
     }),
     title: column('iwl_title'),
   },
+  alsoAnswers: { url: 'url, as the parameter url does' },
   marks: { content: 'title' },
   scan: (run) => {
     const { params: p, pages } = run;

@@ -33,6 +33,7 @@ export const langlinks = listModule<'langlinks', RowOf<'ll_from'>>('langlinks', 
     }),
     title: column('ll_title'),
   },
+  alsoAnswers: { url: 'url, as the parameter url does' },
   marks: { content: 'title' },
   scan: (run) => {
     const { params: p, pages } = run;

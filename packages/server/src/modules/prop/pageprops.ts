@@ -1,6 +1,10 @@
+import { exactly } from '../../shapes/exact.js';
+import type { MembersAt } from '../../shapes/module.js';
 import { all, among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { perPage } from '../../shapes/per-page.js';
+
+const properties = exactly<NonNullable<MembersAt<'pageprops', 'page'>['pageprops']>>();
 
 /** Properties that the parser set on pages. */
 export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readonly<Record<string, string>>>>(
@@ -13,8 +17,8 @@ export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readon
       return [...pages.good.keys()].filter((id) => id >= from).toSorted((a, b) => a - b);
     },
     batch: async (ids, { params: p, query }) => {
-      const properties = new Map<number, Record<string, string>>();
-      if (ids.length === 0) return properties;
+      const found = new Map<number, Record<string, string>>();
+      if (ids.length === 0) return found;
       const names = p.prop !== undefined && p.prop.length > 0 ? p.prop : undefined;
       const rows = await query.db.all(
         query.db.sql
@@ -23,15 +27,15 @@ export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readon
           .where(all([among('pp_page', ids), equals('pp_propname', names)])),
       );
       for (const row of rows) {
-        const page = properties.get(row.pp_page);
-        if (page === undefined) properties.set(row.pp_page, { [row.pp_propname]: row.pp_value });
+        const page = found.get(row.pp_page);
+        if (page === undefined) found.set(row.pp_page, { [row.pp_propname]: row.pp_value });
         else page[row.pp_propname] = row.pp_value;
       }
-      return properties;
+      return found;
     },
-    add: (id, { query }, properties) => {
-      const own = properties.get(id);
-      return own === undefined || query.answer.setOnPage(id, 'pageprops', own);
+    add: (id, { query }, found) => {
+      const own = found.get(id);
+      return own === undefined || query.answer.setOnPage(id, 'pageprops', properties(own));
     },
     continueValue: (id) => id,
   },

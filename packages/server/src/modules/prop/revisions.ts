@@ -9,7 +9,7 @@ import { hasTag } from '../../records/tags/change-tags.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionItem } from '../../records/revisions/item.js';
+import { revisionItem, revisionValues } from '../../records/revisions/item.js';
 import { revisionOptions } from '../../records/revisions/options.js';
 import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
@@ -37,6 +37,7 @@ export const revisions = scanModule<'revisions', RevisionRow, RevisionBatch>('re
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
   place: { in: 'page', page: (row) => row.page ?? undefined },
   generates: { revisionIds: (row) => row.id },
+  alsoAnswers: revisionValues,
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 

@@ -1,17 +1,26 @@
-import { isGiven, type ModuleRun, type QueryModule } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import { isGiven, type ModuleRun, type OwnModule, type ItemOf } from '../../shapes/module.js';
 import type { UploadstashTable } from '../../db/schema/schema.js';
 import { ApiError } from '../../errors/api-error.js';
 import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
 import { maySeeHidden } from '../../content/visibility.js';
-import { fileInfo } from '../../records/files/file-info.js';
+import { fileInfoFor } from '../../records/files/file-info.js';
 import type { FileRow } from '../../records/files/file-row.js';
 import { scaleFor, scaleOf, urlparamOf } from '../../records/files/thumbnail.js';
 
 type Run = ModuleRun<'stashimageinfo'>;
 
+const item = exactly<ItemOf<'stashimageinfo'>, 'pagecount' | 'thumberror'>();
+
 /** Files that the viewer has in the stash, by their keys. The pages of the request play no part. */
-export const stashimageinfo: QueryModule<'stashimageinfo'> = {
+export const stashimageinfo: OwnModule<'stashimageinfo'> = {
   module: 'stashimageinfo',
+  alsoAnswers: {
+    badfile: 'nothing: a file of the stash has no page',
+    dimensions: 'the same as size',
+    mime: 'the type of the file, or with thumbmime of the scaled picture',
+    size: 'size, width, height, duration',
+  },
   run: async (p, run) => {
     const { viewer, answer } = run.query;
     if (viewer.isAnonymous) throw new ApiError('notloggedin', {}, { message: 'apierror-mustbeloggedin-uploadstash' });
@@ -27,7 +36,9 @@ export const stashimageinfo: QueryModule<'stashimageinfo'> = {
     const infos = keys.map((key) => {
       const file = fileOf(rows, key, run);
       const own = scale && scaleFor(run, file, scale, urlparamOf(p));
-      return fileInfo(run, file, { prop: new Set<string>(p.prop), scale: own, forPublic: true });
+      return item(
+        fileInfoFor('stashimageinfo', run, file, { prop: new Set<string>(p.prop), scale: own, forPublic: true }),
+      );
     });
     for (const info of infos) if (answer.fits(info)) answer.list('stashimageinfo').push(info);
   },

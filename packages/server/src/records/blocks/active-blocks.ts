@@ -1,7 +1,6 @@
 /** Blocks of accounts and addresses, and what answers say about them. */
 import type { Db } from '../../db/database.js';
 import { among, any, where, type Condition } from '../../sql/conditions.js';
-import type { Value } from '../../result/value.js';
 import { dateTimeText, type DatePreferences } from '../../language/date-text.js';
 import { ipToHex } from '../../text/ip.js';
 import { expiryToIso, isInfinity, toIso } from '../../time/timestamps.js';
@@ -114,12 +113,15 @@ async function readBlocks(db: Db, condition: Condition, now: string): Promise<re
   }));
 }
 
+type Details = ReturnType<typeof detailsOf>;
+type WholeDetails = Details & { readonly blockcomponents?: readonly Details[] };
+
 /** Members that answers give of a block, or of several at once with each of them as a component. */
-export function blockDetails(blocks: readonly Block[], reader: BlockReader): Readonly<Record<string, Value>> {
+export function blockDetails(blocks: readonly Block[], reader: BlockReader): WholeDetails | undefined {
   const [first, ...others] = blocks;
-  if (first === undefined) return {};
+  if (first === undefined) return undefined;
   if (others.length === 0) return detailsOf({ ...first, blockId: first.id }, reader);
-  const components = blocks.map((block) => blockDetails([block], reader));
+  const components = blocks.map((block) => detailsOf({ ...block, blockId: block.id }, reader));
   return { ...detailsOf(together(blocks, reader), reader), blockcomponents: components };
 }
 
@@ -144,7 +146,7 @@ function together(blocks: readonly Block[], { wiki, language }: BlockReader): De
   };
 }
 
-function detailsOf(block: Described, { wiki, language, dates }: BlockReader): Readonly<Record<string, Value>> {
+function detailsOf(block: Described, { wiki, language, dates }: BlockReader) {
   const inWords = (timestamp: string): string => dateTimeText(timestamp, language, wiki, dates);
   return {
     blockid: block.blockId,

@@ -1,5 +1,6 @@
 /** What is said of one version of a file: the properties that `imageinfo`, `allimages` and `stashimageinfo` share. */
-import type { AnyRun } from '../../shapes/module.js';
+import type { MemberName } from '@wiki-query/server-stubs';
+import type { AnyRun, ItemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
@@ -25,8 +26,20 @@ export interface FileInfoOptions {
   readonly forPublic?: boolean;
 }
 
+type Info = ReturnType<typeof fileInfo>;
+
+/** Those members that the module's items have. */
+export function fileInfoFor<N extends 'allimages' | 'stashimageinfo'>(
+  _module: N,
+  run: AnyRun,
+  file: FileRow,
+  options: FileInfoOptions,
+): Pick<Info, keyof Info & MemberName<ItemOf<N>>> {
+  return fileInfo(run, file, options);
+}
+
 /** Members of one version of a file, in MediaWiki's order. */
-export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions): object {
+export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions) {
   const { prop } = options;
   const { viewer } = run.query;
   const shows = (bit: HiddenField): boolean =>
@@ -53,7 +66,7 @@ export function fileInfo(run: AnyRun, file: FileRow, options: FileInfoOptions): 
   };
 }
 
-function uploader(run: AnyRun, file: FileRow, prop: ReadonlySet<string>, hidden: boolean, shown: boolean): object {
+function uploader(run: AnyRun, file: FileRow, prop: ReadonlySet<string>, hidden: boolean, shown: boolean) {
   return {
     ...(hidden && { userhidden: true }),
     ...(shown && {
@@ -65,19 +78,19 @@ function uploader(run: AnyRun, file: FileRow, prop: ReadonlySet<string>, hidden:
   };
 }
 
-function size(file: FileRow): object {
+function size(file: FileRow) {
   const duration = durationOf(readMetadata(file.metadata));
   return { size: file.size, width: file.width, height: file.height, ...(duration !== 0 && { duration }) };
 }
 
-function contents(run: AnyRun, file: FileRow, options: FileInfoOptions): object {
+function contents(run: AnyRun, file: FileRow, options: FileInfoOptions) {
   const { prop } = options;
   const mime = `${file.majorMime}/${file.minorMime}`;
   const type = mediaTypeOf(mime);
   const metadata = readMetadata(file.metadata);
-  const addresses = prop.has('url') ? urls(run, file, options) : {};
+  const addresses = prop.has('url') ? urls(run, file, options) : undefined;
   // Asking for the type of a scaled picture decides, in MediaWiki, over the file's own type too.
-  const thumbMime = 'thumbmime' in addresses ? addresses.thumbmime : undefined;
+  const thumbMime = addresses?.thumbmime;
   const showsMime = thumbMime === undefined ? prop.has('mime') : thumbMime !== null;
   return {
     ...(prop.has('canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, file.name) }),
@@ -107,11 +120,7 @@ function versioned(
   return older !== undefined && number === 1 ? older(metadata as Readonly<Record<string, unknown>>) : metadata;
 }
 
-function urls(
-  run: AnyRun,
-  file: FileRow,
-  { prop, scale }: FileInfoOptions,
-): { readonly thumbmime?: string | null; readonly url?: string } {
+function urls(run: AnyRun, file: FileRow, { prop, scale }: FileInfoOptions) {
   const { wiki } = run.query;
   const thumb = scale === undefined ? undefined : thumbnailOf(wiki, file, scale);
   return {
@@ -121,21 +130,26 @@ function urls(
       thumbheight: thumb.height,
       ...(prop.has('thumbmime') && thumb.mime !== undefined && { thumbmime: thumb.mime }),
       ...(Object.keys(thumb.denser).length > 0 && {
-        responsiveUrls: new Map(
-          ['1.5', '2'].flatMap((density) =>
-            thumb.denser[density] === undefined ? [] : [[density, thumb.denser[density]]],
-          ),
-        ),
+        responsiveUrls: densities(thumb.denser),
       }),
     }),
     url: fileAddress(wiki, file),
     descriptionurl: descriptionAddress(wiki, file),
     ...(file.pageId !== null && { descriptionshorturl: shortAddress(wiki, file.pageId) }),
-  } as { readonly thumbmime?: string | null; readonly url?: string };
+  };
+}
+
+/** In a map, since an object would move the 2 to the front. */
+function densities(addresses: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const found = ['1.5', '2'].flatMap((density) =>
+    addresses[density] === undefined ? [] : [[density, addresses[density]] as const],
+  );
+  const inOrder: object = new Map(found);
+  return inOrder as Readonly<Record<string, string>>;
 }
 
 /** Metadata in words: without further extensions that is the time of upload and the name. A message lists what is not hidden. */
-function extended(wiki: Wiki, file: FileRow, filter: readonly string[] | undefined): object {
+function extended(wiki: Wiki, file: FileRow, filter: readonly string[] | undefined) {
   const isHidden = wiki.messages.text('metadata-fields')?.match(/^\*\s*objectname\s*$/im) === null;
   const text = file.name.replaceAll('_', ' ');
   const dot = text.lastIndexOf('.');

@@ -1,5 +1,6 @@
 /** Metadata of files: how the tables hold it, and how an answer lists it. */
-import { mark } from '../../result/value.js';
+import type { FileMetadataItem } from '@wiki-query/server-stubs';
+import { mark, type Scalar } from '../../result/value.js';
 import { unserializePhp } from '../../text/php-serialize.js';
 
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -18,13 +19,8 @@ function asMetadata(value: unknown): Metadata {
   return typeof value === 'object' && value !== null ? (value as Metadata) : {};
 }
 
-export interface MetadataItem {
-  readonly name: string | number;
-  readonly value: unknown;
-}
-
 /** Metadata as a list of names and values; lists and objects in it become lists of their own. */
-export function listMetadata(metadata: unknown): readonly MetadataItem[] {
+export function listMetadata(metadata: unknown): readonly FileMetadataItem[] {
   const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(metadata)
     ? [...metadata.entries()]
     : metadata instanceof Map
@@ -32,7 +28,7 @@ export function listMetadata(metadata: unknown): readonly MetadataItem[] {
       : Object.entries(metadata as object);
   return entries.map(([name, value]) =>
     mark(
-      { name, value: typeof value === 'object' && value !== null ? listMetadata(value) : value },
+      { name, value: typeof value === 'object' && value !== null ? listMetadata(value) : (value as Scalar) },
       { both: ['value'] },
     ),
   );

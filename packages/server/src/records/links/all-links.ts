@@ -1,9 +1,10 @@
 /** `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a kind, in the order of its target. */
+import { exactly } from '../../shapes/exact.js';
 import type { ModuleParams } from '@wiki-query/server-stubs';
 import { all, beginsWith, compare, equals, map, type Condition } from '../../sql/conditions.js';
 import { areFew } from '../../shapes/few.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import { has, type ModuleRun, type QueryModule } from '../../shapes/module.js';
+import { has, type ModuleRun, type QueryModule, type ItemOf } from '../../shapes/module.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
 import { select } from '../../sql/select.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -22,6 +23,8 @@ interface Row {
   readonly rd_interwiki?: string | null;
 }
 
+const item = exactly<ItemOf<Name>>();
+
 /** Makes one of the four of its table; `columns` are properties that redirects have besides. */
 export function allLinks<N extends Name>(
   module: N,
@@ -35,17 +38,15 @@ export function allLinks<N extends Name>(
     item: (row, run) => {
       const p = run.params as Params;
       const ns = namespaceOf(p);
-      const properties = Object.entries(columns).flatMap(([name, column]) => {
-        const value = row[column];
-        return (p.prop as readonly string[]).includes(name) && typeof value === 'string' && value !== ''
-          ? [[name, value] as const]
-          : [];
-      });
-      return {
-        ...(has(p.prop, 'ids') && { fromid: row.from }),
+      const prop: readonly string[] = p.prop;
+      const shows = (name: string, value: string | null | undefined): value is string =>
+        Object.hasOwn(columns, name) && prop.includes(name) && typeof value === 'string' && value !== '';
+      return item({
+        ...(has(p.prop, 'ids') && { fromid: row.from ?? 0 }),
         ...(has(p.prop, 'title') && { ns, title: run.query.titleTexts.text(ns, row.title) }),
-        ...Object.fromEntries(properties),
-      };
+        ...(shows('fragment', row.rd_fragment) && { fragment: row.rd_fragment }),
+        ...(shows('interwiki', row.rd_interwiki) && { interwiki: row.rd_interwiki }),
+      });
     },
     generates: (run) => {
       const p = run.params as Params;

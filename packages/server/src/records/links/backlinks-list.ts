@@ -2,10 +2,11 @@
  * `backlinks`, `embeddedin`, `imageusage`: what links to one page. With `redirect` also what links to the redirects found
  * on the way: a second level, nested under its redirect, that continues on its own while the first level stands still.
  */
+import { exactly, type Compared } from '../../shapes/exact.js';
 import { any, all, equals, type Condition } from '../../sql/conditions.js';
 import { orderOf, startingAt, type KeyPart } from '../../sql/keyset.js';
 import { cappedLimit, ownLimits } from '../../shapes/limits.js';
-import { bound, type AnyRun, type QueryModule } from '../../shapes/module.js';
+import { bound, type AnyRun, type QueryModule, type ItemOf } from '../../shapes/module.js';
 import { directionOf, pageColumns } from '../../shapes/scan.js';
 import { fixed, part } from '../../sql/part.js';
 import { select } from '../../sql/select.js';
@@ -33,12 +34,8 @@ interface Row extends PageRow {
   readonly target_title: string;
 }
 
-interface Item {
-  readonly pageid: number;
-  readonly ns: number;
-  readonly title: string;
-  readonly redirect?: true;
-}
+type Page = Omit<ItemOf<'backlinks'>, 'redirlinks'>;
+const exact = exactly<ItemOf<'backlinks'>>();
 
 /** One page that links to the root, and what links to it when it is a redirect. */
 interface Entry {
@@ -208,16 +205,15 @@ async function show(run: AnyRun, { entries, continuation, next }: Levels): Promi
   const { answer, titleTexts } = run.query;
   const rows = entries.flatMap((entry) => [entry.row, ...entry.links]);
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
-  const item = (row: Row): Item => ({
+  const item = (row: Row): Page => ({
     pageid: row.page_id,
     ns: row.page_namespace,
     title: titleTexts.text(row.page_namespace, row.page_title),
     ...(row.page_is_redirect === 1 && { redirect: true }),
   });
-  const whole = entries.map(({ row, links }) => ({
-    ...item(row),
-    ...(links.length > 0 && { redirlinks: links.map(item) }),
-  }));
+  const whole = entries.map(({ row, links }) =>
+    exact({ ...item(row), ...(links.length > 0 && { redirlinks: links.map(item) }) }),
+  );
   const list = answer.list(run.descriptor.name);
   if (answer.fits(whole)) {
     list.push(...whole);
@@ -234,17 +230,17 @@ function showSome(
   run: AnyRun,
   entries: readonly Entry[],
   continuation: BacklinksContinue,
-  item: (row: Row) => Item,
-  list: unknown[],
+  item: (row: Row) => Page,
+  list: Compared[],
 ): string | undefined {
   const { answer } = run.query;
   const base = [...(continuation.level1 ?? [0, 0]), ...(continuation.level2 ?? [0, '', 0, 0])].join('|');
   const byId = (a: Row, b: Row): number => a.page_id - b.page_id;
   for (const { row, links } of entries.toSorted((a, b) => byId(a.row, b.row))) {
     if (row.page_id < (continuation.page ?? 0)) continue;
-    const entry: Item & { redirlinks?: Item[] } = item(row);
+    const entry: Page & { redirlinks?: Page[] } = item(row);
     if (!answer.fits(entry)) return `${base}|${row.page_id}`;
-    list.push(entry);
+    list.push(exact(entry));
     const from = row.page_id === continuation.page ? (continuation.link ?? 0) : 0;
     for (const link of links.toSorted(byId)) {
       if (link.page_id < from) continue;

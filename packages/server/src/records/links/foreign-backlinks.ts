@@ -1,6 +1,8 @@
 /** `iwbacklinks`, `langbacklinks`: which pages link to a page of another wiki. */
+import type { LinkingPage } from '@wiki-query/server-stubs';
+import type { Exact } from '../../shapes/exact.js';
 import { equals } from '../../sql/conditions.js';
-import type { QueryModule } from '../../shapes/module.js';
+import type { QueryModule, ItemOf, ModuleRun } from '../../shapes/module.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
 import { fixed } from '../../sql/part.js';
 import { select } from '../../sql/select.js';
@@ -25,22 +27,24 @@ interface Params {
   readonly lang?: string | undefined;
 }
 
+type Name = 'iwbacklinks' | 'langbacklinks';
+
 /** The table of links to other wikis, and the parameter that names the wiki. */
-export interface ForeignLinks {
+export interface ForeignLinks<N extends Name> {
   readonly table: 'iwlinks' | 'langlinks';
   readonly columnPrefix: 'iwl' | 'll';
   /** Column of the wiki without its prefix, which is the parameter's name too. */
   readonly wiki: 'prefix' | 'lang';
-  /** Values of `prop`, which are also the members they bring. */
-  readonly wikiProp: string;
-  readonly titleProp: string;
+  /** The item of a page, with what it links to. */
+  readonly item: (
+    page: LinkingPage,
+    link: { readonly wiki: string; readonly title: string },
+    params: ModuleRun<N>['params'],
+  ) => Exact<ItemOf<N>>;
 }
 
 /** Makes one of the two of its table. */
-export function foreignBacklinks<N extends 'iwbacklinks' | 'langbacklinks'>(
-  module: N,
-  links: ForeignLinks,
-): QueryModule<N> {
+export function foreignBacklinks<N extends Name>(module: N, links: ForeignLinks<N>): QueryModule<N> {
   const column = (name: string): string => `${links.columnPrefix}_${name}`;
   return scanModule<N, Row>(module, {
     scan: (run) => {
@@ -72,15 +76,13 @@ export function foreignBacklinks<N extends 'iwbacklinks' | 'langbacklinks'>(
     },
     titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
     item: (row, run) => {
-      const { prop } = run.params as Params;
-      return {
+      const page = {
         pageid: row.page_id,
         ns: row.page_namespace,
         title: run.query.titleTexts.text(row.page_namespace, row.page_title),
         ...(row.page_is_redirect === 1 && { redirect: true }),
-        ...(prop.includes(links.wikiProp) && { [links.wikiProp]: row.wiki }),
-        ...(prop.includes(links.titleProp) && { [links.titleProp]: row.title }),
       };
+      return links.item(page, row, run.params);
     },
     generates: (run) => ({ titles: (row: Row) => run.query.wiki.titles.of(row.page_namespace, row.page_title) }),
   });

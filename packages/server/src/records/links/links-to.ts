@@ -1,7 +1,8 @@
 /** `linkshere`, `transcludedin`, `fileusage`, `redirects`: which pages lead to the pages of the page set. */
+import { exactly } from '../../shapes/exact.js';
 import { among, compare, equals } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import type { AnyRun, QueryModule } from '../../shapes/module.js';
+import type { AnyRun, QueryModule, ItemOf } from '../../shapes/module.js';
 import { pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
 import { mark } from '../../result/value.js';
 import { fixed, part } from '../../sql/part.js';
@@ -11,6 +12,8 @@ import type { PageSet } from '../../pages/page-set.js';
 import { byNamespace, conditionForTitles, type TitleKey } from '../../sql/title-condition.js';
 import { ApiError } from '../../errors/api-error.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
+
+type Name = 'fileusage' | 'linkshere' | 'redirects' | 'transcludedin';
 
 interface Row extends PageRow {
   readonly target_namespace: number;
@@ -28,11 +31,10 @@ interface Params {
 
 const paramsOf = (run: { readonly params: unknown }): Params => run.params as Params;
 
+const item = exactly<ItemOf<Name>>();
+
 /** Makes one of the four of its table. */
-export function linksTo<N extends 'fileusage' | 'linkshere' | 'redirects' | 'transcludedin'>(
-  module: N,
-  links: LinkTable,
-): QueryModule<N> {
+export function linksTo<N extends Name>(module: N, links: LinkTable): QueryModule<N> {
   return scanModule<N, Row>(module, {
     scan: (run) => scanOf(run, links),
     titles: (row, run) =>
@@ -45,7 +47,7 @@ export function linksTo<N extends 'fileusage' | 'linkshere' | 'redirects' | 'tra
       if (filteredLate(row, run, links)) return undefined;
       const { prop } = paramsOf(run);
       const fragment = row.rd_fragment ?? '';
-      const item = {
+      const link = item({
         ...(prop.includes('pageid') && { pageid: row.page_id }),
         ...(prop.includes('title') && {
           ns: row.page_namespace,
@@ -53,8 +55,8 @@ export function linksTo<N extends 'fileusage' | 'linkshere' | 'redirects' | 'tra
         }),
         ...(prop.includes('fragment') && fragment !== '' && { fragment }),
         ...(prop.includes('redirect') && { redirect: row.page_is_redirect === 1 }),
-      };
-      return mark(item, { emptyArray: 'both' });
+      });
+      return mark(link, { emptyArray: 'both' });
     },
     generates: (run) => ({
       titles: (row: Row) => run.query.wiki.titles.of(row.page_namespace, row.page_title),

@@ -1,6 +1,7 @@
 /** `links`, `templates`, `images`: what pages link to, include and show. */
+import { exactly } from '../../shapes/exact.js';
 import { among, equals } from '../../sql/conditions.js';
-import type { AnyRun, ModuleRun, QueryModule } from '../../shapes/module.js';
+import type { AnyRun, ModuleRun, QueryModule, ItemOf } from '../../shapes/module.js';
 import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
 import { select } from '../../sql/select.js';
 import { byNamespace, conditionForTitles, type TitleKey } from '../../sql/title-condition.js';
@@ -25,6 +26,8 @@ interface Filter {
   readonly namespaces?: readonly number[];
 }
 
+const item = exactly<ItemOf<'images' | 'links' | 'templates'>>();
+
 /** Makes one of the three of its table; `titlesParameter` names the titles to keep. */
 export function pageLinks<N extends 'images' | 'links' | 'templates'>(
   module: N,
@@ -42,7 +45,7 @@ export function pageLinks<N extends 'images' | 'links' | 'templates'>(
     place: { in: 'page', page: (row) => row.from },
     item: (row, run) => {
       const { namespace: ns, dbkey } = target(row);
-      return { ns, title: run.query.titleTexts.text(ns, dbkey) };
+      return item({ ns, title: run.query.titleTexts.text(ns, dbkey) });
     },
     generates: (run) => ({
       titles: (row: Row) => {

@@ -1,4 +1,6 @@
 /** What answers say of notifications: the event, its page, who caused it, and when, in several forms. */
+import type { Notification, NotificationContent } from '@wiki-query/server-stubs';
+import { exactly } from '../../shapes/exact.js';
 import type { QueryContext } from '../../shapes/module.js';
 import type { Value } from '../../result/value.js';
 import { localTime, prettyDateText, readDatePreferences, type DatePreferences } from '../../language/date-text.js';
@@ -12,9 +14,7 @@ import { messagesOf } from './messages.js';
 import type { Scene } from './scene.js';
 import { loadSurroundings } from './surroundings.js';
 
-export interface NotificationItem {
-  readonly timestamp: { readonly utcunix: number };
-}
+const notification = exactly<Notification>();
 
 /** How one notification is described. */
 interface Telling {
@@ -30,9 +30,9 @@ export async function describeNotifications(
   query: QueryContext,
   bundles: readonly Bundle[],
   format?: Format,
-): Promise<readonly NotificationItem[]> {
+): Promise<readonly Notification[]> {
   const telling = await prepare(query, bundles, format);
-  const items: NotificationItem[] = [];
+  const items: Notification[] = [];
   const left = [...bundles];
   for (let bundle = left.shift(); bundle !== undefined; bundle = left.shift()) {
     const item = await itemOf(telling, bundle);
@@ -65,7 +65,7 @@ async function prepare(query: QueryContext, bundles: readonly Bundle[], format: 
   return { query, dates, event, show };
 }
 
-async function itemOf(telling: Telling, bundle: Bundle): Promise<NotificationItem | undefined> {
+async function itemOf(telling: Telling, bundle: Bundle): Promise<Notification | undefined> {
   const { query, dates, event, show } = telling;
   const { row, others } = bundle;
   const type = eventTypeOf(row.event_type, query.wiki);
@@ -74,8 +74,8 @@ async function itemOf(telling: Telling, bundle: Bundle): Promise<NotificationIte
   if (show !== undefined && shown === undefined) return undefined;
   const parts = shown !== undefined && type?.opens === true && others.length > 0 ? [row, ...others] : [];
   const opened = await Promise.all(parts.map((part) => itemOf(telling, { row: part, others: [] })));
-  return {
-    wiki: query.wiki.site.general.wikiid,
+  return notification({
+    wiki: query.wiki.site.general.wikiid ?? '',
     id: row.event_id,
     type: row.event_type,
     category: type?.category ?? 'other',
@@ -88,12 +88,12 @@ async function itemOf(telling: Telling, bundle: Bundle): Promise<NotificationIte
     ...(revision !== undefined && { revid: revision.id }),
     ...(row.notification_read_timestamp !== null && { read: row.notification_read_timestamp }),
     targetpages: [],
-    ...(shown !== undefined && { '*': shown }),
+    ...(shown !== undefined && { '*': shown as NotificationContent }),
     ...(parts.length > 0 && { bundledNotifications: opened.filter((item) => item !== undefined) }),
-  } as NotificationItem;
+  });
 }
 
-function times(query: QueryContext, timestamp: string, dates: DatePreferences): object {
+function times(query: QueryContext, timestamp: string, dates: DatePreferences) {
   const local = localTime(timestamp, dates);
   return {
     utciso8601: toIso(timestamp),
@@ -116,7 +116,7 @@ function dayText({ wiki, language, now }: QueryContext, timestamp: string, dates
   return prettyDateText(timestamp, language, wiki, dates);
 }
 
-function titleMember({ titleTexts, wiki }: QueryContext, { namespace, dbkey }: TitlePair): object {
+function titleMember({ titleTexts, wiki }: QueryContext, { namespace, dbkey }: TitlePair) {
   const info = wiki.namespaces.get(namespace);
   const gender = titleTexts.gender(namespace, dbkey);
   const name = (gender === 'unknown' ? undefined : info?.gendered?.[gender]) ?? info?.name ?? '';
@@ -128,4 +128,4 @@ function titleMember({ titleTexts, wiki }: QueryContext, { namespace, dbkey }: T
   };
 }
 
-const agentMember = ({ id, name }: Agent, isShown: boolean): object => (isShown ? { id, name } : { userhidden: '' });
+const agentMember = ({ id, name }: Agent, isShown: boolean) => (isShown ? { id, name } : { userhidden: '' });

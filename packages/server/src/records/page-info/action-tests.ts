@@ -1,4 +1,5 @@
 /** Which actions the viewer may do with pages, and why not. */
+import type { MembersAt } from '../../shapes/module.js';
 import { mark, type Value } from '../../result/value.js';
 import { formatReason } from '../../errors/error-format.js';
 import { blockDetails } from '../blocks/active-blocks.js';
@@ -30,12 +31,16 @@ export async function prepareActionTests(
   return { facts, blockInfo };
 }
 
+type Members = MembersAt<'info', 'page'>;
+type Actions = NonNullable<Members['actions']>;
+type Accounts = NonNullable<Members['wouldautocreate']>;
+
 /** `actions` of a page, and `wouldautocreate` where it is asked for. */
 export async function testActions(
   page: InfoPage,
   { facts, blockInfo }: ActionTests,
   { params: p, query }: InfoRun,
-): Promise<Record<string, Value>> {
+): Promise<Pick<Members, 'actions' | 'wouldautocreate'>> {
   const quick = p.testactionsdetail === 'quick';
   const told = async (reason: Reason): Promise<Value> =>
     formatReason(
@@ -44,7 +49,7 @@ export async function testActions(
       reason.block !== undefined && blockInfo !== undefined ? { blockinfo: blockInfo } : {},
     );
   const actions = new Map<string, Value>();
-  const accounts = new Map<string, Value>();
+  const accounts = new Map<string, boolean>();
   for (const action of p.testactions ?? []) {
     const reasons = reasonsAgainst(action, page, facts, { quick });
     actions.set(
@@ -54,5 +59,10 @@ export async function testActions(
     accounts.set(action, wouldCreateAccount(action, query.viewer, query.wiki));
   }
   const empty = { emptyArray: 'fv1' } as const;
-  return { actions: mark(actions, empty), ...(p.testactionsautocreate && { wouldautocreate: mark(accounts, empty) }) };
+  const tested: object = mark(actions, empty);
+  const created: object = mark(accounts, empty);
+  return {
+    actions: tested as Actions,
+    ...(p.testactionsautocreate && { wouldautocreate: created as Accounts }),
+  };
 }

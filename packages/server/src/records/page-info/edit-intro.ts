@@ -1,5 +1,4 @@
 /** What stands above the edit form of a page. */
-import type { Value } from '../../result/value.js';
 import { classNameOf, element, escapeHtml, messageBox } from '../../text/html.js';
 import { titleKey } from '../../titles/known-titles.js';
 import { NS_MEDIAWIKI, NS_USER, NS_USER_TALK } from '../../titles/namespace-numbers.js';
@@ -32,7 +31,7 @@ interface Intro {
 const codeIntro = 'code-editing-intro';
 
 /** The messages by name, as MediaWiki puts them together. */
-export async function editIntro(page: InfoPage, run: InfoRun): Promise<Value> {
+export async function editIntro(page: InfoPage, run: InfoRun) {
   const facts = await readPermissionFacts([page], run.query);
   const intro: Intro = { page, run, facts, list: new Map() };
   await addOldRevision(intro);

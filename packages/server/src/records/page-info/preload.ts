@@ -1,5 +1,5 @@
 /** The text that a new page or section starts with. */
-import { mark, type Value } from '../../result/value.js';
+import { mark } from '../../result/value.js';
 import { titleKey } from '../../titles/known-titles.js';
 import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../content/page-texts.js';
@@ -9,7 +9,7 @@ import { usualFormat } from '../../content/content-formats.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 
 /** `preloadcontent` and whether it is only the usual beginning; nothing for pages that exist, unless a section is added. */
-export async function preloaded(page: InfoPage, run: InfoRun): Promise<Record<string, Value>> {
+export async function preloaded(page: InfoPage, run: InfoRun) {
   const isSection = run.params.preloadnewsection;
   if (page.id > 0 && !isSection) return {};
   const usual = isSection ? undefined : usualText(page, run);

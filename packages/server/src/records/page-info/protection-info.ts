@@ -1,13 +1,14 @@
 /** Protections as answers show them: all that are noted, also those that have ended. */
+import type { InfoProtectionItem } from '@wiki-query/server-stubs';
+import { exactly } from '../../shapes/exact.js';
 import { sql } from 'kysely';
-import type { Value } from '../../result/value.js';
 import { titleKey } from '../../titles/known-titles.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { selectIncluding, selectProtectedTitles, selectShowing } from '../protection/protection.js';
 import { expiryToIso } from '../../time/timestamps.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 
-export type ProtectionsByTitle = ReadonlyMap<string, readonly Value[]>;
+export type ProtectionsByTitle = ReadonlyMap<string, readonly InfoProtectionItem[]>;
 
 interface Row {
   readonly key: string;
@@ -17,6 +18,8 @@ interface Row {
   readonly cascade?: boolean;
   readonly source?: string;
 }
+
+const protection = exactly<InfoProtectionItem>();
 
 /** Protections of pages by `<namespace>:<dbkey>`: their own, of missing titles, and those that come down to them. */
 export async function readProtectionInfo(pages: readonly InfoPage[], run: InfoRun): Promise<ProtectionsByTitle> {
@@ -35,15 +38,15 @@ export async function readProtectionInfo(pages: readonly InfoPage[], run: InfoRu
       run,
     )),
   ];
-  const found = new Map<string, Value[]>();
+  const found = new Map<string, InfoProtectionItem[]>();
   for (const { key, type, level, expiry, cascade, source } of rows) {
-    const item = {
+    const item = protection({
       type,
       level,
       expiry: expiryToIso(expiry),
       ...(cascade && { cascade }),
       ...(source !== undefined && { source }),
-    };
+    });
     const list = found.get(key);
     if (list === undefined) found.set(key, [item]);
     else list.push(item);

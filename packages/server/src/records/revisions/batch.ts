@@ -1,4 +1,5 @@
 /** What items need beyond their rows, looked up for all rows of an answer at once. */
+import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { AnyRun } from '../../shapes/module.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { readTags } from '../tags/change-tags.js';
@@ -16,7 +17,7 @@ export interface RevisionBatch {
   /** Comments as HTML. */
   readonly comments: ReadonlyMap<RevisionRow, string>;
   /** Comparisons, where they are asked for and there is one. */
-  readonly diffs: ReadonlyMap<RevisionRow, object>;
+  readonly diffs: ReadonlyMap<RevisionRow, RevisionDifference>;
 }
 
 /** Looks up tags, slots, texts, comments and comparisons, as far as the request asks for them. */

@@ -1,4 +1,5 @@
 /** Comparisons of revisions with others, or with a text that the request brings. */
+import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { Db } from '../../db/database.js';
 import { sql } from 'kysely';
 import { diffTable } from '../../diff/table.js';
@@ -31,7 +32,7 @@ export function compareRevisions(
   run: AnyRun,
   read: Read,
   to: DiffTo,
-): Promise<ReadonlyMap<RevisionRow, object>> {
+): Promise<ReadonlyMap<RevisionRow, RevisionDifference>> {
   const readable: { readonly row: RevisionRow; readonly content: Content }[] = [];
   for (const row of rows) {
     const content = readableContent(row, run, read);
@@ -55,7 +56,8 @@ function readableContent(row: RevisionRow, run: AnyRun, { options, slots, texts 
   return contentOf(slot, texts.get(slot.address), row, run, options);
 }
 
-const withBody = (members: object, body: string | false): object => mark({ ...members, body }, { content: 'body' });
+const withBody = (members: RevisionDifference, body: string | false): RevisionDifference =>
+  mark({ ...members, body }, { content: 'body' });
 
 /** Names a line of a text in the reader's language. */
 function lineLabel({ query }: AnyRun): (line: number) => string {
@@ -77,12 +79,12 @@ async function compareWithText(
   run: AnyRun,
   { contentFormat }: RevisionOptions,
   to: Extract<DiffTo, { text: string }>,
-): Promise<ReadonlyMap<RevisionRow, object>> {
+): Promise<ReadonlyMap<RevisionRow, RevisionDifference>> {
   const models = await pageModels(
     rows.map(({ row }) => row),
     run,
   );
-  const diffs = new Map<RevisionRow, object>();
+  const diffs = new Map<RevisionRow, RevisionDifference>();
   let made = 0;
   for (const { row, content } of rows) {
     const model = models(row);
@@ -131,7 +133,7 @@ async function compareWithRevisions(
   rows: readonly RevisionRow[],
   run: AnyRun,
   to: 'prev' | 'next' | number,
-): Promise<ReadonlyMap<RevisionRow, object>> {
+): Promise<ReadonlyMap<RevisionRow, RevisionDifference>> {
   const { db } = run.query;
   const neighbours = typeof to === 'number' ? new Map<number, number>() : await readNeighbours(db, rows, to);
   const pairs = rows.map((row) => [row, pairOf(row, to, neighbours)] as const);
@@ -140,7 +142,7 @@ async function compareWithRevisions(
     pairs.map(([, pair]) => pair),
     rows,
   );
-  const diffs = new Map<RevisionRow, object>();
+  const diffs = new Map<RevisionRow, RevisionDifference>();
   let made = 0;
   for (const [row, pair] of pairs) {
     if (made >= mostComparisons) diffs.set(row, { notcached: true });

@@ -49,7 +49,7 @@ export function slotContentMembers(
   row: RevisionRow,
   run: AnyRun,
   options: RevisionOptions,
-): object {
+) {
   const format = options.slotFormats[role] ?? usualFormat(model);
   if (formatsOf(model).includes(format)) return { contentmodel: model, contentformat: format, content: text };
   run.warn('badformat', { format, model, name: row.id });
@@ -57,7 +57,7 @@ export function slotContentMembers(
 }
 
 /** Members of a revision with the text of its main slot: the old form, with all that can be done to the text. */
-export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions): object {
+export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions) {
   const wantsTree = options.props.has('parsetree') || (options.props.has('content') && options.generateXml);
   return {
     ...(wantsTree && treeMembers(content, row, run)),
@@ -68,7 +68,7 @@ export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRu
 const titleOf = ({ namespace, title }: RevisionRow, { query }: AnyRun): string =>
   query.titleTexts.text(namespace, title);
 
-function treeMembers({ text, model }: Content, row: RevisionRow, run: AnyRun): object {
+function treeMembers({ text, model }: Content, row: RevisionRow, run: AnyRun) {
   if (model !== 'wikitext') {
     run.warn('parsetree-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformatforparsetree: true };
@@ -76,7 +76,7 @@ function treeMembers({ text, model }: Content, row: RevisionRow, run: AnyRun): o
   return { parsetree: parseTree(text, syntaxOf(run.query.wiki)) };
 }
 
-function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions): object {
+function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions) {
   if (options.parse) {
     run.warn('noparser', { form: 'parse', id: row.id });
     return {};
@@ -88,7 +88,7 @@ function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, op
   return { badcontentformat: true };
 }
 
-function expandedMembers({ text, model }: Content, row: RevisionRow, run: AnyRun): object {
+function expandedMembers({ text, model }: Content, row: RevisionRow, run: AnyRun) {
   if (model !== 'wikitext') {
     run.warn('templateexpansion-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformat: true };

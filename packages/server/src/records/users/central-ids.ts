@@ -5,7 +5,7 @@ export function centralIds(
   { site }: { readonly site: Pick<SiteFacts, 'general'> },
   account: { readonly id: number; readonly isHidden: boolean },
   attachedWiki: string | undefined,
-): object {
+) {
   const here = attachedWiki === site.general.wikiid;
   return {
     centralids: { local: account.isHidden ? 0 : account.id },

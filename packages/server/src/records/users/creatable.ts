@@ -1,5 +1,7 @@
 import { formatErrors } from '../../errors/error-format.js';
-import type { AnyRun } from '../../shapes/module.js';
+import type { AnyRun, ItemOf } from '../../shapes/module.js';
+
+export type Creation = Pick<ItemOf<'users'>, 'cancreate' | 'cancreateerror'>;
 
 /** Names that the software keeps for itself. */
 const RESERVED = new Set([
@@ -14,13 +16,13 @@ const RESERVED = new Set([
   'Unknown user',
 ]);
 
-const refused = async (code: string, { query }: AnyRun): Promise<object> => ({
+const refused = async (code: string, { query }: AnyRun): Promise<Creation> => ({
   cancreate: false,
   cancreateerror: await formatErrors([{ code, values: {} }], query.errors),
 });
 
 /** Could an account of this name be made? With the reason when it could not. */
-export async function mayBeCreated(run: AnyRun, name: string, isTaken: boolean): Promise<object> {
+export async function mayBeCreated(run: AnyRun, name: string, isTaken: boolean): Promise<Creation> {
   if (isTaken) return refused('userexists', run);
   const { userNames } = run.query.wiki;
   const usable =

@@ -1,3 +1,4 @@
+import type { RateLimits } from '@wiki-query/server-stubs';
 /** How often actions may be taken: MediaWiki's own limits, as `[times, seconds]` by kind of user. A profile does not tell a wiki's. */
 type Limits = Readonly<Record<string, readonly [hits: number, seconds: number]>>;
 
@@ -32,7 +33,10 @@ interface Limited {
 }
 
 /** Limits that apply to somebody, by action and kind of user. */
-export function rateLimits({ isAnonymous, rights, explicitGroups }: Limited, extensions: readonly string[]): object {
+export function rateLimits(
+  { isAnonymous, rights, explicitGroups }: Limited,
+  extensions: readonly string[],
+): { readonly [action: string]: RateLimits } {
   const isNew = !rights.has('autoconfirmed');
   const kinds = [
     isAnonymous ? 'anon' : 'user',

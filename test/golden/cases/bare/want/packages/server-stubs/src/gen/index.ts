@@ -66,7 +66,7 @@ export interface Handlers<Context> {
 }
 
 /** A handler for each module of the protocol. */
-export interface ProtocolHandlers {}
+export interface ProtocolHandlers<Context> {}
 
 /** Every query module at run time. */
 export const descriptors: ModuleDescriptors = {

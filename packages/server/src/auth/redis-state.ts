@@ -1,0 +1,122 @@
+/** State in Redis, for servers on several machines. */
+import { randomBytes } from 'node:crypto';
+import { createClient } from '@redis/client';
+import { ApiError } from '../errors/api-error.js';
+import { EnvironmentError } from '../errors/environment-error.js';
+import { attemptKey, type Limit, type Login, loginAge, type State } from './state.js';
+
+type Client = ReturnType<typeof connect>;
+
+/** Milliseconds that a command may wait for an answer. */
+const patience = 2000;
+const prefix = 'wiki-query:';
+
+/**
+ * Looks at one counter after the other, and counts, until one is full. Gives the seconds of that one, or 0. As a script it
+ * is done at once, whatever other servers count.
+ */
+const countScript = `
+for i, key in ipairs(KEYS) do
+  local known = tonumber(redis.call('GET', key) or '0')
+  if known >= tonumber(ARGV[2 * i - 1]) then return tonumber(ARGV[2 * i]) end
+  if redis.call('INCR', key) == 1 then redis.call('EXPIRE', key, ARGV[2 * i]) end
+end
+return 0`;
+
+export interface RedisOptions {
+  readonly password: string | undefined;
+  /** Notes that the connection was lost or cannot be made again. */
+  readonly reportError: (error: unknown) => void;
+}
+
+/** Opens the state at a `redis://` or `rediss://` URL. */
+export async function openRedisState(url: string, options: RedisOptions): Promise<State> {
+  const client = await opened(url, options);
+  /** Without its state a server cannot say who is logged in: it must not answer as if nobody were. */
+  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      options.reportError(error);
+      throw new ApiError('stateunavailable', {}, { status: 503 });
+    }
+  };
+  return {
+    findLogin: async (key) => {
+      const found = await ask(() => client.get(`${prefix}login:${key}`));
+      return found === null ? undefined : (JSON.parse(found) as Login & { readonly since: number });
+    },
+    saveLogin: async (key, login, now) => {
+      const value = JSON.stringify({ ...login, since: now });
+      await ask(() => client.set(`${prefix}login:${key}`, value, { expiration: { type: 'EX', value: loginAge } }));
+    },
+    deleteLogin: async (key) => {
+      await ask(() => client.del(`${prefix}login:${key}`));
+    },
+    countAttempt: async (key, limits) => {
+      const wait = await ask(() =>
+        client.eval(countScript, {
+          keys: counters(key, limits),
+          arguments: limits.flatMap(({ count, seconds }) => [String(count), String(seconds)]),
+        }),
+      );
+      return Number(wait) || undefined;
+    },
+    clearAttempts: async (key, limits) => {
+      await ask(() => client.del(counters(key, limits)));
+    },
+    close: () => client.close(),
+  };
+}
+
+const counters = (key: string, limits: readonly Limit[]): string[] =>
+  limits.map((_limit, index) => `${prefix}attempt:${attemptKey(key, index)}`);
+
+/** The secret that signs sessions: the first server makes it, and all others use it. */
+export async function redisSecret(url: string, options: RedisOptions): Promise<string> {
+  const client = await opened(url, options);
+  try {
+    await client.set(`${prefix}secret`, randomBytes(32).toString('hex'), { condition: 'NX' });
+    const secret = await client.get(`${prefix}secret`);
+    if (secret === null)
+      throw new EnvironmentError(`${url} keeps nothing: no secret for sessions could be stored there`);
+    return secret;
+  } finally {
+    await client.close();
+  }
+}
+
+function connect(url: string, { password }: RedisOptions) {
+  return createClient({
+    url,
+    ...(password !== undefined && { password }),
+    commandOptions: { timeout: patience },
+    // What comes while the connection is gone fails at once instead of waiting for it.
+    disableOfflineQueue: true,
+    socket: { connectTimeout: patience, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2000) },
+  });
+}
+
+async function opened(url: string, options: RedisOptions): Promise<Client> {
+  if (new URL(url).password !== '')
+    throw new EnvironmentError(
+      `the URL of the state contains a password. Put it into WIKI_QUERY_REDIS_PASSWORD, and write redis://user@host:6379`,
+    );
+  const client = connect(url, options);
+  let isOpen = false;
+  const first = new Promise<never>((_resolve, reject) => {
+    client.on('error', (error: Error) => {
+      // Once it was open it connects again by itself; commands fail meanwhile.
+      if (isOpen) options.reportError(error);
+      else reject(new EnvironmentError(`Redis at ${url} cannot be used: ${error.message}`));
+    });
+  });
+  try {
+    await Promise.race([client.connect(), first]);
+  } catch (error) {
+    client.destroy();
+    throw error;
+  }
+  isOpen = true;
+  return client;
+}

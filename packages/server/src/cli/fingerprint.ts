@@ -1,0 +1,35 @@
+/** What the processes of a server load when they start, as a short text that changes with it. */
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { isServer, openDatabase } from '../db/open/open-database.js';
+import { unpackDatabase } from '../db/unpack.js';
+import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
+import type { WikiParts } from './wiki-folder.js';
+
+/** Of the files' contents, the interwiki prefixes, and which revisions the wiki's own messages have. */
+export async function fingerprintOf({ database, site, messages }: WikiParts): Promise<string> {
+  const hash = createHash('sha256');
+  const settings = isServer(database) && !database.includes('://') ? [database] : [];
+  for (const path of [site, ...(messages === undefined ? [] : [messages]), ...settings])
+    hash.update(statSync(path).isDirectory() ? path : readFileSync(path));
+  hash.update(JSON.stringify(await readTables(await unpackDatabase(database))));
+  return hash.digest('hex');
+}
+
+async function readTables(location: string): Promise<unknown> {
+  const database = await openDatabase(location);
+  try {
+    return await database.read(async (db) => [
+      await db.all(db.sql.selectFrom('interwiki').selectAll().orderBy('iw_prefix')),
+      await db.all(
+        db.sql
+          .selectFrom('page')
+          .select(['page_title', 'page_latest'])
+          .where('page_namespace', '=', NS_MEDIAWIKI)
+          .orderBy('page_title'),
+      ),
+    ]);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,38 @@
+/** Where a text is: the address of a content, or the URL in a row of the table of texts. */
+
+/** A text in a cluster of external storage: a row there, or one item of the blob in that row. */
+export interface ExternalText {
+  readonly cluster: string;
+  readonly row: string;
+  readonly item?: string;
+}
+
+export type TextAddress =
+  | { readonly kind: 'row'; readonly row: number }
+  | { readonly kind: 'external'; readonly at: ExternalText | undefined; readonly flags: string }
+  /** Marked as lost, or written in a way that nobody knows. */
+  | { readonly kind: 'lost' };
+
+/** Reads `tt:ID`, `es:DB://CLUSTER/ROW/ITEM?flags=…` and `bad:…`. */
+export function readAddress(address: string): TextAddress {
+  const [, schema = '', id = '', parameters = ''] = /^([-+.\w]+):([^\s?]+)(?:\?(\S*))?$/.exec(address) ?? [];
+  switch (schema.toLowerCase()) {
+    case 'tt':
+      return /^[1-9]\d*$/.test(id) ? { kind: 'row', row: Number(id) } : { kind: 'lost' };
+    case 'es':
+      return { kind: 'external', at: readUrl(id), flags: new URLSearchParams(parameters).get('flags') ?? '' };
+    default:
+      return { kind: 'lost' };
+  }
+}
+
+/**
+ * Reads `DB://CLUSTER/ROW/ITEM`; undefined when nothing is named. A store of another kind is a cluster that no settings
+ * can have.
+ */
+export function readUrl(url: string): ExternalText | undefined {
+  const [, kind, cluster = '', row, item] = /^([^:]+):\/\/([^/]+)(?:\/([^/]*))?(?:\/([^/]*))?/.exec(url) ?? [];
+  if (kind === undefined) return undefined;
+  if (kind.toLowerCase() !== 'db') return { cluster: `${kind}://${cluster}`, row: row ?? '' };
+  return row === undefined ? undefined : { cluster, row, ...(item !== undefined && { item }) };
+}

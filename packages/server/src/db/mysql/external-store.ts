@@ -1,0 +1,99 @@
+/** Clusters of external storage: servers of their own, whose rows never change once they are written. */
+import { sql } from 'kysely';
+import { ApiError } from '../../errors/api-error.js';
+import { ConnectionLost } from '../database-error.js';
+import type { TextStores } from '../database.js';
+import { type ConnectSettings, passwordOf } from './connect.js';
+import type { Replica } from './replica.js';
+import { ReplicaSet } from './replica-set.js';
+import type { Lender, Session } from './session.js';
+import type { MysqlSettings } from './settings.js';
+
+interface Cluster {
+  readonly servers: ReplicaSet;
+  readonly table: string;
+}
+
+/** The clusters as one request reads them. */
+export interface ExternalReader {
+  readonly read: TextStores['readBlobs'];
+  /** Ends what is running. */
+  readonly abort: () => void;
+}
+
+interface BlobRow {
+  readonly id: number;
+  readonly textBytes: Buffer;
+}
+
+/** Blobs lead to no further texts. */
+const noStores: TextStores = { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined };
+
+export class ExternalStore {
+  private readonly clusters: ReadonlyMap<string, Cluster>;
+
+  constructor(
+    settings: MysqlSettings,
+    connect: ConnectSettings,
+    private readonly makeSession: (server: Lender) => Session,
+  ) {
+    this.clusters = new Map(
+      Object.entries(settings.external).map(([name, { table, ...group }]) => {
+        const options = { settings: { ...settings, ...group }, connect: { ...connect, password: passwordOf(group) } };
+        return [name, { servers: new ReplicaSet({ ...options, ignoresLag: true }), table }];
+      }),
+    );
+  }
+
+  open(): ExternalReader {
+    const running = new Set<Session>();
+    let isAborted = false;
+    const ask = async (server: Replica, table: string, ids: readonly string[]): Promise<readonly BlobRow[]> => {
+      if (isAborted) throw new ApiError('querytimeout');
+      const session = this.makeSession(server);
+      running.add(session);
+      try {
+        const query = sql<BlobRow>`select blob_id as id, blob_text as ${sql.id('textBytes')} from ${sql.table(table)} where blob_id in (${sql.join([...ids])})`;
+        const db = session.db(noStores, { servers: () => [], showsNames: false });
+        return await db.all({ compile: () => query.compile(db.sql) });
+      } finally {
+        running.delete(session);
+        await session.end();
+      }
+    };
+    return {
+      read: async (name, ids) => {
+        const cluster = this.clusters.get(name);
+        const rows = ids.filter((id) => /^\d+$/.test(id));
+        if (cluster === undefined || rows.length === 0) return cluster && new Map();
+        const found = await onAnyServer(cluster.servers, (server) => ask(server, cluster.table, rows));
+        return new Map(found.map(({ id, textBytes }) => [String(id), textBytes]));
+      },
+      abort: () => {
+        isAborted = true;
+        for (const session of running) session.abort();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.clusters.values()].map(({ servers }) => servers.close()));
+  }
+}
+
+/** Asks one server, and when its connection is lost another one. */
+async function onAnyServer<T>(servers: ReplicaSet, work: (server: Replica) => Promise<T>): Promise<T> {
+  let failed: Replica | undefined;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const server = servers.choose(failed);
+    if (server === undefined) break;
+    try {
+      return await work(server);
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+      server.failed(error);
+      failed = server;
+    }
+  }
+  throw new ApiError('databaseunavailable', {}, { status: 503 });
+}

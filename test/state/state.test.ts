@@ -1,0 +1,113 @@
+/** Sessions and throttling in each place where they can be kept: all places behave alike. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openState, stateSecret } from '../../packages/server/src/auth/open-state.js';
+import type { Limit } from '../../packages/server/src/auth/state.js';
+import { EnvironmentError } from '../../packages/server/src/errors/environment-error.js';
+import { type RedisServer, startRedis } from '../support/redis.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'wiki-query-state-test-'));
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(async () => {
+  await redis.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const now = Math.floor(Date.now() / 1000);
+const limits: readonly Limit[] = [
+  { count: 2, seconds: 300 },
+  { count: 3, seconds: 600 },
+];
+
+describe.each([
+  ['a folder', () => join(folder, 'state')],
+  ['Redis', () => redis.url],
+])('%s', (_name, location) => {
+  it('keeps logins for all servers', async () => {
+    const [one, other] = [await openState(location()), await openState(location())];
+    await one.saveLogin('key', { userId: 7, fingerprint: 'f' }, now);
+    await one.saveLogin('bot', { userId: 8, fingerprint: 'g', appId: 'app' }, now);
+    expect(await other.findLogin('key', now)).toEqual({ userId: 7, fingerprint: 'f', since: now });
+    expect(await other.findLogin('bot', now)).toEqual({ userId: 8, fingerprint: 'g', appId: 'app', since: now });
+    await other.deleteLogin('key');
+    expect(await one.findLogin('key', now)).toBeUndefined();
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('counts attempts of all servers, and those above a limit not', async () => {
+    const [one, other] = [await openState(location()), await openState(location())];
+    expect(await one.countAttempt('a', limits, now)).toBeUndefined();
+    expect(await other.countAttempt('a', limits, now)).toBeUndefined();
+    expect(await one.countAttempt('a', limits, now)).toBe(300);
+    expect(await one.countAttempt('b', limits, now)).toBeUndefined();
+    await other.clearAttempts('a', limits);
+    expect(await one.countAttempt('a', limits, now)).toBeUndefined();
+    const long: readonly Limit[] = [
+      { count: 9, seconds: 300 },
+      { count: 1, seconds: 600 },
+    ];
+    expect(await one.countAttempt('c', long, now)).toBeUndefined();
+    expect(await other.countAttempt('c', long, now)).toBe(600);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('counts at most as many as are allowed when all come at once', async () => {
+    const states = await Promise.all(Array.from({ length: 4 }, () => openState(location())));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => states[i % 4]?.countAttempt('d', [{ count: 5, seconds: 60 }], now)),
+    );
+    expect(outcomes.filter((wait) => wait === undefined)).toHaveLength(5);
+    await Promise.all(states.map((state) => state.close()));
+  });
+
+  it('has one secret', async () => {
+    const secret = await stateSecret(location());
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(await stateSecret(location())).toBe(secret);
+  });
+});
+
+it('a folder needs no memory that processes share, so that machines can share it', async () => {
+  const state = await openState(join(folder, 'shared'));
+  await state.saveLogin('key', { userId: 7, fingerprint: 'f' }, now);
+  expect(readdirSync(join(folder, 'shared'))).toEqual(['state.sqlite']);
+  await state.close();
+});
+
+it('Redis that goes away fails what needs it, and is used again when it returns', async () => {
+  const reported: unknown[] = [];
+  const state = await openState(redis.url, { reportError: (error) => reported.push(error) });
+  await redis.kill();
+  await expect(state.findLogin('key', now)).rejects.toMatchObject({ code: 'stateunavailable', status: 503 });
+  expect(reported.length).toBeGreaterThan(0);
+  await redis.restart();
+  while ((await state.findLogin('key', now).catch(() => 'not yet')) === 'not yet')
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  await state.saveLogin('key', { userId: 7, fingerprint: 'f' }, now);
+  expect(await state.findLogin('key', now)).toMatchObject({ userId: 7 });
+  await state.close();
+});
+
+it.each([
+  ['redis://127.0.0.1:1', /Redis at redis:\/\/127\.0\.0\.1:1 cannot be used/],
+  ['redis://user:secret@127.0.0.1:1', /WIKI_QUERY_REDIS_PASSWORD/],
+])('%s is refused', async (url, message) => {
+  const error = await openState(url).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(EnvironmentError);
+  expect((error as Error).message).toMatch(message);
+  expect((error as Error).message).not.toContain('secret@');
+});
+
+it('takes the password of Redis from the environment', async () => {
+  const guarded = await startRedis('--requirepass', 'word');
+  await expect(openState(guarded.url)).rejects.toThrow(/cannot be used: .*(NOAUTH|auth)/i);
+  const state = await openState(guarded.url, { env: { WIKI_QUERY_REDIS_PASSWORD: 'word' } });
+  expect(await state.findLogin('key', now)).toBeUndefined();
+  await state.close();
+  await guarded.stop();
+});
