@@ -4,9 +4,9 @@ import type { AnyRun } from './module.js';
 
 function given(run: AnyRun, names: readonly string[]): readonly string[] {
   const params = run.params as Readonly<Record<string, unknown>>;
-  const found = names.filter((name) => params[name] !== undefined && params[name] !== false);
+  const found = new Set(names.filter((name) => params[name] !== undefined && params[name] !== false));
   // In the order of the module's parameters.
-  return run.descriptor.parameters.flatMap(({ name }) => (found.includes(name) ? [name] : []));
+  return run.descriptor.parameters.flatMap(({ name }) => (found.has(name) ? [name] : []));
 }
 
 /** Refuses a request that gives more than one of these parameters. */
