@@ -16,6 +16,7 @@ afterAll(() => {
 });
 
 const out = join(work, 'wiki');
+const state = join(work, 'state');
 const importing = (...args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, 'import', ...args, '--out', out], {
@@ -47,9 +48,13 @@ const url = 'api.php?action=query&meta=siteinfo&siprop=statistics&list=allpages&
 
 it('loses no request', async () => {
   await importing(dumpWith('old', 1000));
-  server = spawn(process.execPath, [bin, 'serve', out, '--port', '0', '--workers', '2', '--log-level', 'warn'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  server = spawn(
+    process.execPath,
+    [bin, 'serve', out, '--port', '0', '--workers', '2', '--log-level', 'warn', '--state', state],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let said = '';
   const address = await new Promise<string>((resolve) => {
     server?.stdout?.on('data', (text: Buffer) => {

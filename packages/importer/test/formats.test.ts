@@ -176,6 +176,12 @@ describe('what files are', () => {
     ['page.html', '<html>', 'it is no XML export, SQL table or site information'],
     ['x.json', '{"a":', 'it is no valid JSON'],
     ['y.json', '{"a":1}', 'it is JSON and has no "query.namespaces"'],
+    ['z.json', '{"query":{"namespaces":{"10":{"id":10}}}}', 'query.namespaces.10: "*" is missing'],
+    [
+      'w.json',
+      '{"query":{"namespaces":{},"magicwords":[{"name":"notoc","aliases":"__NOTOC__"}]}}',
+      'query.magicwords.0: "aliases" is not a list of texts',
+    ],
     ['x.sql', '-- MySQL dump\n', 'it looks like SQL and has no CREATE TABLE statement'],
   ])('%s is not known', async (name, text, problem) => {
     const file = await recognise(write(name, text));

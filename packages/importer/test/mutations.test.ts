@@ -92,39 +92,48 @@ async function small(name: string, count: number, end: string): Promise<Buffer> 
 
 /** Files to mutate, `MUTATIONS=2000`, and where the row of random numbers starts, `SEED=1`: both are printed. */
 const mutations = Number(process.env['MUTATIONS'] ?? 200);
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = Number(process.env['SEED'] ?? 1);
 
-it('mutated files are imported or refused with a reason', async () => {
-  console.log(`MUTATIONS=${mutations} SEED=${seed}`);
-  const pages = await small('pages-articles-multistream.xml.bz2', 6, '</page>');
-  const logs = await small('pages-logging.xml.gz', 6, '</logitem>');
-  const table = gunzipSync(readFileSync(sample('page_props.sql.gz')));
-  const bz2 = readFileSync(sample('pages-articles-multistream.xml.bz2')).subarray(0, 8000);
-  const kinds = [
-    { name: 'pages.xml', bytes: pages, with: [] },
-    { name: 'logs.xml', bytes: logs, with: ['pages.xml'] },
-    { name: 'page_props.sql', bytes: table, with: ['pages.xml'] },
-    { name: 'page_props.sql.gz', bytes: gzipSync(table), with: ['pages.xml'] },
-    { name: 'pages.xml.bz2', bytes: bz2, with: [] },
-    { name: 'site.json', bytes: gunzipSync(readFileSync(sample('siteinfo-namespaces.json.gz'))), with: ['pages.xml'] },
-  ] as const;
-  const whole = join(folder, 'pages.xml');
-  writeFileSync(whole, pages);
-  const outcomes = { imported: 0, refused: 0 };
-  for (let run = 0; run < mutations; run++) {
-    const kind = kinds[run % kinds.length] as (typeof kinds)[number];
-    const path = join(folder, `mutated-${kind.name}`);
-    writeFileSync(path, mutate(kind.bytes, makeChance(seed + run)));
-    const out = join(folder, `out-${run}`);
-    try {
-      await runImport([path, ...(kind.with.length > 0 ? [whole] : [])], out);
-      outcomes.imported++;
-    } catch (error) {
-      if (!(error instanceof DumpError)) throw new Error(`SEED=${seed}, run ${run}, ${kind.name}`, { cause: error });
-      outcomes.refused++;
+it(
+  'mutated files are imported or refused with a reason',
+  async () => {
+    console.log(`MUTATIONS=${mutations} SEED=${seed}`);
+    const pages = await small('pages-articles-multistream.xml.bz2', 6, '</page>');
+    const logs = await small('pages-logging.xml.gz', 6, '</logitem>');
+    const table = gunzipSync(readFileSync(sample('page_props.sql.gz')));
+    const bz2 = readFileSync(sample('pages-articles-multistream.xml.bz2')).subarray(0, 8000);
+    const kinds = [
+      { name: 'pages.xml', bytes: pages, with: [] },
+      { name: 'logs.xml', bytes: logs, with: ['pages.xml'] },
+      { name: 'page_props.sql', bytes: table, with: ['pages.xml'] },
+      { name: 'page_props.sql.gz', bytes: gzipSync(table), with: ['pages.xml'] },
+      { name: 'pages.xml.bz2', bytes: bz2, with: [] },
+      {
+        name: 'site.json',
+        bytes: gunzipSync(readFileSync(sample('siteinfo-namespaces.json.gz'))),
+        with: ['pages.xml'],
+      },
+    ] as const;
+    const whole = join(folder, 'pages.xml');
+    writeFileSync(whole, pages);
+    const outcomes = { imported: 0, refused: 0 };
+    for (let run = 0; run < mutations; run++) {
+      const kind = kinds[run % kinds.length] as (typeof kinds)[number];
+      const path = join(folder, `mutated-${kind.name}`);
+      writeFileSync(path, mutate(kind.bytes, makeChance(seed + run)));
+      const out = join(folder, `out-${run}`);
+      try {
+        await runImport([path, ...(kind.with.length > 0 ? [whole] : [])], out);
+        outcomes.imported++;
+      } catch (error) {
+        if (!(error instanceof DumpError)) throw new Error(`SEED=${seed}, run ${run}, ${kind.name}`, { cause: error });
+        outcomes.refused++;
+      }
+      rmSync(out, { recursive: true, force: true });
+      if (run % 100 === 99) console.log(`${run + 1} files: ${JSON.stringify(outcomes)}`);
     }
-    rmSync(out, { recursive: true, force: true });
-  }
-  expect(outcomes.imported).toBeGreaterThan(mutations / 10);
-  expect(outcomes.refused).toBeGreaterThan(mutations / 10);
-}, 1_200_000);
+    expect(outcomes.imported).toBeGreaterThan(mutations / 10);
+    expect(outcomes.refused).toBeGreaterThan(mutations / 10);
+  },
+  Math.max(600_000, mutations * 3_000),
+);

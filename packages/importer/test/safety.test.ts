@@ -145,6 +145,9 @@ describe('damaged files', () => {
       encoding: 'utf8',
     });
     expect(run.stderr).toContain('DumpError');
+    expect(run.stderr).toMatch(
+      /the disk is full \(.*; Pages, samplewiki-20250701-pages-meta-history\.xml\.bz2, byte \d+\)/,
+    );
     expect(run.stderr).toContain('Make room and start the same command again: it goes on');
     expect(run.status).toBe(2);
     expect(existsSync(join(to, 'wiki.sqlite'))).toBe(false);

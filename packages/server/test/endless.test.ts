@@ -1,6 +1,6 @@
 /** The built server with a query that never ends: run `npm run build` first. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySample, sampleFolder, type TestFile } from './support/crowded-wiki.js';
 
@@ -29,6 +29,7 @@ async function serve(workers: number): Promise<string> {
   const args = ['--database', file.path, '--site', join(sampleFolder, 'site.json'), '--port', '0'];
   const child = spawn(process.execPath, [bin, 'serve', ...args, '--workers', String(workers), '--query-timeout', '2'], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, XDG_STATE_HOME: dirname(file.path) },
   });
   running.push(child);
   let out = '';

@@ -1,6 +1,7 @@
 /** The built server as a process of its own: run `npm run build` first. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { get } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ async function serve(
 ): Promise<Served & { readonly out: string }> {
   const child = spawn(process.execPath, [bin, 'serve', ...args], {
     // Those that are killed leave their temporary files there.
-    env: { ...process.env, TMPDIR: folder, ...env },
+    env: { ...process.env, TMPDIR: folder, XDG_STATE_HOME: join(folder, 'home'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -81,6 +82,19 @@ afterEach(() => {
 
 const ask = async (url: string): Promise<Record<string, unknown>> =>
   (await (await fetch(url)).json()) as Record<string, unknown>;
+
+/** Asks over a connection of its own: a request that is lost then shows as a failure. */
+function askOnce(url: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent: false }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('error', reject);
+      response.on('end', () => resolve(JSON.parse(body)));
+    });
+    request.on('error', reject);
+  });
+}
 
 describe('wiki-query serve', () => {
   it('is built', () => expect(existsSync(join(import.meta.dirname, '../dist/cli/main.js'))).toBe(true));
@@ -160,9 +174,7 @@ describe('wiki-query serve', () => {
     const args = ['--database', file.path, '--site', join(sample, 'site.json'), '--port', '0', '--workers', '2'];
     const { url, logs } = await serve(args);
     const edits = async (): Promise<unknown> => {
-      const query = `${url}/api.php?action=query&meta=siteinfo&siprop=statistics&format=json`;
-      // A server may close an idle connection while a request is on its way: clients send it again.
-      const answer = await ask(query).catch(() => ask(query));
+      const answer = await askOnce(`${url}/api.php?action=query&meta=siteinfo&siprop=statistics&format=json`);
       return (answer as { query: { statistics: { edits: number } } }).query.statistics.edits;
     };
     expect(await edits()).toBe(111);
@@ -198,6 +210,14 @@ describe('wiki-query serve', () => {
     expect(await exit).toBe(2);
     expect(out).toBe('');
     expect(logs()).toMatch(says);
+  });
+
+  it('ends with code 2 when its secret could be guessed', async () => {
+    const { exit, logs } = await serve([sample, '--port', '0', '--workers', '1'], {
+      WIKI_QUERY_SECRET: 'x'.repeat(31),
+    });
+    expect(await exit).toBe(2);
+    expect(logs()).toContain('WIKI_QUERY_SECRET is shorter than 32 bytes');
   });
 
   it('ends with code 2 when its port is taken', async () => {

@@ -1,6 +1,7 @@
 /**
  * Times imports of made-up dumps: `npm run bench:import`, with `-- --pages 20000` a smaller one, with `-- --growth` dumps of
- * 10,000 to 1,000,000 pages without links. `--keep DIR` keeps the dumps for the next time. `--peer DIR` also times MediaWiki's
+ * 10,000 to 1,000,000 pages without links. `--keep DIR` keeps the dumps for the next time.
+ * `--only` names one of `bzip2`, `xml`, `sql` and `links`. `--peer DIR` also times MediaWiki's
  * importDump, with an instance that may be written to (DIR has its LocalSettings.php) and the code in `--code DIR`.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,6 +10,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { compareBzip2 } from './compare-bzip2.js';
 import { timePeer } from './peer.js';
 import { makeDump } from './make-dump.js';
 
@@ -87,6 +89,8 @@ try {
       ['sql', 'with SQL tables', [dump.xml, dump.sql], false],
       ['links', 'with links from texts', [dump.xml], true],
     ] as const;
+    if (values.only === undefined || values.only === 'bzip2')
+      for (const compared of compareBzip2(dump.xml)) console.log(compared);
     for (const [key, name, paths, links] of cases) {
       if (values.only !== undefined && values.only !== key) continue;
       const figures = run(paths, links);

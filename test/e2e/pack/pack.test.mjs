@@ -121,7 +121,8 @@ for (const [module, moduleResolution] of [
 test('the server serves its sample, and the compiled program asks it', async () => {
   const bin = join(project, 'node_modules/.bin/wiki-query');
   const sample = join(project, 'node_modules/@wiki-query/server/sample');
-  const server = spawn(bin, ['serve', sample, '--port', '0', '--host', '127.0.0.1', '--workers', '1'], {
+  const place = ['--port', '0', '--host', '127.0.0.1', '--workers', '1', '--state', join(project, 'state')];
+  const server = spawn(bin, ['serve', sample, ...place], {
     cwd: project,
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));

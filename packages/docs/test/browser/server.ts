@@ -1,6 +1,8 @@
 /** The sample server with the built site, as `npm start` runs it, on a port of its own. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -18,7 +20,10 @@ export async function startServer(port = 0): Promise<RunningServer> {
   if (!existsSync(site)) throw new Error('The site is not built: npm run build -w packages/docs');
   const command = [path('../../../server/bin/wiki-query.js'), 'serve', path('../../../server/sample')];
   const options = ['--port', String(port), '--workers', '1', '--docs', site];
-  const child = spawn(process.execPath, [...command, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const state = mkdtempSync(join(tmpdir(), 'wiki-query-browser-'));
+  const child = spawn(process.execPath, [...command, ...options, '--state', state], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(String(text)));
@@ -29,9 +34,10 @@ export async function startServer(port = 0): Promise<RunningServer> {
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said.join('')}`)));
   });
-  const stop = (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
-    return ended;
+    await ended;
+    rmSync(state, { recursive: true });
   };
   return { origin, stop };
 }

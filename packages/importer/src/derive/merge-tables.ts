@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3';
 import { schemaTable } from '../db/schema.js';
 import type { TablePlan } from '../sql/plan-table.js';
 
-/** Copies the rows of a loaded table; returns how many the table has then. */
-export function mergeTable(db: Database, plan: TablePlan, from: string, warn: (problem: string) => void): number {
+/** Copies the rows of a loaded table. */
+export function mergeTable(db: Database, plan: TablePlan, from: string, warn: (problem: string) => void): void {
   const { table } = plan;
   db.prepare('ATTACH DATABASE ? AS loaded').run(from);
   try {
@@ -15,7 +15,6 @@ export function mergeTable(db: Database, plan: TablePlan, from: string, warn: (p
   } finally {
     db.exec('DETACH DATABASE loaded');
   }
-  return Number(db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get());
 }
 
 function copyRows(db: Database, plan: TablePlan, warn: (problem: string) => void): void {

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 
 /**
  * Log entries name a page by its title: the revision that belongs to an entry, else the title, gives the id. Entries about accounts
- * and about the log itself have none.
+ * and about the log itself have none, and a redirect that a move deleted is another page than the one with its title now.
  */
 export function fillLogPages(db: Database): void {
   const pageOf = (namespace: string, title: string, from = ''): string =>
@@ -14,7 +14,8 @@ export function fillLogPages(db: Database): void {
        WHERE ls_log_id = log_id AND ls_field = 'associated_rev_id'),
       ${pageOf('mt_namespace', 'mt_title', 'import_move_targets,')},
       ${pageOf('log_namespace', 'log_title')}, 0)
-    WHERE log_type NOT IN ('newusers', 'rights', 'renameuser', 'managetags') AND (log_type, log_action) <> ('delete', 'event')`);
+    WHERE log_type NOT IN ('newusers', 'rights', 'renameuser', 'managetags') AND (log_type, log_action) <> ('delete', 'event')
+      AND log_action NOT IN ('delete_redir', 'delete_redir2')`);
 }
 
 /** Uploaders and descriptions of files are ids of tables that no dump has: they come from the log of uploads, else from the file's page. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { splitBlocks } from '../bzip2/split-blocks.js';
+import { type BlockPiece, splitBlocks } from '../bzip2/split-blocks.js';
 import { DumpError, messageOf } from '../dump-error.js';
 import { inOrder } from '../workers/in-order.js';
 import type { BlockDecoder } from '../workers/decompress-blocks.js';
@@ -56,11 +56,14 @@ async function* unbzip2(path: string, decoder: BlockDecoder, onRead: (bytes: num
   for (const oddity of oddities) throw oddity;
 }
 
-async function* grouped<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
-  let group: Item[] = [];
-  for await (const item of items) {
-    group.push(item);
-    if (group.length < size) continue;
+/** A block of fewer bytes is one that expands to up to fifty times the usual size: it is not decoded together with more. */
+const leastShared = 4096;
+
+async function* grouped(pieces: AsyncIterable<BlockPiece>, size: number): AsyncGenerator<readonly BlockPiece[]> {
+  let group: BlockPiece[] = [];
+  for await (const piece of pieces) {
+    group.push(piece);
+    if (group.length < size && piece.bytes.length >= leastShared) continue;
     yield group;
     group = [];
   }

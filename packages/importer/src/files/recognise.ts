@@ -6,6 +6,7 @@ import { type DumpTable, readCreateTable } from '../sql/create-table.js';
 import { oneBlockDecoder } from '../workers/decompress-blocks.js';
 import { type ExportHead, readHead } from '../xml/read-head.js';
 import { type DumpName, nameOf } from './dump-name.js';
+import { problemOfSiteInfo } from './check-site-info.js';
 import { openSource } from './open-source.js';
 
 interface FileFacts extends DumpName {
@@ -75,8 +76,10 @@ async function siteInfo(facts: FileFacts, path: string): Promise<InputFile> {
   try {
     const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     const query = isObject(value) ? value['query'] : undefined;
-    if (isObject(query) && isObject(query['namespaces'])) return { ...facts, kind: 'siteinfo', query };
-    return { ...facts, kind: 'unknown', problem: 'it is JSON and has no "query.namespaces"' };
+    if (!isObject(query) || !isObject(query['namespaces']))
+      return { ...facts, kind: 'unknown', problem: 'it is JSON and has no "query.namespaces"' };
+    const problem = problemOfSiteInfo(query);
+    return problem === undefined ? { ...facts, kind: 'siteinfo', query } : { ...facts, kind: 'unknown', problem };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { ...facts, kind: 'unknown', problem: `it is no valid JSON: ${messageOf(error)}` };

@@ -41,7 +41,11 @@ export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
       `the files are of ${dates.size} dates (${[...dates].sort().join(', ')}): links and pages may not fit together`,
     );
   if (pages.length === 0)
-    throw new DumpError('no file with pages was found: an XML export such as *-pages-articles.xml.bz2 is expected');
+    throw new DumpError(
+      ['no file with pages was found: an XML export such as *-pages-articles.xml.bz2 is expected', ...warnings].join(
+        '; ',
+      ),
+    );
   return { wiki, pages, logs, tables, ...(siteinfo === undefined ? {} : { siteinfo }), notes, warnings };
 }
 

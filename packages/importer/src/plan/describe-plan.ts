@@ -9,8 +9,8 @@ import type { Gap } from './gaps.js';
 
 /** How much larger files usually are uncompressed. */
 const ratios = { none: 1, gz: 4, bz2: 5, zst: 5, '7z': 20 } as const;
-/** Bytes of the database for each byte of XML or SQL: text, search index, indexes. */
-const databaseRatio = { pages: 2.3, logs: 1.2, table: 1.6 } as const;
+/** Bytes on the disk for each byte of XML or SQL: text, search index with its parts, indexes. */
+const databaseRatio = { pages: 3.3, logs: 1.2, table: 1.6 } as const;
 /** Uncompressed bytes that one core imports in a second. */
 const bytesPerSecond = 5_000_000;
 
@@ -19,7 +19,7 @@ export function describePlan(files: ChosenFiles, gaps: readonly Gap[], out: stri
   const { disk, seconds } = estimate(imported);
   const free = freeBytes(out);
   return [
-    `Wiki ${files.wiki}: ${imported.length} files, ${amount(imported.reduce((sum, { size }) => sum + size, 0))}`,
+    `Wiki ${files.wiki}: ${imported.length === 1 ? '1 file' : `${imported.length} files`}, ${amount(imported.reduce((sum, { size }) => sum + size, 0))}`,
     ...files.pages.map(({ file, head }) => `  pages  ${file} (export format ${head.version})`),
     ...files.logs.map(({ file }) => `  logs   ${file}`),
     ...[...files.tables].map(([table, { file }]) => `  table  ${table} from ${file}`),

@@ -126,7 +126,7 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     host.out(describeResult(rows, warnings, seconds, options.out));
     return { rows, warnings, seconds };
   } catch (error) {
-    throw explained(error, options.out);
+    throw explained(error, options.out, progress.where);
   } finally {
     await pool.close();
     if (work.db.open) work.close();
@@ -215,11 +215,11 @@ function clockOf(profile: Json): string {
   return String((profile['instance'] as Json)['clock']);
 }
 
-function explained(error: unknown, out: string): unknown {
+function explained(error: unknown, out: string, where: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE')
     return new DumpError(
-      `the disk is full (${messageOf(error)}). Make room and start the same command again: it goes on`,
+      `the disk is full (${messageOf(error)}; ${where}). Make room and start the same command again: it goes on`,
       out,
     );
   return error;

@@ -26,8 +26,12 @@ export async function importSearch(context: Context): Promise<void> {
   // The lock is given back when the database is read.
   work.get('search 0');
   progress.begin('Search index', last);
-  const done = (): number => parts.reduce((sum, part) => sum + (new Float64Array(part.progress)[0] as number), 0);
-  const timer = setInterval(() => progress.reach(done()), 200);
+  const done = (index: 0 | 1): number =>
+    parts.reduce((sum, part) => sum + (new Float64Array(part.progress)[index] as number), 0);
+  const timer = setInterval(() => {
+    progress.count(done(1), 'pages');
+    progress.reach(done(0));
+  }, 200);
   try {
     await Promise.all(parts.map((part) => makePart(context, part)));
   } finally {
@@ -48,7 +52,7 @@ function partsOf({ folder }: Context, last: number): readonly Part[] {
     from: number * ids,
     to: Math.min((number + 1) * ids, last + 1),
     into: join(folder, `search-${number}.sqlite`),
-    progress: new SharedArrayBuffer(8),
+    progress: new SharedArrayBuffer(16),
   }));
 }
 

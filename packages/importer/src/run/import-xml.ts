@@ -78,6 +78,7 @@ async function importFile<Batch extends { readonly end: number }>(
   const chunks = openSource(path, decoder, (bytes) => progress.advance(bytes));
   const parts = behind(cutElements(file, chunks, Math.min(1 << 20, commitBytes)), before.end);
   let { end } = before;
+  progress.reached(file, end);
   let written = 0;
   const save = (isDone: boolean): void => {
     work.set(key, JSON.stringify({ end, isDone, ...job.state() } satisfies FileState));
@@ -92,6 +93,7 @@ async function importFile<Batch extends { readonly end: number }>(
       job.write(batch);
       written += batch.end - end;
       end = batch.end;
+      progress.reached(file, end);
       if (written < commitBytes) continue;
       save(false);
       work.db.exec('BEGIN');

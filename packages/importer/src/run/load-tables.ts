@@ -32,6 +32,7 @@ export async function loadTables(context: Context, plans: readonly TablePlan[]):
         const loaded = await pool.run('loadTable', task);
         finished += loaded.rows;
         work.set(`table ${plan.table}`, JSON.stringify(loaded));
+        for (const warning of loaded.warnings) context.warn(warning);
         if (loaded.repeated > 0)
           context.warn(
             `table ${plan.table}: ${whole(loaded.repeated)} rows repeat the key of another row and are left out`,

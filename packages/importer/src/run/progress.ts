@@ -9,6 +9,7 @@ export class Progress {
   private total = 0;
   private done = 0;
   private detail = '';
+  private place = '';
   private started = 0;
   private shown = 0;
   private hasLine = false;
@@ -21,9 +22,20 @@ export class Progress {
     this.total = total;
     this.done = 0;
     this.detail = '';
+    this.place = '';
     this.started = Date.now();
     this.shown = this.host.isTerminal ? 0 : Date.now();
     this.show();
+  }
+
+  /** Up to where a file is imported. */
+  reached(file: string, position: number): void {
+    this.place = `, ${file}, byte ${position}`;
+  }
+
+  /** The stage, and the file and position if it reads one: `Pages, x.xml.bz2, byte 1048576`. */
+  get where(): string {
+    return `${this.name}${this.place}`;
   }
 
   advance(by: number): void {
@@ -55,9 +67,10 @@ export class Progress {
     this.shown = Date.now();
     const part = this.total > 0 ? Math.min(1, this.done / this.total) : 0;
     const seconds = (Date.now() - this.started) / 1000;
-    const left = part > 0.01 && part < 1 ? `, ${duration((seconds / part) * (1 - part))} left` : '';
-    const percent = this.total > 0 ? ` ${Math.floor(part * 100)} %` : '';
-    this.line(`${this.name}:${percent} ${this.detail}${left}`, false);
+    const left = part > 0.01 && part < 1 ? `${duration((seconds / part) * (1 - part))} left` : '';
+    const percent = this.total > 0 ? `${Math.floor(Math.min(100, (100 * this.done) / this.total))} %` : '';
+    const known = [percent, this.detail, left].filter((text) => text !== '');
+    this.line(`${this.name}: ${known.join(', ')}`, false);
   }
 
   private line(text: string, isLast: boolean): void {

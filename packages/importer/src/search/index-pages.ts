@@ -16,7 +16,7 @@ export interface IndexTask {
   readonly into: string;
   /** Blocks of the index are numbered from here, so that no two parts have the same ones. */
   readonly firstBlock: number;
-  /** Counts the ids that are done, to be read by another thread. */
+  /** Counts the ids (0) and pages (1) that are done, to be read by another thread. */
   readonly progress: SharedArrayBuffer;
 }
 
@@ -48,6 +48,7 @@ export function indexPages({ database, from, to, into, firstBlock, progress }: I
       insert.run(id, indexedTitle(namespace, title), indexedText(text ?? ''));
       count++;
       done[0] = id + 1 - from;
+      done[1] = count;
     }
     db.exec('COMMIT');
     // One segment for each part: a search looks into each segment.

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import Sqlite, { type Statement } from 'better-sqlite3';
 import { partPragmas } from '../db/pragmas.js';
 import { schemaTable } from '../db/schema.js';
+import { makeIndexes } from '../derive/indexes.js';
 import { DumpError } from '../dump-error.js';
 import { openSource } from '../files/open-source.js';
 import { ownDecoder } from '../workers/decompress-blocks.js';
@@ -24,6 +25,7 @@ export interface LoadedTable {
   readonly rows: number;
   /** Rows that another row with the same key made superfluous. */
   readonly repeated: number;
+  readonly warnings: readonly string[];
 }
 
 /** Values that one statement binds. */
@@ -49,8 +51,9 @@ export async function loadTable({ path, dump, plan, into, progress }: TableTask)
     reader.end();
     rows.flush();
     db.exec('COMMIT');
-    if (plan.isSame) for (const index of schemaTable(plan.table).indexes) db.exec(index);
-    return { rows: rows.stored, repeated: rows.added - rows.stored };
+    const warnings: string[] = [];
+    if (plan.isSame) makeIndexes(db, [plan.table], (problem) => void warnings.push(problem));
+    return { rows: rows.stored, repeated: rows.added - rows.stored, warnings };
   } finally {
     db.close();
   }

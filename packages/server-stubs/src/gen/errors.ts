@@ -1350,7 +1350,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   stateunavailable: {
     kind: 'error',
     http: 503,
-    text: 'The server cannot look up who is logged in. Try again later.',
+    text: 'The server cannot read or store who is logged in: its store of sessions does not respond, or the disk of the server is full. Try again later.',
     messages: {},
   },
   'templateexpansion-notwikitext': {

@@ -22,6 +22,7 @@ import { plainFormat, print, printXml, type FormatParams, type Printed } from '.
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest, RawResponse, RequestReport } from '../request/raw-request.js';
 import { readRequest } from '../protocol/read-request.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What came of a request before it is printed. */
 interface Outcome {
@@ -216,7 +217,7 @@ function printed(exchange: Exchange, outcome: Composed): RawResponse {
     maxage: exchange.main?.maxage ?? 0,
     smaxage: exchange.main?.smaxage ?? 0,
     isError: error !== undefined,
-    isWrite: actions[exchange.main?.action ?? '']?.isWrite === true,
+    isWrite: lookUp(actions, exchange.main?.action)?.isWrite === true,
     hasSession: [exchange.session, exchange.ownSession].some(({ session }) => session.id !== ''),
     variesByOrigin: exchange.cors.variesByOrigin,
   });

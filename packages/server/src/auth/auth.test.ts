@@ -2,15 +2,16 @@ import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { openDatabase, type WikiDatabase } from '../db/open/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { loadProfile } from '../profile/load-profile.js';
 import { makeWiki } from '../site/make-wiki.js';
 import { type Auth, type LoginResult, makeAuth } from './auth.js';
-import { passwordLimits } from './login.js';
+import { addressLimits, passwordLimits } from './login.js';
 import type { SessionHolder } from './session.js';
+import { openFolderState } from './folder-state.js';
 import { openState } from './open-state.js';
 import type { State } from './state.js';
 import { findAccount, fingerprint, viewerOfLogin } from './viewer.js';
@@ -339,4 +340,51 @@ describe('tokens', () => {
     `wikiQuerySession=${'0'.repeat(32)}.${'0'.repeat(64)}`,
     '\0;;=;',
   ])('come from no forged cookie: %j', (cookie) => expect(auth.open(cookie, false).session.isNew).toBe(true));
+});
+
+describe('the clock of the machine', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([400, -400])('ends no session when it jumps by %d days', async (days) => {
+    const reader = client('198.51.100.77');
+    expect(await reader.login('Botty@reader', botPassword)).toMatchObject({ result: 'Success' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3600 * 1000 });
+    expect((await reader.viewer()).name).toBe('Botty');
+    // An attempt prunes what is over.
+    await client('198.51.100.78').login('Alice', 'wrong');
+    expect((await reader.viewer()).name).toBe('Botty');
+  });
+});
+
+describe('attempts', () => {
+  it('are bounded for an address, whatever the names', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for (let i = 0; i < 199; i++) await state.countAttempt('address:203.0.113.99', addressLimits, now);
+    expect(await client('203.0.113.99').login('Somebody', 'x')).toMatchObject({ reason: 'wrongpassword' });
+    expect(await client('203.0.113.99').login('Another', 'x')).toMatchObject({ reason: 'login-throttled' });
+    expect(await client('203.0.113.98').login('Another', 'x')).toMatchObject({ reason: 'wrongpassword' });
+  });
+
+  it('are forgotten when they are too many: the oldest first', async () => {
+    const own = openFolderState(join(folder, 'attempts'), undefined, { attempts: 50, every: 10 });
+    const limits = [{ count: 1, seconds: 300 }];
+    for (let i = 0; i < 111; i++) await own.countAttempt(`name ${i}`, limits, 1000 + i);
+    expect(await own.countAttempt('name 1', limits, 1111)).toBeUndefined();
+    expect(await own.countAttempt('name 110', limits, 1111)).toBe(300);
+    await own.close();
+  });
+});
+
+describe('logins of one account', () => {
+  it('are bounded: the oldest go first', async () => {
+    const own = openFolderState(join(folder, 'bounded'));
+    const login = { userId: 1, fingerprint: 'f' };
+    for (let i = 0; i < 600; i++) await own.saveLogin(`s${i}`, login, 1000 + i);
+    await own.saveLogin('other', { ...login, userId: 2 }, 1);
+    expect(await own.findLogin('s99', 1000)).toBeUndefined();
+    expect(await own.findLogin('s100', 1000)).toMatchObject({ userId: 1 });
+    expect(await own.findLogin('s599', 1000)).toMatchObject({ userId: 1 });
+    expect(await own.findLogin('other', 1)).toMatchObject({ userId: 2 });
+    await own.close();
+  });
 });

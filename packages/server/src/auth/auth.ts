@@ -20,7 +20,9 @@ import {
   tokenMatches,
 } from './session.js';
 import { type Login, loginAge, type State } from './state.js';
+import { steadySeconds } from '../time/steady-clock.js';
 import { anonymousViewer, viewerOfLogin, type ViewerSetting } from './viewer.js';
+import { lookUp } from '../text/look-up.js';
 
 /** Seconds after which MediaWiki wants the password again for what is sensitive. */
 const freshAge = 3600;
@@ -51,6 +53,8 @@ export interface LoginRequest extends Credentials {
 export interface Auth {
   /** The session of a request, from its `Cookie` header. `secure`: the client came by https. `viewer` finds its login. */
   readonly open: (cookies: string | undefined, secure: boolean) => SessionHolder;
+  /** Id of the account that the session in a `Cookie` header is logged in as; whether the login still holds is not looked at. */
+  readonly accountOf: (cookies: string) => Promise<number | undefined>;
   /** Who asks. A login that no longer holds makes the viewer anonymous. */
   readonly viewer: (holder: SessionHolder, setting: ViewerSetting) => Promise<Viewer>;
   /** How the session is logged in, once `viewer` has looked whether its login holds. */
@@ -59,13 +63,13 @@ export interface Auth {
   readonly login: (
     holder: SessionHolder,
     request: LoginRequest,
-    setting: Omit<LoginSetting, 'state'>,
+    setting: Omit<LoginSetting, 'state' | 'seconds'>,
   ) => Promise<LoginResult>;
   /** `action=clientlogin`, once its token is checked: with the account's own password. */
   readonly clientLogin: (
     holder: SessionHolder,
     request: Credentials & { readonly isRemembered: boolean },
-    setting: Omit<LoginSetting, 'state'>,
+    setting: Omit<LoginSetting, 'state' | 'seconds'>,
   ) => Promise<LoginOutcome>;
   /** Forgets the login of a session. */
   readonly logout: (holder: SessionHolder) => Promise<void>;
@@ -74,8 +78,8 @@ export interface Auth {
   readonly tokenIsRight: (holder: SessionHolder, type: string, token: string) => boolean;
 }
 
-/** Authentication with a secret that signs cookies, and a state that outlives requests. */
-export function makeAuth(secret: string, state: State): Auth {
+/** Authentication with a secret that signs cookies, and a state that outlives requests. `seconds`: the time that sessions go by. */
+export function makeAuth(secret: string, state: State, seconds: () => number = steadySeconds()): Auth {
   const persist = (holder: SessionHolder): void => {
     if (holder.session.id !== '') return;
     const id = newSessionId();
@@ -103,23 +107,28 @@ export function makeAuth(secret: string, state: State): Auth {
   const token = (holder: SessionHolder, type: string): string => {
     if (holder.session.login === undefined && !forEveryone.has(type)) return '+\\';
     persist(holder);
-    return makeToken(holder.session.id, salts[type] ?? type, secret);
+    return makeToken(holder.session.id, lookUp(salts, type) ?? type, secret);
   };
   const tokenIsRight = ({ session }: SessionHolder, type: string, sent: string): boolean => {
     if (session.login === undefined && !forEveryone.has(type)) return sent === '+\\';
-    return !session.isNew && tokenMatches(sent, session.id, salts[type] ?? type, secret);
+    return !session.isNew && tokenMatches(sent, session.id, lookUp(salts, type) ?? type, secret);
   };
   return {
     open: (cookies, secure) => {
       const id = readSessionId(cookies, secret);
       return { session: { id: id ?? '', isNew: id === undefined, login: undefined, secure, cookies: [] } };
     },
+    accountOf: async (cookies) => {
+      const id = readSessionId(cookies, secret);
+      return id === undefined ? undefined : (await state.findLogin(sessionKey(id), seconds()))?.userId;
+    },
     viewer: async (holder, setting) => {
       const { id, isNew } = holder.session;
       if (!isNew) holder.session = { ...holder.session, login: await state.findLogin(sessionKey(id), seconds()) };
       const { login } = holder.session;
       const viewer = login && (await viewerOfLogin(login, setting));
-      if (login !== undefined && viewer === undefined) await leave(holder, state);
+      // The state is left as it is: a request that only reads must not fail because the state cannot be written.
+      if (login !== undefined && viewer === undefined) endSession(holder);
       return viewer ?? anonymousViewer(setting.ip, setting.wiki);
     },
     loginState: ({ session: { login } }) => {
@@ -131,28 +140,26 @@ export function makeAuth(secret: string, state: State): Auth {
       if (!request.token) return { result: 'NeedToken', token: token(holder, 'login') };
       if (holder.session.isNew) return { result: 'Failed', reason: 'sessionlost', values: {} };
       if (!tokenIsRight(holder, 'login', request.token)) return { result: 'WrongToken' };
-      const outcome = await checkCredentials(request, { ...setting, state });
+      const outcome = await checkCredentials(request, { ...setting, state, seconds });
       if ('reason' in outcome) return { result: 'Failed', ...outcome };
       await enter(holder, outcome.login);
       return { result: 'Success', ...outcome };
     },
     clientLogin: async (holder, { isRemembered, ...credentials }, setting) => {
-      const outcome = await checkPassword(credentials, { ...setting, state });
+      const outcome = await checkPassword(credentials, { ...setting, state, seconds });
       if ('login' in outcome) await enter(holder, outcome.login, isRemembered);
       return outcome;
     },
-    logout: (holder) => leave(holder, state),
+    logout: async (holder) => {
+      await state.deleteLogin(sessionKey(holder.session.id));
+      endSession(holder);
+    },
     token,
     tokenIsRight,
   };
 }
 
-async function leave(holder: SessionHolder, state: State): Promise<void> {
-  const { id, secure } = holder.session;
-  await state.deleteLogin(sessionKey(id));
+function endSession(holder: SessionHolder): void {
+  const { secure } = holder.session;
   holder.session = { id: '', isNew: true, login: undefined, secure, cookies: [endedCookie(secure)] };
-}
-
-function seconds(): number {
-  return Math.floor(Date.now() / 1000);
 }

@@ -1,10 +1,12 @@
 /** State in a folder: one SQLite file, and the secret beside it. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { makePrivateFolder } from '../db/private-folder.js';
+import { ApiError } from '../errors/api-error.js';
 import { EnvironmentError } from '../errors/environment-error.js';
-import { attemptKey, type Limit, loginAge, type State } from './state.js';
+import { attemptKey, type Limit, type Login, loginAge, type State } from './state.js';
 
 interface LoginRow {
   readonly user_id: number;
@@ -16,22 +18,47 @@ interface LoginRow {
 const tables = `
   CREATE TABLE IF NOT EXISTS login (session TEXT PRIMARY KEY, user_id INTEGER NOT NULL, fingerprint TEXT NOT NULL, app_id TEXT, expires INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS login_expires ON login (expires);
+  CREATE INDEX IF NOT EXISTS login_user ON login (user_id, expires);
   CREATE TABLE IF NOT EXISTS attempt (key TEXT PRIMARY KEY, count INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS attempt_expires ON attempt (expires);
 `;
 
 /** Attempts that are remembered; the oldest go first. They are counted once in so many. */
-const mostAttempts = 100_000;
-const boundEvery = 1000;
+const attemptBounds = { attempts: 100_000, every: 1000 };
 
-/** Opens the state of a folder, which is made if need be. Times are seconds since 1970. */
-export function openFolderState(folder: string): State {
+/** Logins of one account that are remembered; the oldest go first. */
+const mostLogins = 500;
+
+/**
+ * Opens the state of a folder, which is made if need be. Times are seconds since 1970. What cannot be written is an error
+ * of the request that needs it; `reportError` gets the reason.
+ */
+export function openFolderState(
+  folder: string,
+  reportError: (error: unknown) => void = () => undefined,
+  { attempts: mostAttempts, every: boundEvery } = attemptBounds,
+): State {
   const db = connect(folder);
+  const tried = async <T>(work: () => T): Promise<T> => {
+    try {
+      return work();
+    } catch (error) {
+      reportError(new Error(`the state in ${folder} cannot be used`, { cause: error }));
+      throw new ApiError('stateunavailable', {}, {}, 503);
+    }
+  };
   const find = db.prepare<[string, number], LoginRow>(
     'SELECT user_id, fingerprint, app_id, expires FROM login WHERE session = ? AND expires > ?',
   );
   const save = db.prepare('INSERT OR REPLACE INTO login VALUES (?, ?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM login WHERE session = ?');
+  const forgetOldest = db.prepare(
+    'DELETE FROM login WHERE session IN (SELECT session FROM login WHERE user_id = ? ORDER BY expires DESC LIMIT -1 OFFSET ?)',
+  );
+  const saveLogin = db.transaction((key: string, { userId, fingerprint, appId }: Login, now: number) => {
+    save.run(key, userId, fingerprint, appId ?? null, now + loginAge);
+    forgetOldest.run(userId, mostLogins);
+  });
   const prune = [
     db.prepare('DELETE FROM login WHERE expires <= ?'),
     db.prepare('DELETE FROM attempt WHERE expires <= ?'),
@@ -60,24 +87,22 @@ export function openFolderState(folder: string): State {
   });
   return {
     findLogin: async (key, now) => {
-      const row = find.get(key, now);
+      const row = await tried(() => find.get(key, now));
       if (row === undefined) return undefined;
       const login = { userId: row.user_id, fingerprint: row.fingerprint, since: row.expires - loginAge };
       return row.app_id === null ? login : { ...login, appId: row.app_id };
     },
-    saveLogin: async (key, login, now) =>
-      void save.run(key, login.userId, login.fingerprint, login.appId ?? null, now + loginAge),
-    deleteLogin: async (key) => void forget.run(key),
-    countAttempt: async (key, limits, now) => countAttempt.immediate(key, limits, now),
-    clearAttempts: async (key, limits) => limits.forEach((_limit, index) => clear.run(attemptKey(key, index))),
+    saveLogin: (key, login, now) => tried(() => saveLogin.immediate(key, login, now)),
+    deleteLogin: (key) => tried(() => void forget.run(key)),
+    countAttempt: (key, limits, now) => tried(() => countAttempt.immediate(key, limits, now)),
+    clearAttempts: (key, limits) => tried(() => limits.forEach((_limit, index) => clear.run(attemptKey(key, index)))),
     close: async () => void db.close(),
   };
 }
 
 function connect(folder: string): Sqlite.Database {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chmodSync(folder, 0o700);
+    makePrivateFolder(folder);
     const path = join(folder, 'state.sqlite');
     closeSync(openSync(path, 'a', 0o600));
     chmodSync(path, 0o600);
@@ -88,7 +113,9 @@ function connect(folder: string): Sqlite.Database {
     db.exec(tables);
     return db;
   } catch (error) {
-    throw new EnvironmentError(`the state folder ${folder} cannot be used: ${(error as Error).message}`);
+    throw new EnvironmentError(
+      `the state folder ${folder} cannot be used: ${(error as Error).message}. Name another with --state`,
+    );
   }
 }
 
@@ -96,7 +123,7 @@ function connect(folder: string): Sqlite.Database {
 export function folderSecret(folder: string): string {
   const path = join(folder, 'secret');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(folder);
     const known = readIfThere(path);
     if (known !== undefined) return known;
     const draft = `${path}.${process.pid}`;
@@ -111,7 +138,9 @@ export function folderSecret(folder: string): string {
     }
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new EnvironmentError(`the secret in ${folder} cannot be read or made: ${(error as Error).message}`);
+    throw new EnvironmentError(
+      `the secret in ${folder} cannot be read or made: ${(error as Error).message}. Name another state folder with --state`,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a bot password may be granted: each grant names rights that its owner must also have. Facts of MediaWiki 1.43. */
+import { lookUp } from '../text/look-up.js';
 
 const editing = 'edit minoredit applychangetags changetags editcontentmodel';
 const deleted = 'browsearchive deletedhistory deletedtext';
@@ -36,5 +37,5 @@ const rightsByGrant: Readonly<Record<string, string>> = {
 
 /** Rights that a list of grants allows; what is basic is always granted, what is unknown grants nothing. */
 export function rightsOfGrants(grants: readonly string[]): ReadonlySet<string> {
-  return new Set(['basic', ...grants].flatMap((grant) => rightsByGrant[grant]?.split(' ') ?? []));
+  return new Set(['basic', ...grants].flatMap((grant) => lookUp(rightsByGrant, grant)?.split(' ') ?? []));
 }

@@ -18,6 +18,8 @@ export interface LoginSetting {
   readonly wiki: Wiki;
   readonly state: State;
   readonly ip: string;
+  /** The time that throttling goes by. */
+  readonly seconds: () => number;
 }
 
 /** Why a login failed: code of the reason, and values of its text. */
@@ -45,14 +47,14 @@ export const passwordLimits: readonly Limit[] = [
 const finalReasons = new Set(['login-throttled', 'botpasswords-needs-reset']);
 
 /** Attempts from one address, whatever the names: more than people or bots make. */
-const addressLimits: readonly Limit[] = [{ count: 200, seconds: 300 }];
+export const addressLimits: readonly Limit[] = [{ count: 200, seconds: 300 }];
 /** Bytes of the longest name that an account can have. */
 const longestName = 255;
 
 /** Checks credentials as `action=login` does: as a bot password where they can be one, then as the account's password. */
 export async function checkCredentials(credentials: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
   if (Buffer.byteLength(credentials.name) > longestName) return failure('wrongpassword');
-  const wait = await setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, seconds());
+  const wait = await setting.state.countAttempt(`address:${clientOf(setting.ip)}`, addressLimits, setting.seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
   const byBot = await checkBotPassword(credentials, setting);
   if (byBot !== undefined && ('login' in byBot || finalReasons.has(byBot.reason))) return byBot;
@@ -63,7 +65,7 @@ export async function checkCredentials(credentials: Credentials, setting: LoginS
 export async function checkPassword({ name, password }: Credentials, setting: LoginSetting): Promise<LoginOutcome> {
   const canonical = setting.wiki.userNames.canonical(name);
   const key = `password:${clientOf(setting.ip)}:${canonical ?? name}`;
-  const wait = await setting.state.countAttempt(key, passwordLimits, seconds());
+  const wait = await setting.state.countAttempt(key, passwordLimits, setting.seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
   const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
   const right = await verifyPassword(password, account?.password);
@@ -80,7 +82,7 @@ async function checkBotPassword(credentials: Credentials, setting: LoginSetting)
   const account = canonical === undefined ? undefined : await findAccount(setting.db, 'user_name', canonical);
   if (account === undefined) return failure('nosuchuser');
   const key = `botpassword:${clientOf(setting.ip)}:${account.name}`;
-  const wait = await setting.state.countAttempt(key, passwordLimits, seconds());
+  const wait = await setting.state.countAttempt(key, passwordLimits, setting.seconds());
   if (wait !== undefined) return failure('login-throttled', { wait });
   const bot = await findBotPassword(setting.db, account.id, parts.appId);
   if (bot === undefined) return failure('botpasswords-not-exist');
@@ -94,8 +96,4 @@ async function checkBotPassword(credentials: Credentials, setting: LoginSetting)
 
 function failure(reason: string, values: LoginFailure['values'] = {}): LoginFailure {
   return { reason, values };
-}
-
-function seconds(): number {
-  return Math.floor(Date.now() / 1000);
 }

@@ -19,7 +19,9 @@ function redisOptions({ env = process.env, reportError = () => undefined }: Stat
 
 /** Opens the state at a folder, which is made if need be, or at a URL of Redis. Times are seconds since 1970. */
 export async function openState(location: string, options: StateOptions = {}): Promise<State> {
-  return isRedis(location) ? openRedisState(location, redisOptions(options)) : openFolderState(location);
+  return isRedis(location)
+    ? openRedisState(location, redisOptions(options))
+    : openFolderState(location, options.reportError);
 }
 
 /** The secret that signs sessions, which the state keeps. */

@@ -2,6 +2,7 @@
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { argon2Verify, bcryptVerify } from 'hash-wasm';
+import { lookUp } from '../text/look-up.js';
 
 const derive = promisify(pbkdf2);
 
@@ -16,7 +17,7 @@ export function isUsable(stored: string): boolean {
 /** Compares a password with a stored value; takes its time also when there is none. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const match = /^:([A-Za-z0-9-]+):(.*)$/s.exec(stored ?? '');
-  const check = match === null ? undefined : checks[match[1] as string];
+  const check = lookUp(checks, match?.[1]);
   if (check === undefined) return verifyPbkdf2(password, nobody.slice(8)).then(() => false);
   return check(password, (match as RegExpExecArray)[2] as string);
 }

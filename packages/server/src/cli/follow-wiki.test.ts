@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { followWiki } from './follow-wiki.js';
 
 const folder = temporaryFolder('follow');
 const samplePath = new URL('../../sample/wiki.sqlite.gz', import.meta.url).pathname;
+const whole = { isDamaged: () => false, onDamaged: () => undefined };
 
 function replace(database: string): void {
   writeFileSync(`${database}.new`, 'second');
@@ -19,7 +20,7 @@ it('renews once when another database takes the place', async () => {
   writeFileSync(database, 'first');
   const renew = vi.fn(async () => undefined);
   const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = await followWiki({ renew, database, site: '', logger, interval: 5 });
+  const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
   replace(database);
   await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -32,11 +33,32 @@ it('reports that the new one cannot be served, and tries the next', async () => 
   writeFileSync(database, 'first');
   const renew = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('broken'));
   const logger = { info: vi.fn(), error: vi.fn() };
-  const stop = await followWiki({ renew, database, site: '', logger, interval: 5 });
+  const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
   replace(database);
   await vi.waitFor(() => expect(logger.error).toHaveBeenCalledTimes(1));
   replace(database);
   await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1));
+  stop();
+});
+
+it('reports a file that is cut off, and renews when it is whole again', async () => {
+  const database = join(folder, 'cut.sqlite');
+  const unpacked = await unpackDatabase(samplePath);
+  copyFileSync(unpacked, database);
+  let isDamaged = false;
+  const onDamaged = vi.fn(() => (isDamaged = true));
+  const renew = vi.fn(async () => void (isDamaged = false));
+  const logger = { info: vi.fn(), error: vi.fn() };
+  const damage = { isDamaged: () => isDamaged, onDamaged };
+  const stop = await followWiki({ ...damage, renew, database, site: '', logger, interval: 5 });
+  truncateSync(database, 8192);
+  await vi.waitFor(() => expect(onDamaged).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(renew).not.toHaveBeenCalled();
+  // In its place: the file stays the same one.
+  copyFileSync(unpacked, database);
+  await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1));
+  expect(isDamaged).toBe(false);
   stop();
 });
 
@@ -53,7 +75,7 @@ it('renews when an operator wants it, one after the other', async () => {
     reload = callback;
     return () => (reload = () => undefined);
   };
-  const stop = await followWiki({ renew, database: join(folder, 'none'), site: '', logger, onReload });
+  const stop = await followWiki({ ...whole, renew, database: join(folder, 'none'), site: '', logger, onReload });
   for (let i = 0; i < 3; i++) reload();
   await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(2));
   stop();
@@ -69,7 +91,7 @@ it('renews when an interwiki prefix, a message or the profile changes, and for n
   const writer = new Sqlite(database);
   const logger = { info: vi.fn(), error: vi.fn() };
   const renew = vi.fn(async () => undefined);
-  const stop = await followWiki({ renew, database, site, logger, refresh: 5 });
+  const stop = await followWiki({ ...whole, renew, database, site, logger, refresh: 5 });
   const changes = [
     () => writer.exec("UPDATE interwiki SET iw_url = 'https://other.example/$1' WHERE iw_prefix = 'self'"),
     () => writer.exec('UPDATE page SET page_latest = page_latest + 1 WHERE page_namespace = 8'),

@@ -1,12 +1,17 @@
-/** Follows the wiki: when what the processes have loaded is replaced or changed, all of them are replaced too. */
+/** Follows the wiki: when what the processes have loaded is replaced, repaired or changed, all of them are replaced too. */
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { isCutOff } from '../db/sqlite/check-file.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { WikiParts } from './wiki-folder.js';
 
 export interface FollowOptions extends WikiParts {
   /** Serves the wiki as it is now in place of the one that was served; rejects when it cannot be served. */
   readonly renew: () => Promise<void>;
+  /** Was the file found damaged? Then it may also be repaired in its place. */
+  readonly isDamaged: () => boolean;
+  /** Called when the file is shorter than it should be. */
+  readonly onDamaged: () => void;
   readonly logger: Pick<Logger, 'info' | 'error'>;
   /** Milliseconds between two looks at the file of the database. */
   readonly interval?: number;
@@ -15,6 +20,9 @@ export interface FollowOptions extends WikiParts {
   /** Calls back when an operator wants everything to be loaded again. */
   readonly onReload?: (callback: () => void) => () => void;
 }
+
+/** So many looks in a row must find a file too short: while a writer works, it may be so for a moment. */
+const looksAtDamage = 4;
 
 /** Begins to look; the function that comes back ends it. */
 export async function followWiki(options: FollowOptions): Promise<() => void> {
@@ -37,12 +45,10 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
     isWaiting = false;
     await load(reason);
   };
-  let file = identityOf(database);
+  const findChange = changesOf(options);
   const lookAtFile = (): void => {
-    const found = identityOf(database);
-    if (found === undefined || found === file) return;
-    file = found;
-    void load(`${database} was replaced`);
+    const change = isBusy ? undefined : findChange();
+    if (change !== undefined) void load(`${database} was ${change}`);
   };
   let known = refresh === undefined ? '' : await fingerprintOf(options);
   const lookAtAll = async (): Promise<void> => {
@@ -65,8 +71,37 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
   };
 }
 
+/** Looks at the file of the database each time that it is called: it may have been replaced or repaired since the last time. */
+function changesOf({ database, isDamaged, onDamaged }: FollowOptions): () => 'replaced' | 'repaired' | undefined {
+  let file = identityOf(database);
+  let state = stateOf(database);
+  let cutOff = 0;
+  return () => {
+    const found = identityOf(database);
+    if (found === undefined) return undefined;
+    if (found !== file) {
+      file = found;
+      state = stateOf(database);
+      cutOff = 0;
+      return 'replaced';
+    }
+    const isShort = isCutOff(database);
+    cutOff = isShort ? cutOff + 1 : 0;
+    if (cutOff === looksAtDamage) onDamaged();
+    const isRepaired = isDamaged() && !isShort && stateOf(database) !== state;
+    if (isRepaired || !isDamaged()) state = stateOf(database);
+    return isRepaired ? 'repaired' : undefined;
+  };
+}
+
 /** Changes when another file takes the place. */
 function identityOf(path: string): string | undefined {
   const facts = statSync(path, { throwIfNoEntry: false });
   return facts === undefined ? undefined : `${facts.dev}:${facts.ino}`;
+}
+
+/** Changes when the file is written. */
+function stateOf(path: string): string | undefined {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  return facts === undefined ? undefined : `${facts.size}:${facts.mtimeMs}`;
 }

@@ -80,7 +80,7 @@ function addServe(program: Command, host: Host): void {
     .option('--messages <path>', 'the interface messages: a file, or a folder with LANGUAGE.json for each language')
     .option(
       '--state <place>',
-      'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a temporary folder)',
+      'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a folder of the database in ~/.local/state/wiki-query)',
     )
     .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
     .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
@@ -106,6 +106,7 @@ function addServe(program: Command, host: Host): void {
       'bytes that the body of a request may have (default: 8388608)',
       whole(1024, 1 << 30),
     )
+    .option('--request-timeout <seconds>', 'seconds that a client may take to send a request (default: 30)', seconds)
     .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
     .option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'info')
     .action(async (folder: string | undefined, options: object) => {

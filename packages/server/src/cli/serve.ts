@@ -1,7 +1,5 @@
 /** `wiki-query serve`: starts the supervisor, and ends it gracefully. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
@@ -15,11 +13,13 @@ import type { WorkerOptions } from '../serving/messages.js';
 import { Supervisor, type SupervisorOptions } from '../serving/supervisor.js';
 import { makeLogger } from '../workers/logging.js';
 import { readClock } from '../time/clock.js';
+import { clockOrigin } from '../time/steady-clock.js';
 import type { WikiOptions } from '../workers/wiki-options.js';
 import type { Host } from './host.js';
 import { followWiki } from './follow-wiki.js';
 import { findParts } from './wiki-folder.js';
 import { siteFolders } from './site-folders.js';
+import { defaultStateFolder } from './state-folder.js';
 
 export interface ServeOptions {
   readonly folder: string | undefined;
@@ -41,6 +41,7 @@ export interface ServeOptions {
   readonly queue?: number;
   readonly clientLimit?: number;
   readonly bodyLimit?: number;
+  readonly requestTimeout?: number;
   readonly docs?: string;
   readonly logLevel?: string;
 }
@@ -51,45 +52,37 @@ const defaultClientLimit = 100;
 /** Serves until the process is asked to stop; then lets what has come be answered. */
 export async function serve(options: ServeOptions, host: Host): Promise<void> {
   const logger = makeLogger(options.logLevel ?? 'info');
-  const { state, remove } = stateLocation(options.state);
+  const origin = clockOrigin();
+  const read = (): Promise<SupervisorOptions> => supervisorOptions(options, origin, host, logger);
+  const supervisor = new Supervisor(await read());
   try {
-    const read = (): Promise<SupervisorOptions> => supervisorOptions(options, state, host, logger);
-    const supervisor = new Supervisor(await read());
-    try {
-      await supervisor.start();
-      const { refresh } = options;
-      const stopFollowing = await followWiki({
-        renew: async () => supervisor.renew(await read()),
-        ...findParts(options.folder, options),
-        ...(refresh !== undefined && { refresh: refresh * 1000 }),
-        onReload: host.onReload,
-        logger,
-      });
-      const metrics = await listen(options, host, supervisor);
-      logger.info(`stopping: ${await host.stopSignal()}`);
-      stopFollowing();
-      metrics?.close();
-    } finally {
-      await supervisor.stop();
-    }
+    await supervisor.start();
+    const { refresh } = options;
+    const stopFollowing = await followWiki({
+      renew: async () => supervisor.renew(await read()),
+      isDamaged: () => supervisor.isDamaged,
+      onDamaged: () => supervisor.reportDamage(),
+      ...findParts(options.folder, options),
+      ...(refresh !== undefined && { refresh: refresh * 1000 }),
+      onReload: host.onReload,
+      logger,
+    });
+    const metrics = await listen(options, host, supervisor);
+    logger.info(`stopping: ${await host.stopSignal()}`);
+    stopFollowing();
+    metrics?.close();
   } finally {
-    remove();
+    await supervisor.stop();
   }
-}
-
-function stateLocation(named: string | undefined): { state: string; remove: () => void } {
-  if (named !== undefined) return { state: named, remove: () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), 'wiki-query-state-'));
-  return { state: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 async function supervisorOptions(
   options: ServeOptions,
-  state: string,
+  origin: number,
   host: Host,
   logger: Logger,
 ): Promise<SupervisorOptions> {
-  const wiki = await wikiOptions(options, state, host);
+  const wiki = await wikiOptions(options, origin, host);
   const workers = options.workers ?? availableParallelism();
   const worker: WorkerOptions = {
     wiki,
@@ -100,6 +93,7 @@ async function supervisorOptions(
       trustProxy: options.trustProxy === true ? 1 : (options.trustProxy ?? false),
       metricsElsewhere: options.metricsPort !== undefined,
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      ...(options.requestTimeout === undefined ? {} : { requestTimeout: options.requestTimeout * 1000 }),
       ...siteFolders(options.docs),
     },
   };
@@ -130,13 +124,15 @@ const shortestSecret = 32;
 
 const entryOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-async function wikiOptions(options: ServeOptions, state: string, host: Host): Promise<WikiOptions> {
+async function wikiOptions(options: ServeOptions, origin: number, host: Host): Promise<WikiOptions> {
   const { database, site, messages } = findParts(options.folder, options);
+  const state = options.state ?? defaultStateFolder(database, host.env);
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
   return {
     database: await unpackDatabase(database),
     site,
     state,
+    clockOrigin: origin,
     secret: secretOf(host) ?? (await stateSecret(state, { env: host.env })),
     statementTimeout: (options.queryTimeout ?? 10) * 1000,
     ...(options.maxLag === undefined ? {} : { maxLag: options.maxLag }),

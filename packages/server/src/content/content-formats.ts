@@ -1,4 +1,5 @@
 /** How content of each model can be written; the first format is the usual one. */
+import { lookUp } from '../text/look-up.js';
 const formats: Readonly<Record<string, readonly string[]>> = {
   wikitext: ['text/x-wiki'],
   javascript: ['text/javascript'],
@@ -21,7 +22,7 @@ const formats: Readonly<Record<string, readonly string[]>> = {
 
 /** Formats of a content model. */
 export function formatsOf(model: string): readonly string[] {
-  return formats[model] ?? ['text/plain'];
+  return lookUp(formats, model) ?? ['text/plain'];
 }
 
 /** The format that content of a model has when none is asked for. */

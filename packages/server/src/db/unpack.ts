@@ -1,11 +1,12 @@
 /** A compressed database is unpacked once into a cache file, which later starts find again. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { makeTrustedFolder } from './private-folder.js';
 
 /** Path of the unpacked database: the path itself unless it ends in `.gz`. */
 export async function unpackDatabase(
@@ -20,15 +21,15 @@ export async function unpackDatabase(
     .digest('hex')
     .slice(0, 24);
   const target = join(cacheFolder, `${key}.sqlite`);
-  if (statSync(target, { throwIfNoEntry: false }) === undefined) await unpack(path, target, cacheFolder);
+  makeTrustedFolder(cacheFolder);
+  if (statSync(target, { throwIfNoEntry: false }) === undefined) await unpack(path, target);
   return target;
 }
 
 /** Other processes see the whole file or none: it gets its name last. */
-async function unpack(path: string, target: string, folder: string): Promise<void> {
+async function unpack(path: string, target: string): Promise<void> {
   const partial = `${target}.${process.pid}.part`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     await pipeline(createReadStream(path), createGunzip(), createWriteStream(partial, { mode: 0o600 }));
     renameSync(partial, target);
   } catch (error) {

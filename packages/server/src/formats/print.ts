@@ -121,7 +121,7 @@ function printForPeople(format: string, text: string, { answer, params, status }
 function hintOf(format: string): string {
   const plain = format.slice(0, -2);
   const start = 'This page shows the response for people to read.';
-  return plain in formats
+  return Object.hasOwn(formats, plain)
     ? `${start} In programs, use <code>format=${plain}</code>.`
     : `${start} It is for debugging only.`;
 }

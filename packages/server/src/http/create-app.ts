@@ -17,6 +17,8 @@ export interface HttpOptions extends DocsOptions {
   readonly trustProxy?: TrustProxy;
   /** Bytes that the body of a request may have. */
   readonly bodyLimit?: number;
+  /** Milliseconds that a client may take to send a request. */
+  readonly requestTimeout?: number;
   /** Leave `/metrics` out here, because it has a port of its own. */
   readonly metricsElsewhere?: boolean;
 }
@@ -37,8 +39,9 @@ const defaultBodyLimit = 8 * 1024 * 1024;
 /** Bodies of so many times the limit of one may be in memory at once. */
 const bodiesAtOnce = 4;
 const slowRequest = 1000;
-/** Milliseconds that a client may take to send a request. */
-const requestTimeout = 30_000;
+const defaultRequestTimeout = 30_000;
+/** Milliseconds between two looks for clients that take too long. */
+const slowestCheck = 2000;
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Makes the app; it listens when told so, and `inject` answers requests without a port. */
@@ -60,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 function makeServer(options: AppOptions): FastifyInstance {
   const bodyLimit = options.bodyLimit ?? defaultBodyLimit;
+  const requestTimeout = options.requestTimeout ?? defaultRequestTimeout;
   const server = fastify({
     bodyLimit,
     trustProxy: trustOf(options.trustProxy ?? false),
@@ -68,7 +72,11 @@ function makeServer(options: AppOptions): FastifyInstance {
     return503OnClosing: false,
     requestTimeout,
     // Room for a long URL and cookies: what is too long then gets an answer that says so.
-    http: { maxHeaderSize: 64 * 1024, headersTimeout: requestTimeout, connectionsCheckingInterval: 2000 },
+    http: {
+      maxHeaderSize: 64 * 1024,
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: Math.min(slowestCheck, requestTimeout),
+    },
     // The query is read by PHP's rules later.
     routerOptions: { querystringParser: () => ({}) },
   });

@@ -2,6 +2,7 @@
 import type { SiteMessage } from '../profile/profile.js';
 import type { SiteFacts } from '../profile/site-facts.js';
 import type { FirstLetter } from '../text/letter-case.js';
+import { lookUp } from '../text/look-up.js';
 
 export interface MessageParts {
   readonly languages: SiteFacts['languageinfo'];
@@ -109,6 +110,6 @@ function isShipped(message: SiteMessage): boolean {
 }
 
 function fallbacksOf(code: string, languages: MessageParts['languages']): readonly string[] {
-  const own = languages[code]?.fallbacks ?? [];
+  const own = lookUp(languages, code)?.fallbacks ?? [];
   return own.includes('en') ? own : [...own, 'en'];
 }

@@ -1,5 +1,6 @@
 /** Names and codes of languages, from the profile. */
 import type { SiteFacts } from '../profile/site-facts.js';
+import { lookUp } from '../text/look-up.js';
 
 /** Names of languages, from the profile. */
 export interface Languages {
@@ -39,7 +40,9 @@ type LanguageFacts = Pick<SiteFacts, 'general' | 'languages' | 'interwikimap' | 
 export function makeLanguages(site: LanguageFacts): Languages {
   const own = new Map(site.languages.map((language) => [language.code, language]));
   const fromStandard = new Map(
-    site.languages.filter(({ code }) => !(code in replaced)).map(({ code, bcp47 }) => [bcp47.toLowerCase(), code]),
+    site.languages
+      .filter(({ code }) => !Object.hasOwn(replaced, code))
+      .map(({ code, bcp47 }) => [bcp47.toLowerCase(), code]),
   );
   const linkCodes = new Map(
     site.interwikimap.flatMap(({ prefix, code }) => (code === undefined ? [] : [[prefix, code]])),
@@ -47,10 +50,10 @@ export function makeLanguages(site: LanguageFacts): Languages {
   const internal = (code: string): string => {
     const lower = code.toLowerCase();
     const known = own.has(lower) ? lower : (fromStandard.get(lower) ?? lower);
-    return replaced[known] ?? known;
+    return lookUp(replaced, known) ?? known;
   };
   const translated = new Map(Object.entries(site.languageinfo).map(([code, { name }]) => [code, name]));
-  const info = (code: string) => site.languageinfo[code];
+  const info = (code: string) => lookUp(site.languageinfo, code);
   return {
     displayCode: (prefix) => linkCodes.get(prefix) ?? prefix,
     name: (code, inLanguage) => {
@@ -64,7 +67,7 @@ export function makeLanguages(site: LanguageFacts): Languages {
       return name ?? own.get(code)?.name ?? '';
     },
     isKnown: (code) => own.has(code),
-    chosen: (code) => standIns[code] ?? code,
+    chosen: (code) => lookUp(standIns, code) ?? code,
     bcp47: (code) => own.get(code)?.bcp47 ?? code,
     isRightToLeft: (code) => info(code)?.dir === 'rtl',
   };

@@ -1,4 +1,5 @@
 /** Names of namespaces in variants of a language, which the site information does not tell. Facts of MediaWiki 1.43. */
+import { lookUp } from '../text/look-up.js';
 
 /** Ids of the names below, in their order; `$1` stands for the name of the wiki. */
 const ids = [-2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
@@ -39,7 +40,7 @@ const own: ReadonlySet<string> = new Set([
 
 /** The names in a variant that has its own, by namespace; `'own'` for those of the wiki, `'english'` for the English ones. */
 export function variantNamespaces(variant: string, sitename: string): ReadonlyMap<number, string> | 'own' | 'english' {
-  const list = names[variant]?.split('|');
+  const list = lookUp(names, variant)?.split('|');
   if (list === undefined) return own.has(variant) ? 'own' : 'english';
   return new Map(ids.map((id, i) => [id, (list[i] ?? '').replace('$1', () => sitename)]));
 }

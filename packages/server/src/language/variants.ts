@@ -2,6 +2,7 @@
 import type { SiteFacts } from '../profile/site-facts.js';
 import { type Letters, variantLetters } from './variant-letters.js';
 import { variantNamespaces } from './variant-namespaces.js';
+import { lookUp } from '../text/look-up.js';
 
 export interface Variants {
   /** The codes, the content language alone where it has no variants. */
@@ -27,7 +28,7 @@ export function makeVariants(site: SiteNames): Variants {
   const tables = new Map(codes.map((code) => [code, variantNamespaces(code, siteName(site))]));
   return {
     codes,
-    convert: (text, variant) => convertMarkup(text, variantLetters[variant]),
+    convert: (text, variant) => convertMarkup(text, lookUp(variantLetters, variant)),
     formsOf: (text) => [...new Set(codes.map((code) => translate(text, variantLetters[code])))],
     namespaceName: (id, variant) => {
       const info = site.namespaces[String(id)];

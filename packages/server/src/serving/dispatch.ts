@@ -1,9 +1,11 @@
 /** Decides for each request of a worker which lane answers it. */
 import { answerRequest } from '../actions/answer-request.js';
+import { ApiError } from '../errors/api-error.js';
 import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../protocol/services.js';
+import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
-import { broken, tooMany } from '../workers/failures.js';
+import { abandoned, tooMany } from '../workers/failures.js';
 import type { Answer, Connection, Dispatch } from '../workers/messages.js';
 import type { Lanes } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
@@ -24,12 +26,12 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
   return async (request, connection) => {
     const parameters = readRequest(request, services.wiki.contentLanguage.code);
     const kind = lanes.kindOf(parameters);
+    const client = (await accountOf(request, services)) ?? clientOf(request.ip);
     if (lanes.isSlow(kind, parameters)) {
-      const answer = await slow.run(request, connection, lanes.expected(kind));
+      const answer = await slow.run(request, connection, lanes.expected(kind), client);
       if (answer.took !== undefined) lanes.note(kind, answer.took);
       return answer;
     }
-    const client = clientOf(request.ip);
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
     const signal = canInterrupt ? signalOf(connection) : undefined;
     const work = async (): Promise<Answer> => {
@@ -38,8 +40,20 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
       lanes.note(kind, performance.now() - began);
       return answer;
     };
-    return quick.run(client, work, { onGone: connection.onGone, instead: broken });
+    return quick.run(client, work, { onGone: connection.onGone, instead: abandoned });
   };
+}
+
+/** The account that a request is logged in as, as far as its session says: its requests count together, wherever they come from. */
+async function accountOf({ headers: { cookie } }: RawRequest, { auth }: Services): Promise<string | undefined> {
+  try {
+    const id = cookie === undefined ? undefined : await auth.accountOf(cookie);
+    return id === undefined ? undefined : `account ${id}`;
+  } catch (error) {
+    // The state cannot be read, which the answer says where it matters.
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }
 
 function signalOf(connection: Connection): AbortSignal {

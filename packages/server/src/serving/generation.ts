@@ -151,7 +151,7 @@ export class Generation {
   private add(): WorkerProcess {
     const worker: WorkerProcess = new WorkerProcess(this.options.command, {
       onMessage: (message) => this.received(worker, message),
-      onJob: (id, request, expected) => void this.runJob(worker, id, request, expected),
+      onJob: (id, request, expected, client) => void this.runJob(worker, id, request, expected, client),
       onExit: (reason, unclaimed) => this.ended(worker, reason, unclaimed),
     });
     this.workers.push(worker);
@@ -187,7 +187,13 @@ export class Generation {
     }
   }
 
-  private async runJob(worker: WorkerProcess, id: number, request: RawRequest, expected: number): Promise<void> {
+  private async runJob(
+    worker: WorkerProcess,
+    id: number,
+    request: RawRequest,
+    expected: number,
+    client: string,
+  ): Promise<void> {
     const jobs = this.jobs.get(worker);
     let isGone = false;
     const connection: Connection = {
@@ -198,7 +204,7 @@ export class Generation {
           callback();
         }),
     };
-    const answer = await this.pool.dispatch(request, connection, expected);
+    const answer = await this.pool.dispatch(request, connection, expected, client);
     jobs?.delete(id);
     if (!isGone) worker.answer(id, answer);
   }

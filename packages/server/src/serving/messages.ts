@@ -45,6 +45,8 @@ export type ToSupervisor =
 export interface JobMessage extends RequestMessage {
   /** Milliseconds that it is expected to take. */
   readonly expected: number;
+  /** Whom it counts for. */
+  readonly client: string;
 }
 
 /** Supervisor to worker, on the same stream: the answer of a job, whose body follows as bytes. */

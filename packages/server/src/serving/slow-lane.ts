@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import type { RawRequest } from '../request/raw-request.js';
 import { encodeFrame, frameReader } from '../workers/frames.js';
+import { abandoned } from '../workers/failures.js';
 import type { Answer, Connection } from '../workers/messages.js';
 import type { JobAnswer, JobMessage, ToSupervisor } from './messages.js';
 
@@ -21,14 +22,16 @@ export class SlowLane {
     stream.on('data', take);
   }
 
-  run({ body, ...request }: RawRequest, connection: Connection, expected: number): Promise<Answer> {
+  run({ body, ...request }: RawRequest, connection: Connection, expected: number, client: string): Promise<Answer> {
     return new Promise((resolve) => {
       const id = this.nextId++;
       this.waiting.set(id, resolve);
       connection.onGone(() => {
-        if (this.waiting.has(id)) this.send({ kind: 'gone', id });
+        if (!this.waiting.delete(id)) return;
+        this.send({ kind: 'gone', id });
+        resolve(abandoned());
       });
-      const header: JobMessage = { id, request, hasBody: body !== undefined, expected };
+      const header: JobMessage = { id, request, hasBody: body !== undefined, expected, client };
       this.stream.write(encodeFrame(header, body));
     });
   }

@@ -30,8 +30,9 @@ export class Supervisor {
   /** The old workers take no more connections, and the new ones do not take any yet. */
   private isSwitching = false;
   private readonly endings = new Set<Promise<void>>();
+  private damaged = false;
 
-  constructor(options: SupervisorOptions) {
+  constructor(private readonly options: SupervisorOptions) {
     this.generation = this.makeGeneration(options);
     // Nothing is read before the worker has the connection.
     this.server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.take(socket));
@@ -55,6 +56,22 @@ export class Supervisor {
     });
   }
 
+  /** The database's file is damaged, and nothing has taken its place. */
+  get isDamaged(): boolean {
+    return this.damaged;
+  }
+
+  /** The database's file was found damaged: `/readyz` fails until another state of the wiki is served. */
+  reportDamage(): void {
+    if (this.damaged) return;
+    this.damaged = true;
+    this.options.logger.error(
+      { event: 'database-damaged' },
+      'the database is damaged: /readyz fails until its file changes',
+    );
+    this.generation.broadcast({ kind: 'health', isReady: false });
+  }
+
   metricsText(): Promise<string> {
     return metricsPage(this.generation);
   }
@@ -67,6 +84,7 @@ export class Supervisor {
     this.isSwitching = true;
     await Promise.race([old.retire(), new Promise((resolve) => setTimeout(resolve, patience))]);
     this.generation = next;
+    this.damaged = false;
     this.isSwitching = false;
     this.takeHeld();
     const ending = old.stop().finally(() => this.endings.delete(ending));
@@ -90,9 +108,14 @@ export class Supervisor {
       onEvent: (event) => logger.warn(event, event.event),
       metricsText: () => this.metricsText(),
       onUnclaimed: (sockets) => sockets.forEach((socket) => this.take(socket)),
-      onDamaged: () => undefined,
-      onReady: () => this.takeHeld(),
+      onDamaged: () => this.reportDamage(),
+      onReady: () => this.becameReady(),
     });
+  }
+
+  private becameReady(): void {
+    if (this.damaged) this.generation.broadcast({ kind: 'health', isReady: false });
+    this.takeHeld();
   }
 
   private take(socket: Socket): void {

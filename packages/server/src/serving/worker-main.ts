@@ -61,6 +61,8 @@ async function start(): Promise<void> {
     services.reportError(reason);
     send({ kind: 'faulty' });
   });
+  // A database server may come back by itself.
+  const isFile = services.database.cluster.servers().length === 0;
   const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
   const app = await createApp({
     ...options.http,
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
     ready: () => isReady,
     metrics: metricsPage,
     observe: (answer, milliseconds) => {
+      if (isFile && answer.report.error === 'databaseunavailable') send({ kind: 'damaged' });
       if (metrics === undefined) early.push([answer, milliseconds]);
       else metrics.observe(answer, milliseconds);
     },

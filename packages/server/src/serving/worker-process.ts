@@ -19,7 +19,7 @@ export interface WorkerCommand {
 export interface WorkerEvents {
   readonly onMessage: (message: ToSupervisor) => void;
   /** It hands over a slow request. */
-  readonly onJob: (id: number, request: RawRequest, expected: number) => void;
+  readonly onJob: (id: number, request: RawRequest, expected: number, client: string) => void;
   /** The process is gone. `unclaimed`: connections that it had not taken yet. */
   readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
 }
@@ -52,8 +52,8 @@ export class WorkerProcess {
     // A stream that breaks shows as the end of the process.
     this.jobs.on('error', () => this.kill());
     const take = frameReader(({ header, body }) => {
-      const { id, request, hasBody, expected } = header as JobMessage;
-      this.events.onJob(id, hasBody ? { ...request, body } : request, expected);
+      const { id, request, hasBody, expected, client } = header as JobMessage;
+      this.events.onJob(id, hasBody ? { ...request, body } : request, expected, client);
     });
     this.jobs.on('data', take);
     this.ready = this.listen();

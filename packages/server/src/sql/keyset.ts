@@ -44,7 +44,10 @@ function checkedPart(part: string, type: PartType): KeyValue {
     if (!isHex(part)) throw new ApiError('badcontinue');
     return part;
   }
-  if (!/^(0|-?[1-9]\d{0,18})$/.test(part)) throw new ApiError('badcontinue');
+  const isCanonical = /^(0|-?[1-9]\d{0,18})$/.test(part);
+  // Numbers of fewer digits than the largest have 64 bits whatever they are.
+  if (!isCanonical || (part.length >= 19 && BigInt.asIntN(64, BigInt(part)) !== BigInt(part)))
+    throw new ApiError('badcontinue');
   return Number(part);
 }
 

@@ -1,6 +1,7 @@
 /** HTML character references in titles and other text, as MediaWiki decodes them. */
 import { decodeHTMLStrict } from 'entities';
 import { normalizeText } from './normalize-text.js';
+import { lookUp } from './look-up.js';
 
 const reference = /&([A-Za-z0-9\x80-\u{10ffff}]+;)|&#([0-9]+);|&#[xX]([0-9A-Fa-f]+);/gu;
 const replacement = '\ufffd';
@@ -12,7 +13,7 @@ const ownNames: Readonly<Record<string, string>> = { 'רלמ;': '\u200f', 'رل�
 export function decodeCharacterReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (whole, name?: string, decimal?: string, hex?: string) => {
-    if (name !== undefined) return ownNames[name] ?? decodeHTMLStrict(whole);
+    if (name !== undefined) return lookUp(ownNames, name) ?? decodeHTMLStrict(whole);
     return fromCodePoint(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal));
   });
 }

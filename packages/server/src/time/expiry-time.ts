@@ -1,5 +1,6 @@
 /** Ends of blocks as people wrote them into the log: `3 days`, `2025-06-24T11:53:01Z`, `20990101000000`. */
 import { fromUnix, toUnix } from './timestamps.js';
+import { lookUp } from '../text/look-up.js';
 
 const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: number]>> = {
   sec: ['second', 1],
@@ -44,7 +45,7 @@ function relative(text: string, at: string): string | undefined {
     const match = step.exec(rest);
     if (match === null) return undefined;
     const [whole, amount = '1', unit = '', ago] = match;
-    const size = units[unit.toLowerCase()];
+    const size = lookUp(units, unit.toLowerCase());
     if (size === undefined) return undefined;
     const count =
       (/^[a-z]/i.test(amount) ? 1 : Number(amount.replace(/\s/g, ''))) * (ago === undefined ? 1 : -1) * size[1];

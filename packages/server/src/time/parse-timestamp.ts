@@ -1,4 +1,5 @@
 /** Timestamps of requests: every form that MediaWiki takes, as 14 digits in UTC. */
+import { lookUp } from '../text/look-up.js';
 type Parts = Readonly<Record<string, string | undefined>>;
 
 const zone = '(?<O>Z|[+\\-]\\d{2}(?::?\\d{2})?)?';
@@ -44,7 +45,7 @@ function offsetMinutes(text: string | undefined, isMail: boolean): number | unde
     const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
     return numeric[1] === '-' ? -minutes : minutes;
   }
-  const hours = zones[text];
+  const hours = lookUp(zones, text);
   return hours === undefined ? undefined : hours * 60;
 }
 

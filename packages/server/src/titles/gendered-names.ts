@@ -2,6 +2,7 @@
  * Names of the user namespaces that follow the gender of the user, by language. The API tells the aliases of a namespace, but
  * not which gender one is for; languages without an entry of their own take the one of a language that they fall back to.
  */
+import { lookUp } from '../text/look-up.js';
 
 export type Gender = 'male' | 'female' | 'unknown';
 type Forms = readonly [userMale: string, userFemale: string, talkMale: string, talkFemale: string];
@@ -60,7 +61,7 @@ export interface GenderedNames {
 
 /** Gendered names of namespaces 2 and 3, by number; empty where the language has none. */
 export function genderedNames(language: string, fallbacks: readonly string[]): ReadonlyMap<number, GenderedNames> {
-  const own = [language, ...fallbacks].map((code) => forms[code]).find((entry) => entry !== undefined);
+  const own = [language, ...fallbacks].map((code) => lookUp(forms, code)).find((entry) => entry !== undefined);
   if (own === undefined) return new Map();
   const [userMale, userFemale, talkMale, talkFemale] = own;
   return new Map([

@@ -7,6 +7,7 @@ import type { Title } from '../titles/title.js';
 import { trimBlanks } from '../text/trim.js';
 import { parserFunctions, variables } from './parser-functions.js';
 import type { WikitextSetting } from './setting.js';
+import { lookUp } from '../text/look-up.js';
 
 type Arguments = ReadonlyMap<string, string>;
 
@@ -101,10 +102,10 @@ async function callValue(inside: string, whole: string, { setting, depth, restor
   const [head = '', ...rest] = splitArguments(inside);
   const first = trimBlanks(restore(head));
   const args = rest.map(restore);
-  const variable = args.length === 0 ? variables[first] : undefined;
+  const variable = args.length === 0 ? lookUp(variables, first) : undefined;
   if (variable !== undefined) return variable(setting);
   const colon = first.indexOf(':');
-  const called = colon < 0 ? undefined : functions[trimBlanks(first.slice(0, colon)).toLowerCase()];
+  const called = colon < 0 ? undefined : lookUp(functions, trimBlanks(first.slice(0, colon)).toLowerCase());
   const value = await called?.([trimBlanks(first.slice(colon + 1)), ...args.map(trimBlanks)], setting);
   return value ?? templateValue(first, args, restore(whole), setting, depth);
 }

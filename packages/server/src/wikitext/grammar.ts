@@ -1,4 +1,5 @@
 /** Cases of words, as far as MediaWiki 1.43 knows them: enough for names of sites. */
+import { lookUp } from '../text/look-up.js';
 
 /** Endings of a word that become others: the first that fits counts. */
 type Endings = readonly (readonly [RegExp, string])[];
@@ -90,14 +91,14 @@ const latin: Readonly<Record<string, string>> = {
 };
 
 const inLatin = (word: string, name: string): string =>
-  [...(latin[name] ?? '').matchAll(/(\S+) (\S+)/g)].reduce(
+  [...(lookUp(latin, name) ?? '').matchAll(/(\S+) (\S+)/g)].reduce(
     (form, [, from = '', to = '']) => form.replace(new RegExp(`${from}$`), to),
     word,
   );
 
 const hungarian: Readonly<Record<string, string>> = { rol: 'ról', ba: 'ba', k: 'k' };
 const inHungarian = (word: string, name: string): string =>
-  hungarian[name] === undefined ? '' : word + hungarian[name];
+  Object.hasOwn(hungarian, name) ? word + hungarian[name] : '';
 
 /** Vowels of an ending agree with those of the word; any letter with an accent counts as ä. */
 function inFinnish(word: string, name: string): string {
@@ -110,7 +111,7 @@ function inFinnish(word: string, name: string): string {
     illative: `${Array.from(stem).at(-1) ?? ''}n`,
     inessive: 'ssa',
   };
-  const ending = own[name] ?? '';
+  const ending = lookUp(own, name) ?? '';
   return stem + (isBack || name === 'illative' ? ending : ending.replace('a', 'ä'));
 }
 
@@ -128,7 +129,7 @@ function inOssetic(word: string, name: string): string {
     equative: `${joint}ау`,
     comitative: 'имæ',
   };
-  const ending = own[name];
+  const ending = lookUp(own, name);
   const stem = isPlural ? word.slice(0, -1) : word;
   return ending === undefined ? stem : stem + (isForeign ? '-' : '') + ending;
 }

@@ -42,7 +42,13 @@ export function tooMany(most: number): Answer {
 
 /** The runner ended while it answered. */
 export function broken(): Answer {
-  return failure('internal_api_error', 200);
+  return failure('internal_api_error', 503);
+}
+
+/** The client closed its connection before the answer: nobody reads this. */
+export function abandoned(): Answer {
+  const report = { action: 'none', modules: [], error: 'abandoned', queries: 0 };
+  return { status: 499, headers: {}, body: '', report };
 }
 
 function textOf(code: string, values: Values): string {

@@ -5,6 +5,7 @@ import { makeLogger } from './logging.js';
 import type { Services } from '../protocol/services.js';
 import { loadWiki } from '../site/load-wiki.js';
 import { makeClock } from '../time/clock.js';
+import { steadySeconds } from '../time/steady-clock.js';
 import type { WikiOptions } from './wiki-options.js';
 
 const describe = { serving: 'read from again', lagged: 'too far behind and left out', down: 'down and left out' };
@@ -23,10 +24,11 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
   });
   const wiki = await loadWiki(options, database);
   const reportError = (error: unknown): void => logger.error({ err: error }, 'unexpected error');
+  const state = await openState(options.state, { reportError });
   return {
     wiki,
     database,
-    auth: makeAuth(options.secret, await openState(options.state, { reportError })),
+    auth: makeAuth(options.secret, state, steadySeconds(options.clockOrigin)),
     ...(options.statementTimeout !== undefined && { timeout: options.statementTimeout }),
     now: makeClock(options.clock, wiki.site.clock),
     reportError,

@@ -119,6 +119,18 @@ describe('makePool', () => {
     expect(await Promise.all(answers)).toHaveLength(12);
   }, 20_000);
 
+  it('ends at most three runners in ten seconds for requests that one client has abandoned', async () => {
+    const made = pool({ runners: 5, queryTimeout: 5000 });
+    const connections = Array.from({ length: 5 }, closing);
+    const answers = connections.map((connection) => made.dispatch(request('endless=1'), connection));
+    await expect.poll(() => made.figures().running, { timeout: 20_000 }).toBe(5);
+    for (const connection of connections) connection.close();
+    await expect.poll(() => made.figures().replaced, { timeout: 20_000 }).toBe(3);
+    // The others run until their time is over.
+    expect(await Promise.all(answers)).toHaveLength(5);
+    expect(made.figures().replaced).toBe(5);
+  }, 40_000);
+
   it('stops when all is answered', async () => {
     const made = pool();
     const answers = Array.from({ length: 10 }, () => ask(made, 'sleep=20'));

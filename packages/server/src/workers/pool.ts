@@ -4,7 +4,7 @@
  */
 import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
-import { broken, overloaded, tookTooLong, tooMany } from './failures.js';
+import { abandoned, broken, overloaded, tookTooLong, tooMany } from './failures.js';
 import { FairQueue } from './fair-queue.js';
 import type { Answer, Connection } from './messages.js';
 import { startRunner, type RunnerCommand, type RunnerProcess } from './runner-process.js';
@@ -40,7 +40,12 @@ export interface PoolFigures {
 
 export interface Pool {
   readonly start: () => void;
-  readonly dispatch: (request: RawRequest, connection: Connection, expected?: number) => Promise<Answer>;
+  readonly dispatch: (
+    request: RawRequest,
+    connection: Connection,
+    expected?: number,
+    client?: string,
+  ) => Promise<Answer>;
   readonly isReady: () => boolean;
   readonly figures: () => PoolFigures;
   /** Answers what has been taken, then ends the runners. */
@@ -83,7 +88,8 @@ export function makePool(options: PoolOptions): Pool {
   const pool = new RunnerPool(options);
   return {
     start: () => pool.start(),
-    dispatch: (request, connection, expected = 0) => pool.dispatch(request, connection, expected),
+    dispatch: (request, connection, expected = 0, client = clientOf(request.ip)) =>
+      pool.dispatch(request, connection, expected, client),
     isReady: () => pool.isReady(),
     figures: () => pool.figures(),
     stop: () => pool.stop(),
@@ -109,8 +115,7 @@ class RunnerPool {
     this.clock.unref();
   }
 
-  dispatch(request: RawRequest, connection: Connection, expected: number): Promise<Answer> {
-    const client = clientOf(request.ip);
+  dispatch(request: RawRequest, connection: Connection, expected: number, client: string): Promise<Answer> {
     const isLocal = isLoopback(request.ip);
     const isFull = this.stopping || this.queue.size >= this.options.queueLimit;
     const isGreedy = !isLocal && this.queue.sizeOf(client) >= this.options.clientLimit;
@@ -241,7 +246,7 @@ class RunnerPool {
     job.abandoned = true;
     this.counts.abandoned += 1;
     if (this.queue.remove(job)) {
-      job.resolve(broken());
+      job.resolve(abandoned());
       return this.checkEmpty();
     }
     setTimeout(() => this.endAbandoned(job), worthEnding).unref();

@@ -11,6 +11,8 @@ export interface WikiOptions {
   readonly messages?: string;
   /** Folder of sessions and throttling, or a URL of Redis. */
   readonly state: string;
+  /** Where the time of sessions counts from: see `steadySeconds`. */
+  readonly clockOrigin?: number;
   /** Signs sessions. */
   readonly secret: string;
   /** 14 digits or `real`; without it the profile's clock counts, if it has one. */

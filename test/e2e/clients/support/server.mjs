@@ -14,7 +14,18 @@ export async function startServer() {
     throw new Error('the server is not built: run `npm run build -w packages/server` first');
   const folder = mkdtempSync(join(tmpdir(), 'wiki-query-clients-'));
   const wiki = [`${server}sample`, '--database', sampleWithBotPasswords(folder)];
-  const args = ['serve', ...wiki, '--port', '0', '--workers', '1', '--clock', '2025-06-24T11:53:01Z'];
+  const args = [
+    'serve',
+    ...wiki,
+    '--port',
+    '0',
+    '--workers',
+    '1',
+    '--clock',
+    '2025-06-24T11:53:01Z',
+    '--state',
+    folder,
+  ];
   const child = spawn(process.execPath, [`${server}bin/wiki-query.js`, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = new Promise((resolve) => child.on('close', resolve));
   const url = await ready(child, exit);

@@ -69,6 +69,18 @@ describe('the document of the wire', () => {
 });
 
 describe('both documents', () => {
+  test('name parameters as a request writes them', () => {
+    const described = (name: string) => wire.components.parameters[name]?.description;
+    expect(described('lestart')).toContain('With `ledir=older`');
+    expect(described('grcstart')).toContain('With `grcdir=older`');
+    expect(described('lelimit')).not.toContain('`leleprop');
+    for (const { components } of [wire, modules]) {
+      const text = JSON.stringify(components.schemas['RecentchangesItem']);
+      expect(text).toContain('With `rcprop=user` or `rcprop=userid`.');
+      expect(text).not.toContain('`prop=');
+    }
+  });
+
   const documents = (): readonly OpenapiDocument[] => [wire, modules];
 
   test('state each common fact of the spec once, below a heading', () => {

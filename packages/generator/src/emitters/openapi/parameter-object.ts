@@ -1,6 +1,7 @@
 import type { Module, Parameter } from '../../model/model.js';
 import { examplesOf, type ParameterExamples } from './parameter-examples.js';
 import { parameterSchema } from './parameter-schema.js';
+import { withPrefixes } from '../../text/parameter-mentions.js';
 import { plainText } from './plain-text.js';
 import type { ExampleObject, Schema } from './schema.js';
 
@@ -50,10 +51,11 @@ export function parameterObject(
 }
 
 function descriptionOf(module: Module, parameter: Parameter, form: ParameterForm): string {
+  const written = (one: string): string => plainText(withPrefixes(one, module, parameter, form.generator));
   const text =
-    [parameter.description, ...parameter.restrictions].map(plainText).join(' ').trim() ||
+    [parameter.description, ...parameter.restrictions].map(written).join(' ').trim() ||
     `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
-  const texts = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${plainText(meaning)}`);
+  const texts = Object.entries(parameter.valueTexts).map(([value, meaning]) => `- \`${value}\`: ${written(meaning)}`);
   const values = texts.length > 0 ? `\n\n${texts.join('\n')}` : '';
   return `${form.generator ? `Of the generator \`${module.name}\`: ` : ''}${text}${form.generator ? '' : values}`;
 }

@@ -72,8 +72,8 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     return reference(free);
   }
 
-  function hoisted(wanted: string, shape: Shape, version: FormatVersion): Schema {
-    const schema = shapeSchema(shape, targets[version]);
+  function hoisted(wanted: string, shape: Shape, version: FormatVersion, prefix: string): Schema {
+    const schema = shapeSchema(shape, { ...targets[version], prefix });
     if (schema.$ref !== undefined || !isComposite(shape)) return schema;
     return inVersion(wanted, schema, version);
   }
@@ -96,12 +96,13 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
 
   function memberSchema(module: Module, { name: key, ...rest }: Member, version: FormatVersion): Schema {
     const { shape } = rest;
+    const { prefix } = module;
     const base = key === module.name ? module.typeName : module.typeName + pascalCase(key);
-    const items = shape.items && hoisted(`${base}Item`, shape.items, version);
+    const items = shape.items && hoisted(`${base}Item`, shape.items, version, prefix);
     const schema = items
-      ? withItems(shapeSchema({ ...shape, items: anything(shape) }, targets[version]), items)
-      : hoisted(key === module.name ? `${base}Result` : base, shape, version);
-    return annotated({ name: key, ...rest }, schema);
+      ? withItems(shapeSchema({ ...shape, items: anything(shape) }, { ...targets[version], prefix }), items)
+      : hoisted(key === module.name ? `${base}Result` : base, shape, version, prefix);
+    return annotated({ name: key, ...rest }, schema, prefix);
   }
 
   return {

@@ -9,6 +9,8 @@ export interface ShapeTarget {
   readonly refer: (resource: string) => Schema;
   /** Whether a member of an object must, may or cannot be there. */
   readonly demand: (member: Member) => 'required' | 'possible' | 'absent';
+  /** Prefix of the parameters that request members; none in a shape that several modules share. */
+  readonly prefix?: string;
   /** Texts, deprecations and conditions too, for readers; else only what validation needs. */
   readonly annotate: boolean;
   /** Reference to a named schema; in place where nothing is named. */
@@ -112,13 +114,13 @@ export const closedObject = (
 /** The schema of one member, with what brings it. */
 export function memberSchema(member: Member, target: ShapeTarget): Schema {
   const schema = shapeSchema(member.shape, target);
-  return target.annotate ? annotated(member, schema) : schema;
+  return target.annotate ? annotated(member, schema, target.prefix) : schema;
 }
 
 /** Deprecation and condition of a member, for readers. */
-export function annotated({ deprecated, when }: Member, schema: Schema): Schema {
+export function annotated({ deprecated, when }: Member, schema: Schema, prefix = ''): Schema {
   const conditions = Object.entries(when).map(([name, values]) =>
-    values === true ? `\`${name}\`` : `\`${name}=${values.join('` or `')}\``,
+    values === true ? `\`${prefix}${name}\`` : values.map((value) => `\`${prefix}${name}=${value}\``).join(' or '),
   );
   const condition = conditions.length > 0 ? `With ${conditions.join(' and ')}.` : '';
   return {

@@ -1,6 +1,6 @@
 /** The doc comments of parameters: description, bounds, restrictions and the meaning of each value. */
 import type { Module, Parameter } from '../../model/model.js';
-import { mapCode } from '../../text/links.js';
+import { mentionIn, withPrefixes } from '../../text/parameter-mentions.js';
 import { lookUp } from '../../text/look-up.js';
 import { plainText } from './plain-text.js';
 
@@ -22,44 +22,6 @@ export function parameterDocs(module: Module, parameter: Parameter): string[] {
     ...(parameter.deprecated ? ['@deprecated Still accepted, with a warning.'] : []),
     ...defaultDoc(parameter),
   ];
-}
-
-/** `dir=newer` → `rvdir=newer`, where the module has a parameter of that name. */
-const withPrefixes = (text: string, module: Module, parameter: Parameter): string =>
-  mapCode(
-    text,
-    (span) => {
-      const mention = mentionIn(span, module);
-      if (!mention) return span;
-      const isOther = mention.value === '' && canMeanOther(mention.parameter, parameter);
-      return isOther ? span : `\`${mention.parameter.wireName}${mention.value}\``;
-    },
-    (prose) => prose,
-  );
-
-/** A name alone can be a value of the described parameter, or a member of the response such as `continue`. */
-const canMeanOther = (named: Parameter, described: Parameter): boolean =>
-  named === described ||
-  described.values?.includes(named.name) === true ||
-  (described.kind === 'limit' && named.name === 'max');
-
-interface Mention {
-  readonly parameter: Parameter;
-  /** `=newer`, or nothing. */
-  readonly value: string;
-}
-
-/** The parameter that a code span names, alone or with values that it accepts. */
-function mentionIn(span: string, { parameters, templatedParameters }: Module): Mention | undefined {
-  const [, name, value = ''] = /^`([^`=\s]+)(=[^`]*)?`$/.exec(span) ?? [];
-  const parameter = [...parameters, ...templatedParameters].find((one) => one.name === name);
-  return parameter && acceptsAll(parameter, value) ? { parameter, value } : undefined;
-}
-
-function acceptsAll({ values, siteDependent, all }: Parameter, assignment: string): boolean {
-  if (assignment === '' || values === undefined || siteDependent) return true;
-  const given = assignment.slice(1).split('|');
-  return given.every((value) => values.includes(value) || value === all || value === '');
 }
 
 /** `Up to 50 values, or 500 with apihighlimits.` */

@@ -18,6 +18,15 @@ export function checkFile(path: string): void {
     throw new EnvironmentError(`${path} is truncated: it has ${size} bytes, and its header speaks of ${whole}`);
 }
 
+/** Is this SQLite file shorter than its header says? Then pages of it are lost. Other files, and none, are not. */
+export function isCutOff(path: string): boolean {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return false;
+  const header = readHeader(path);
+  if (size === 0) return true;
+  return header.toString('latin1', 0, 16) === magic && (header.length < 100 || declaredSize(header) > size);
+}
+
 function sizeOfFile(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) throw new EnvironmentError(`there is no database at ${path}`);

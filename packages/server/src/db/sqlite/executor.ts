@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { Compilable } from 'kysely';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
+import { isCutOff } from './check-file.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW } from '../few.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
@@ -30,7 +31,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
     try {
       return prepare(compiled.sql)(bind(compiled.sql, compiled.parameters));
     } catch (error) {
-      throw databaseError(error);
+      throw databaseError(lostTables(error, connection.name));
     }
   };
   const stores: TextStores = {
@@ -57,6 +58,12 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
     };
   };
   return { session };
+}
+
+/** A table that was there and is not any more: the file has been cut off, which SQLite does not see by itself. */
+function lostTables(error: unknown, path: string): unknown {
+  const isError = (error as { code?: string } | null)?.code === 'SQLITE_ERROR';
+  return isError && isCutOff(path) ? Object.assign(new Error(`${path} is cut off`), { code: 'SQLITE_CORRUPT' }) : error;
 }
 
 /** A file has no servers. */

@@ -21,6 +21,17 @@ export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatab
   const executor = makeExecutor(connection, options);
   const begin = connection.prepare('BEGIN');
   const commit = connection.prepare('COMMIT');
+  const rollback = connection.prepare('ROLLBACK');
+  const end = (): void => {
+    if (!connection.inTransaction) return;
+    try {
+      commit.run();
+    } catch (error) {
+      // The file is damaged: the next request must be able to begin nevertheless.
+      if (connection.inTransaction) rollback.run();
+      throw databaseError(error);
+    }
+  };
   return {
     read: async (work) => {
       try {
@@ -29,7 +40,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatab
       } catch (error) {
         throw databaseError(error);
       } finally {
-        if (connection.inTransaction) commit.run();
+        end();
       }
     },
     concurrency: 1,

@@ -1,4 +1,5 @@
 /** What can be done with files of a type: whether they are scaled, to what, and what of their metadata is common. */
+import { lookUp } from '../../text/look-up.js';
 
 type Metadata = Readonly<Record<string, unknown>>;
 
@@ -57,7 +58,7 @@ const MEDIA_TYPES: Readonly<Record<string, MediaType>> = {
     common: (metadata) =>
       Object.fromEntries(
         Object.entries(metadata).flatMap(([name, value]) => {
-          const common = SVG_NAMES[name.toLowerCase()];
+          const common = lookUp(SVG_NAMES, name.toLowerCase());
           return common === undefined ? [] : [[common, value]];
         }),
       ),
@@ -65,4 +66,4 @@ const MEDIA_TYPES: Readonly<Record<string, MediaType>> = {
 };
 
 /** How files of a MIME type are handled; undefined when they are not. */
-export const mediaTypeOf = (mime: string): MediaType | undefined => MEDIA_TYPES[mime];
+export const mediaTypeOf = (mime: string): MediaType | undefined => lookUp(MEDIA_TYPES, mime);

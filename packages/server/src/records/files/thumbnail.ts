@@ -6,6 +6,7 @@ import { mediaTypeOf } from './media-types.js';
 import type { FileRow } from './file-row.js';
 import { readMetadata } from './metadata.js';
 import { fileAddress, iconAddress, thumbAddress } from './repository.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** What a request wants: a width, a height, or both as a box. */
 export interface Scale {
@@ -41,7 +42,7 @@ export const mayGrow = (file: FileRow): boolean => mediaTypeOf(mimeOf(file))?.gr
 export function normalizedExtension(extension: string): string {
   const lower = extension.toLowerCase();
   const same: Readonly<Record<string, string>> = { htm: 'html', jpeg: 'jpg', mpeg: 'mpg', tiff: 'tif', ogv: 'ogg' };
-  return same[lower] ?? (/^[0-9a-z]+$/.test(lower) ? lower : '');
+  return lookUp(same, lower) ?? (/^[0-9a-z]+$/.test(lower) ? lower : '');
 }
 
 /** Widest picture that fits under a height. */

@@ -1,4 +1,5 @@
 /** Categories of markup errors: number in the database, and how they are ranked (`none` is not counted). */
+import { lookUp } from '../../text/look-up.js';
 const CATEGORIES: Readonly<Record<string, readonly [id: number, priority: 'high' | 'medium' | 'low' | 'none']>> = {
   fostered: [1, 'medium'],
   'obsolete-tag': [2, 'low'],
@@ -30,7 +31,7 @@ const CATEGORIES: Readonly<Record<string, readonly [id: number, priority: 'high'
 const NAMES = new Map(Object.entries(CATEGORIES).map(([name, [id]]) => [id, name]));
 
 /** Number of a category. */
-export const lintCategoryId = (name: string): number | undefined => CATEGORIES[name]?.[0];
+export const lintCategoryId = (name: string): number | undefined => lookUp(CATEGORIES, name)?.[0];
 
 /** Name of a category by its number. */
 export const lintCategoryName = (id: number): string | undefined => NAMES.get(id);
@@ -38,6 +39,6 @@ export const lintCategoryName = (id: number): string | undefined => NAMES.get(id
 /** The categories that are counted among those of the wiki: high priority first, by name within one. */
 export function countedLintCategories(known: readonly string[]): readonly string[] {
   return (['high', 'medium', 'low'] as const).flatMap((priority) =>
-    known.filter((name) => CATEGORIES[name]?.[1] === priority).toSorted(),
+    known.filter((name) => lookUp(CATEGORIES, name)?.[1] === priority).toSorted(),
   );
 }

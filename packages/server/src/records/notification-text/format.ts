@@ -8,6 +8,7 @@ import type { Presentation } from './presentation.js';
 import type { Scene } from './scene.js';
 import { compactHeader, show, type Shown } from './shown.js';
 import { thanks } from './thanks.js';
+import { lookUp } from '../../text/look-up.js';
 
 export type Format = 'model' | 'flyout' | 'special' | 'html';
 
@@ -16,7 +17,7 @@ const presentations: Readonly<Record<string, Presentation>> = { ...edits, ...men
 
 /** The notification in a form; undefined for one that can no longer be told, or of a type that only others know. */
 export async function formatNotification(scene: Scene, format: Format): Promise<Value | undefined> {
-  const presentation = presentations[scene.event.row.event_type];
+  const presentation = lookUp(presentations, scene.event.row.event_type);
   const shown = presentation && (await show(scene, presentation));
   if (presentation === undefined || shown === undefined) return undefined;
   if (format === 'flyout') return flyoutHtml(shown);

@@ -1,5 +1,6 @@
 /** Kinds of notifications: the category that a user subscribes to, and the section that they are listed in. */
 import type { Wiki } from '../../site/wiki.js';
+import { lookUp } from '../../text/look-up.js';
 
 export type Section = 'alert' | 'message';
 
@@ -49,7 +50,7 @@ const WITHOUT: Readonly<Record<string, 'web' | 'email'>> = {
 
 /** Category and section of an event type. */
 export function eventTypeOf(type: string, wiki: Wiki): EventType | undefined {
-  const known = EVENT_TYPES[type];
+  const known = lookUp(EVENT_TYPES, type);
   return known && { ...known, category: categoryOf(known, wiki) };
 }
 

@@ -6,6 +6,7 @@ import { blocksAgainst } from './block-checks.js';
 import { hasRight, rightOfLevel } from './rights.js';
 import type { Block } from '../blocks/active-blocks.js';
 import type { Viewer } from '../../viewer/viewer.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** A reason against an action: a code of the interface, and more about it. */
 export interface Reason {
@@ -90,14 +91,20 @@ function protectedBy(namespace: number, { wiki }: PermissionFacts): readonly str
 
 /** Messages that are shown as HTML without being checked. */
 const rawHtmlMessages = new Set(['copyright', 'history_copyright', 'googlesearch']);
+/** Those of an extension. */
+const rawHtmlOfGadgets = 'gadgets-definition';
+
+const isRawHtml = (message: string, { wiki }: PermissionFacts): boolean =>
+  rawHtmlMessages.has(message) ||
+  (message === rawHtmlOfGadgets && wiki.site.extensions.some(({ name }) => name === 'Gadgets'));
 
 /** Pages of the interface that hold code. */
-export const checkSiteCode: Check = ({ action, page, performer }) => {
+export const checkSiteCode: Check = ({ action, page, performer, facts }) => {
   if (page.namespace !== NS_MEDIAWIKI || action === 'patrol' || viewsDeleted.has(action)) return [];
   const may = (right: string): boolean => hasRight(performer, right);
   const holds = (model: string, ending: string): boolean => page.contentModel === model || page.dbkey.endsWith(ending);
   const root = (page.dbkey.split('/')[0] ?? '').replace(/^./u, (letter) => letter.toLowerCase());
-  const isRaw = rawHtmlMessages.has(root) && !(may('editsitecss') && may('editsitejs'));
+  const isRaw = isRawHtml(root, facts) && !(may('editsitecss') && may('editsitejs'));
   const code =
     holds('css', '.css') && !may('editsitecss')
       ? 'sitecssprotected'
@@ -113,7 +120,7 @@ const codeKinds: Readonly<Record<string, string>> = { css: 'css', json: 'json', 
 
 /** `css`, `json` or `js` for a subpage of a user that holds code. */
 export function userCodeKind(page: CheckedPage): string | undefined {
-  return page.namespace === NS_USER && page.dbkey.includes('/') ? codeKinds[page.contentModel] : undefined;
+  return page.namespace === NS_USER && page.dbkey.includes('/') ? lookUp(codeKinds, page.contentModel) : undefined;
 }
 
 const isBelow = (dbkey: string, user: string): boolean => dbkey.startsWith(`${user.replaceAll(' ', '_')}/`);

@@ -10,6 +10,7 @@ const site = {
   autocreatetempuser: { enabled: false },
   restrictions: { types: ['create', 'edit', 'move', 'upload'] },
   namespaces: { '8': { namespaceprotection: 'editinterface' } },
+  extensions: [{ name: 'Gadgets' }],
 };
 const wiki = {
   site,
@@ -83,6 +84,24 @@ test.each<readonly [string, string, Case, readonly string[]]>([
     'edit',
     { rights: ['edit', 'editinterface'], page: { namespace: 8, dbkey: 'Common.css' } },
     ['sitecssprotected'],
+  ],
+  [
+    'a message that is not checked HTML',
+    'edit',
+    { rights: ['edit', 'editinterface'], page: { namespace: 8, dbkey: 'Copyright' } },
+    ['siterawhtmlprotected'],
+  ],
+  [
+    'such a message of an extension, in a language',
+    'edit',
+    { rights: ['edit', 'editinterface', 'editsitecss'], page: { namespace: 8, dbkey: 'Gadgets-definition/de' } },
+    ['siterawhtmlprotected'],
+  ],
+  [
+    'such a message with both rights',
+    'edit',
+    { rights: ['edit', 'editinterface', 'editsitecss', 'editsitejs'], page: { namespace: 8, dbkey: 'Copyright' } },
+    [],
   ],
   [
     'a script of another',

@@ -1,5 +1,6 @@
 /** Tags that the software itself puts on changes. Facts of MediaWiki 1.43 and of the extensions that come with it. */
 import type { SiteFacts } from '../../profile/site-facts.js';
+import { lookUp } from '../../text/look-up.js';
 
 const ofCore =
   'mw-contentmodelchange mw-new-redirect mw-removed-redirect mw-changed-redirect-target mw-blank mw-replace mw-rollback mw-undo mw-manual-revert mw-reverted mw-server-side-upload';
@@ -15,7 +16,7 @@ const ofExtensions: Readonly<Record<string, string>> = {
 
 /** The tags of a wiki's software, by what it has installed. */
 export function softwareTags({ extensions }: Pick<SiteFacts, 'extensions'>): readonly string[] {
-  return [ofCore, ...extensions.map(({ name }) => ofExtensions[name ?? ''] ?? '')].flatMap((list) =>
+  return [ofCore, ...extensions.map(({ name }) => lookUp(ofExtensions, name) ?? '')].flatMap((list) =>
     list.split(' ').filter(Boolean),
   );
 }

@@ -3,6 +3,7 @@ import type { QueryContext } from '../../shapes/module.js';
 import { mark, type Scalar } from '../../result/value.js';
 import { readPreferences } from '../../viewer/account-preferences.js';
 import { wantedVariant } from './wanted-variant.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** Defaults of Echo that depend on when an account was registered. */
 const BY_REGISTRATION: Readonly<Record<string, readonly [value: Scalar, after: string]>> = {
@@ -34,7 +35,7 @@ export async function preferencesOf(query: QueryContext, registration: string | 
 const stored = (value: string): Scalar => (value === '0' ? 0 : value);
 
 function conditional(name: string, value: Scalar, registration: string | null | undefined): Scalar {
-  const rule = BY_REGISTRATION[name];
+  const rule = lookUp(BY_REGISTRATION, name);
   if (rule === undefined || registration === undefined || registration === null) return value;
   return registration > rule[1] ? rule[0] : value;
 }

@@ -1,5 +1,6 @@
 import type { RateLimits } from '@wiki-query/server-stubs';
 /** How often actions may be taken: MediaWiki's own limits, as `[times, seconds]` by kind of user. A profile does not tell a wiki's. */
+import { lookUp } from '../../text/look-up.js';
 type Limits = Readonly<Record<string, readonly [hits: number, seconds: number]>>;
 
 const LIMITS: Readonly<Record<string, Limits>> = {
@@ -43,7 +44,11 @@ export function rateLimits(
     ...(isNew ? ['ip', 'subnet', ...(isAnonymous ? [] : ['newbie'])] : []),
     ...explicitGroups,
   ];
-  const all = Object.assign({}, LIMITS, ...extensions.map((name) => EXTENSION_LIMITS[name] ?? {})) as typeof LIMITS;
+  const all = Object.assign(
+    {},
+    LIMITS,
+    ...extensions.map((name) => lookUp(EXTENSION_LIMITS, name) ?? {}),
+  ) as typeof LIMITS;
   const applying = Object.entries(all).flatMap(([action, limits]) => {
     const own = kinds.flatMap((kind) => {
       const limit = limits[kind];

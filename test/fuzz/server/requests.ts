@@ -1,7 +1,7 @@
 /** Requests that nobody sends: modules, parameters, values, encodings, headers and bodies by chance. */
 import { descriptors, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
-import type { RawRequest } from '../../src/request/raw-request.js';
+import type { RawRequest } from '../../../packages/server/src/request/raw-request.js';
 
 const all = Object.values(descriptors) as readonly ModuleDescriptor[];
 
@@ -380,12 +380,17 @@ const header = fc.oneof(
     { 'accept-language': 'de;q=x,*,-,qqx' },
     { 'x-forwarded-for': "'; --" },
     { 'user-agent': '' },
-    { 'api-user-agent': '\u0000' },
+    { 'api-user-agent': '\u0080\u00ff' },
   ),
   fc.constant({}),
 );
 
 /** One request: how it is sent, and by whom. */
-export const requests: fc.Arbitrary<{ readonly request: Partial<RawRequest>; readonly user: string | undefined }> = fc
+export interface FuzzedRequest {
+  readonly request: Partial<RawRequest>;
+  readonly user: string | undefined;
+}
+
+export const requests: fc.Arbitrary<FuzzedRequest> = fc
   .tuple(sent, header, fc.constantFrom(undefined, undefined, undefined, 'Newbie', 'Sybil'))
   .map(([request, more, user]) => ({ request: { ...request, headers: { ...more, ...request.headers } }, user }));

@@ -1,0 +1,16 @@
+/** Where the state of a wiki is kept when no folder is named: below the home of the user, and not where others write. */
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folder of the server's states, by the XDG conventions. */
+const statesFolder = (env: Environment): string =>
+  join(env['XDG_STATE_HOME'] || join(env['HOME'] || homedir(), '.local', 'state'), 'wiki-query');
+
+/** The folder of one database: servers of the same database share their logins. */
+export function defaultStateFolder(database: string, env: Environment): string {
+  const place = database.includes('://') ? database : resolve(database);
+  return join(statesFolder(env), createHash('sha256').update(place).digest('hex').slice(0, 16));
+}

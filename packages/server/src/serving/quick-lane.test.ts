@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { abandoned } from '../workers/failures.js';
+import type { Answer } from '../workers/messages.js';
+import { QuickLane, type Waiter } from './quick-lane.js';
+
+const report = { action: 'query', modules: [], queries: 0 };
+const answer: Answer = { status: 200, headers: {}, body: '', report };
+const open: Waiter<Answer> = { onGone: () => undefined, instead: abandoned };
+
+/** Somebody who waits until told. */
+function closing(): Waiter<Answer> & { readonly close: () => void } {
+  let callback = (): void => undefined;
+  return { ...open, onGone: (given) => (callback = given), close: () => callback() };
+}
+
+it('does not do what waits when its connection closes', async () => {
+  const lane = new QuickLane(1);
+  let release = (): void => undefined;
+  const first = lane.run(
+    'a',
+    async () => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return answer;
+    },
+    open,
+  );
+  const done: string[] = [];
+  const work = (name: string) => async (): Promise<Answer> => {
+    done.push(name);
+    return answer;
+  };
+  const gone = closing();
+  const second = lane.run('b', work('second'), gone);
+  const third = lane.run('b', work('third'), open);
+  gone.close();
+  expect((await second).report.error).toBe('abandoned');
+  expect(lane.countOf('b')).toBe(1);
+  release();
+  await Promise.all([first, third]);
+  expect(done).toEqual(['third']);
+  expect(lane.isIdle).toBe(true);
+});

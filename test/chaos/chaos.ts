@@ -1,0 +1,127 @@
+/**
+ * Recorded requests under load while processes are killed, the database's file is replaced, the disk is full, clients
+ * disconnect and endless requests come. Each request must be answered once, as before or with 503.
+ */
+import { copyFileSync } from 'node:fs';
+import { HttpClient } from '../support/http-client.js';
+import { memoryOf } from '../support/memory.js';
+import { serveWiki, type ServedWiki } from '../support/served-wiki.js';
+import { chaoticWiki } from './chaotic-wiki.js';
+import { allDisturbances, clientDisturbances, disturb } from './disturbances.js';
+import { askWithId, learnRequests, type KnownRequest } from './known-requests.js';
+import { countAnswer, countFailure, emptyTally, type Tally } from './tally.js';
+
+export interface ChaosOptions {
+  readonly seconds: number;
+  readonly seed: number;
+  /** Requests a second; as many as are answered when not given. */
+  readonly rate?: number;
+  /** Nothing happens to processes and files: to look at the memory of one state for long. */
+  readonly isSoak?: boolean;
+  readonly progress?: (text: string) => void;
+}
+
+export interface ChaosResult {
+  readonly tally: Tally;
+  /** Figures of `/metrics` at the end. */
+  readonly replaced: number;
+  /** MiB of the supervisor and the workers together, from time to time. */
+  readonly memory: readonly number[];
+  readonly exitCode: number | null;
+}
+
+const clients = 8;
+const requestsKnown = 250;
+
+/** A generator of numbers from 0 to 1, the same for a seed. */
+function makeChance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Runs it for so many seconds. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const file = await chaoticWiki();
+  copyFileSync(file.path, `${file.path}.whole`);
+  const limits = ['--workers', '2', '--query-timeout', '2', '--log-level', 'error'];
+  // A disk that is full soon: every login writes to it.
+  const server = await serveWiki({
+    database: file.path,
+    arguments: [...limits, '--clock', '2025-06-24T11:53:01Z'],
+    largestFile: 24,
+  });
+  try {
+    const tally = emptyTally();
+    const memory = await runLoad(options, server, file.path, tally);
+    const replaced = (await server.metric('workers_replaced')) + (await server.metric('runners_replaced'));
+    return { tally, replaced, memory, exitCode: await server.stop() };
+  } finally {
+    server.child.kill('SIGKILL');
+    file.remove();
+  }
+}
+
+async function runLoad(
+  { seconds, seed, rate, isSoak = false, progress }: ChaosOptions,
+  server: ServedWiki,
+  database: string,
+  tally: Tally,
+): Promise<readonly number[]> {
+  const client = new HttpClient(server.url, clients);
+  const chance = makeChance(seed);
+  const known = await learnRequests(client, requestsKnown);
+  if (known.length < requestsKnown / 2) throw new Error(`only ${known.length} requests are answered the same twice`);
+  const calm = disturb(isSoak ? clientDisturbances : allDisturbances, { server, database, tally, chance });
+  const memory: number[] = [];
+  const began = performance.now();
+  const watch = setInterval(
+    () => {
+      memory.push(memoryUsed(server));
+      progress?.(`${Math.round((performance.now() - began) / 1000)} s: ${tally.sent} requests, ${memory.at(-1)} MiB`);
+    },
+    Math.max(1000, (seconds * 1000) / 60),
+  );
+  const end = began + seconds * 1000;
+  const pause = rate === undefined ? 0 : (clients * 1000) / rate;
+  const ask = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await askOne(client, known[Math.floor(chance() * known.length)] as KnownRequest, tally);
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, ask));
+  clearInterval(watch);
+  await calm();
+  await askAllAgain(client, known, tally);
+  client.close();
+  return memory;
+}
+
+async function askOne(client: HttpClient, known: KnownRequest, tally: Tally): Promise<void> {
+  tally.sent += 1;
+  try {
+    countAnswer(tally, known, await askWithId(client, known.query, `r${tally.sent}`));
+  } catch (error) {
+    countFailure(tally, known.query, error);
+  }
+}
+
+/** When it is calm again, everything is answered as before: nothing hangs, and nothing is left out. */
+async function askAllAgain(client: HttpClient, known: readonly KnownRequest[], tally: Tally): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const afterwards = emptyTally();
+  for (const one of known) await askOne(client, one, afterwards);
+  tally.wrong.push(...afterwards.wrong);
+  if (afterwards.right < known.length - afterwards.closed)
+    tally.wrong.push(`afterwards ${afterwards.right} of ${known.length} requests are answered as before`);
+}
+
+function memoryUsed(server: ServedWiki): number {
+  const pids = [server.child.pid ?? 0, ...server.processes('worker-main')];
+  return Math.round(pids.reduce((sum, pid) => sum + (memoryOf(pid)?.now ?? 0), 0));
+}

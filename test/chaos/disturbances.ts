@@ -1,0 +1,120 @@
+/** What happens to a server while it answers. */
+import { copyFileSync, renameSync } from 'node:fs';
+import { HttpClient } from '../support/http-client.js';
+import type { ServedWiki } from '../support/served-wiki.js';
+import { countFailure, type Tally } from './tally.js';
+
+export interface Disturbed {
+  readonly server: ServedWiki;
+  readonly database: string;
+  readonly tally: Tally;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+}
+
+type Disturbance = (disturbed: Disturbed) => Promise<void> | void;
+
+function killOne(pids: readonly number[], chance: () => number): void {
+  const pid = pids[Math.floor(chance() * pids.length)];
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It ended by itself in between.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+const killWorker: Disturbance = ({ server, chance }) => killOne(server.processes('worker-main'), chance);
+const killRunner: Disturbance = ({ server, chance }) => killOne(server.processes('runner-main'), chance);
+
+/** Puts a file with the same content in the place of the database's. */
+const replaceFile: Disturbance = ({ database }) => {
+  copyFileSync(`${database}.whole`, `${database}.next`);
+  renameSync(`${database}.next`, database);
+};
+
+/** A client that closes its connection while its request runs or waits. */
+const giveUp: Disturbance = async ({ server, tally, chance }) => {
+  const client = new HttpClient(server.url, 1);
+  const signal = AbortSignal.timeout(Math.floor(chance() * 30));
+  tally.givenUp += 1;
+  const slow = chance() < 0.3 ? endless : 'action=query&format=json&list=logevents&lelimit=500';
+  await client.send({ path: `/api.php?${slow}`, signal }).catch(() => undefined);
+  client.close();
+};
+
+/** A list that never ends, in a wiki that was made so. */
+const endless = 'action=query&format=json&list=protectedtitles&ptlevel=sysop';
+
+/** It ends with an error that says so. */
+const askEndless: Disturbance = async ({ server, tally }) => {
+  const client = new HttpClient(server.url, 1);
+  try {
+    const { status, body } = await client.send({ path: `/api.php?${endless}` });
+    tally.slow += 1;
+    if (status !== 503 && !body.includes('"querytimeout"')) tally.wrong.push(`an endless request: ${status} ${body}`);
+  } catch (error) {
+    countFailure(tally, 'an endless request', error);
+  } finally {
+    client.close();
+  }
+};
+
+/** A login fails: the password is wrong, or the disk is full. */
+const logIn: Disturbance = async ({ server, tally, chance }) => {
+  const client = new HttpClient(server.url, 1);
+  try {
+    const token = await client.send({ path: '/api.php?action=query&meta=tokens&type=login&format=json' });
+    const cookie = String(token.headers['set-cookie']).split(';')[0] ?? '';
+    const value = /"logintoken":"(\w+)/.exec(token.body)?.[1] ?? '';
+    const { status, body } = await client.send({
+      method: 'POST',
+      path: '/api.php',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `action=login&format=json&lgname=Nobody${Math.floor(chance() * 1e6)}&lgpassword=x&lgtoken=${value}%2B%5C`,
+    });
+    tally.logins += 1;
+    if (status !== 503 && !body.includes('"Failed"')) tally.wrong.push(`a login: ${status} ${body}`);
+  } catch (error) {
+    countFailure(tally, 'a login', error);
+  } finally {
+    client.close();
+  }
+};
+
+export interface Timed {
+  /** Milliseconds from one time to the next. */
+  readonly every: number;
+  readonly happens: Disturbance;
+}
+
+/** What clients do, which a server must stand for hours. */
+export const clientDisturbances: readonly Timed[] = [
+  { every: 250, happens: giveUp },
+  { every: 2500, happens: askEndless },
+  { every: 1000, happens: logIn },
+];
+
+/** What also happens to its processes and files. */
+export const allDisturbances: readonly Timed[] = [
+  ...clientDisturbances,
+  { every: 1700, happens: killWorker },
+  { every: 1300, happens: killRunner },
+  { every: 5000, happens: replaceFile },
+];
+
+/** Lets them happen until the function that comes back is called, which waits for those that have begun. */
+export function disturb(disturbances: readonly Timed[], disturbed: Disturbed): () => Promise<void> {
+  const begun = new Set<Promise<void>>();
+  const timers = disturbances.map(({ every, happens }) =>
+    setInterval(() => {
+      const one = Promise.resolve(happens(disturbed)).finally(() => begun.delete(one));
+      begun.add(one);
+    }, every),
+  );
+  return async () => {
+    timers.forEach((timer) => clearInterval(timer));
+    await Promise.all(begun);
+  };
+}

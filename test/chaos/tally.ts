@@ -1,0 +1,53 @@
+/** How requests ended. */
+import { ConnectionClosed } from '../support/http-client.js';
+import type { Answered, KnownRequest } from './known-requests.js';
+
+export interface Tally {
+  /** Requests that were sent and not given up by their client. */
+  sent: number;
+  right: number;
+  /** Answered with 503. */
+  away: number;
+  /** The connection closed without a response: its process was killed. */
+  closed: number;
+  /** Given up by their client. */
+  givenUp: number;
+  slow: number;
+  logins: number;
+  readonly wrong: string[];
+}
+
+export const emptyTally = (): Tally => ({
+  sent: 0,
+  right: 0,
+  away: 0,
+  closed: 0,
+  givenUp: 0,
+  slow: 0,
+  logins: 0,
+  wrong: [],
+});
+
+/** Counts a response to a request whose right response is known. */
+export function countAnswer(tally: Tally, known: KnownRequest, { status, body, hasId }: Answered): void {
+  if (status === 503) tally.away += 1;
+  else if (status === known.status && hasId && body === known.body) tally.right += 1;
+  else
+    tally.wrong.push(`${known.query}: status ${status}, ${hasId ? '' : 'of another request, '}${body.slice(0, 300)}`);
+}
+
+/** Counts a request without a response; a part of one is wrong. */
+export function countFailure(tally: Tally, what: string, error: unknown): void {
+  if (error instanceof ConnectionClosed && !error.isPartial) tally.closed += 1;
+  else tally.wrong.push(`${what}: ${String(error)}`);
+}
+
+/** The tally as a sentence. */
+export function textOf({ sent, right, away, closed, givenUp, slow, logins, wrong }: Tally): string {
+  const n = (value: number): string => value.toLocaleString('en');
+  return (
+    `${n(sent)} requests: ${n(right)} answered as before, ${n(away)} with 503, ` +
+    `${n(closed)} connections closed without a response, ${n(wrong.length)} wrong, partial or lost; ` +
+    `beside them ${n(slow)} endless requests, ${n(logins)} logins, ${n(givenUp)} requests given up by their clients`
+  );
+}

@@ -1,0 +1,206 @@
+/** The built server when what it stands on fails: its database, its disk, its processes, its clients. */
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { copySample, type TestFile } from '../../packages/server/test/support/crowded-wiki.js';
+import { HttpClient, type Received } from '../support/http-client.js';
+import { serveWiki, type ServedWiki, type ServeOptions } from '../support/served-wiki.js';
+
+const servers: ServedWiki[] = [];
+const clients: HttpClient[] = [];
+const files: TestFile[] = [];
+const patient = { timeout: 20_000, interval: 100 };
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  for (const server of servers.splice(0)) await server.stop();
+  for (const file of files.splice(0)) file.remove();
+});
+
+async function sample(change: Parameters<typeof copySample>[0] = () => undefined): Promise<string> {
+  const file = await copySample(change);
+  files.push(file);
+  return file.path;
+}
+
+interface Asked {
+  readonly server: ServedWiki;
+  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Received>;
+  readonly ask: (query: string, headers?: Readonly<Record<string, string>>) => Promise<Received>;
+  readonly post: (body: string, cookie: string) => Promise<Received>;
+}
+
+async function serve(options: ServeOptions): Promise<Asked> {
+  const server = await serveWiki({ ...options, arguments: ['--workers', '2', ...(options.arguments ?? [])] });
+  servers.push(server);
+  const client = new HttpClient(server.url);
+  clients.push(client);
+  const get: Asked['get'] = (path, headers) => client.send({ path, ...(headers && { headers }) });
+  return {
+    server,
+    get,
+    ask: (query, headers) => get(`/api.php?action=query&format=json&formatversion=2&${query}`, headers),
+    post: (body, cookie) =>
+      client.send({
+        method: 'POST',
+        path: '/api.php',
+        body,
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+  };
+}
+
+const errorOf = ({ headers }: Received): unknown => headers['mediawiki-api-error'];
+
+/** Writes over the pages of a database, but for the first. */
+function corrupt(path: string): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(statSync(path).size - 8192, 0xa5), 0, undefined, 8192);
+  closeSync(file);
+}
+
+describe('a database', () => {
+  it.each([
+    ['cut off', (path: string) => truncateSync(path, 16384)],
+    ['written over', corrupt],
+    ['emptied', (path: string) => truncateSync(path, 0)],
+  ])(
+    'that is %s gives 503 until it is repaired, and is not ready',
+    async (_, damage) => {
+      const path = await sample();
+      copyFileSync(path, `${path}.whole`);
+      const { ask, get, server } = await serve({ database: path });
+      expect((await ask('list=allpages')).status).toBe(200);
+      expect((await get('/readyz')).status).toBe(200);
+      damage(path);
+      // What SQLite still has in its cache is right.
+      await vi.waitFor(async () => expect((await ask('list=logevents')).status).toBe(503), patient);
+      await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(503), patient);
+      for (const query of ['list=logevents', 'list=recentchanges', 'list=allusers', 'prop=info&titles=Raven']) {
+        const answer = await ask(query);
+        expect([answer.status, errorOf(answer)]).toEqual([503, 'databaseunavailable']);
+        expect(answer.headers['retry-after']).toBeDefined();
+      }
+      expect((await get('/healthz')).status).toBe(200);
+      expect(server.logs()).toContain('database-damaged');
+      copyFileSync(`${path}.whole`, path);
+      await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), patient);
+      expect((await ask('list=logevents')).status).toBe(200);
+    },
+    60_000,
+  );
+});
+
+describe('a full disk', () => {
+  it('fails logins with an error that says so, and nothing else', async () => {
+    const { ask, post, server } = await serve({ database: await sample(), largestFile: 24 });
+    const alice = { cookie: await server.accounts.cookieOf('Alice') };
+    const token = await ask('meta=tokens&type=login');
+    const cookie = String(token.headers['set-cookie']).split(';')[0] ?? '';
+    const { logintoken } = (JSON.parse(token.body) as { query: { tokens: { logintoken: string } } }).query.tokens;
+    const login = async (name: string): Promise<Received> =>
+      post(`action=login&format=json&lgname=${name}&lgpassword=x&lgtoken=${encodeURIComponent(logintoken)}`, cookie);
+    const answers: Received[] = [];
+    while (answers.length < 150 && answers.at(-1)?.status !== 503)
+      answers.push(await login(`Nobody ${answers.length}`));
+    const last = answers.at(-1);
+    expect([last?.status, last && errorOf(last)]).toEqual([503, 'stateunavailable']);
+    expect(last?.body).toMatch(/disk of the server is full/);
+    await vi.waitFor(() => expect(server.logs()).toContain('cannot be used'), patient);
+    const asAlice = await ask('meta=userinfo', alice);
+    expect(asAlice.body).toContain('"name":"Alice"');
+    expect((await ask('list=allpages')).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.metric('workers_replaced')).toBe(0);
+  }, 60_000);
+});
+
+describe('the state', () => {
+  it('is kept below the home of the user, where nobody else can read it', async () => {
+    const database = await sample();
+    const home = join(database, '..', 'home');
+    const { server } = await serve({ database, state: 'default', env: { XDG_STATE_HOME: home } });
+    const folder = join(home, 'wiki-query');
+    const [own = ''] = readdirSync(folder);
+    expect(statSync(join(folder, own)).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(join(folder, own)))
+      expect(statSync(join(folder, own, name)).mode & 0o777, name).toBe(0o600);
+    await server.stop();
+    expect(existsSync(join(folder, own, 'state.sqlite'))).toBe(true);
+  });
+
+  it('takes away the rights that others have', async () => {
+    const database = await sample();
+    const state = join(database, '..', 'state');
+    const first = await serve({ database, state });
+    await first.server.stop();
+    chmodSync(state, 0o777);
+    for (const name of readdirSync(state)) chmodSync(join(state, name), 0o666);
+    await serve({ database, state });
+    expect(statSync(state).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(state)) expect(statSync(join(state, name)).mode & 0o777, name).toBe(0o600);
+  });
+});
+
+describe('a promise that rejects and that nobody looks at', () => {
+  const preload = `--import=${join(import.meta.dirname, 'reject-on-signal.mjs')}`;
+  const slowWiki = (): Promise<string> =>
+    // So many rows make it a wiki that has runners for what no index bounds.
+    sample((database) =>
+      database.exec('UPDATE logging SET log_id = 1000000 WHERE log_id = (SELECT max(log_id) FROM logging)'),
+    );
+
+  it('loses no request of a worker, which is replaced', async () => {
+    const { ask, server } = await serve({ database: await sample(), env: { NODE_OPTIONS: preload } });
+    const before = server.processes('worker-main');
+    const asked = Array.from({ length: 200 }, (_, i) => ask(`list=allpages&aplimit=${(i % 50) + 1}`));
+    await asked[0];
+    process.kill(before[0] as number, 'SIGUSR2');
+    for (const answer of await Promise.all(asked)) expect([answer.status, errorOf(answer)]).toEqual([200, undefined]);
+    await vi.waitFor(() => expect(server.processes('worker-main')).not.toContain(before[0]), patient);
+    expect(server.processes('worker-main')).toContain(before[1]);
+    expect(server.logs()).toMatch(/worker-faulty/);
+    expect(server.logs()).toMatch(/injected by a test/);
+    expect(await server.metric('workers_replaced')).toBe(1);
+    expect((await ask('list=allpages')).status).toBe(200);
+  }, 60_000);
+
+  it('loses no request of a runner, which is replaced', async () => {
+    const { ask, server } = await serve({ database: await slowWiki(), env: { NODE_OPTIONS: preload } });
+    expect((await ask('list=querypage&qppage=Ancientpages')).status).toBe(200);
+    const before = server.processes('runner-main');
+    for (const pid of before) process.kill(pid, 'SIGUSR2');
+    for (let i = 0; i < 10; i++) expect((await ask('list=querypage&qppage=Ancientpages')).status).toBe(200);
+    await vi.waitFor(async () => expect(await server.metric('runners_replaced')).toBeGreaterThan(0), patient);
+    expect(errorOf(await ask('list=querypage&qppage=Longpages'))).toBeUndefined();
+  }, 60_000);
+});
+
+describe('a client that sends slowly', () => {
+  it.each([
+    ['its body', 'POST /api.php HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\naction='],
+    ['its headers', 'GET /api.php HTTP/1.1\r\nHost: x\r\nX-A'],
+  ])('gets 408 instead of %s being waited for', async (_, sent) => {
+    const { server } = await serve({ database: await sample(), arguments: ['--request-timeout', '1'] });
+    const { hostname, port } = new URL(server.url);
+    const text = await new Promise<string>((resolve, reject) => {
+      let all = '';
+      const socket = connect(Number(port), hostname, () => socket.write(sent));
+      socket.on('data', (chunk) => (all += chunk.toString()));
+      socket.on('close', () => resolve(all));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});

@@ -1,0 +1,37 @@
+/** A few inputs with a seed that nobody has tried: repeat what fails with `npm run fuzz -- --seed N`. */
+import { describe, expect, it } from 'vitest';
+import { freshSeed, report, type FuzzOptions, type FuzzResult } from './fuzz.js';
+import { fuzzServer } from './server/fuzz-server.js';
+import { problemOf } from './server/oracles.js';
+import { fuzzSpecs } from './specs/fuzz-specs.js';
+
+async function run(fuzz: (options: FuzzOptions) => Promise<FuzzResult>, count: number): Promise<void> {
+  const seed = freshSeed();
+  const result = await fuzz({ seed, count, progress: () => undefined });
+  console.log(report(result, seed));
+  expect(result.findings).toEqual([]);
+}
+
+describe('inputs by chance', () => {
+  it('break nothing in the server', () => run(fuzzServer, 5000), 600_000);
+  it('break nothing in the generator', () => run(fuzzSpecs, 300), 600_000);
+});
+
+describe('what a response must not have', () => {
+  const whole = { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{}' };
+  it.each([
+    [{}, undefined],
+    [{ status: 503 }, undefined],
+    [{ status: 500 }, /status 500/],
+    [{ headers: { 'mediawiki-api-error': 'internal_api_error' } }, /internal_api_error/],
+    [{ body: '{"a":' }, /JSON/],
+    [{ body: '{"a":"\n    at run (/x/y.js:1:2)"}' }, /internal/],
+    [{ body: '{"a":"SQLITE_ERROR: no such column"}' }, /SQLITE_/],
+    [{ headers: { 'x-evil': '1' } }, /header/],
+    [{ body: '{"a":"Zqhidden comment 1"}' }, /hidden/],
+  ])('%j', (more, says) => {
+    const problem = problemOf({ ...whole, ...more }, undefined);
+    if (says === undefined) expect(problem).toBeUndefined();
+    else expect(problem).toMatch(says);
+  });
+});
