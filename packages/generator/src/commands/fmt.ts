@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isOn, type Command } from '../cli/command.js';
 import { exit } from '../cli/host.js';
 import { formatSpecFile } from '../format/format-spec.js';
 import { readSpecFiles } from '../load/load-spec.js';
+import { writeFiles, type NewFile } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
 import { count } from './validate.js';
@@ -24,15 +23,15 @@ export const fmt: Command = {
   async run(args, host) {
     const { spec, specLabel } = await openProject(args, host);
     const isCheck = isOn(args, 'check');
-    let changed = 0;
+    const changed: NewFile[] = [];
     for (const { path, text } of await readSpecFiles(spec)) {
       const formatted = await formatSpecFile(path, text);
       if (formatted === undefined || formatted === text) continue;
-      changed++;
-      host.out(`${specLabel}${path}\n`);
-      if (!isCheck) await writeFile(join(spec, path), formatted);
+      changed.push({ path, text: formatted });
     }
-    host.err(`${count(changed, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
-    return isCheck && changed > 0 ? exit.findings : exit.done;
+    if (!isCheck) await writeFiles(host, spec, changed);
+    for (const { path } of changed) host.out(`${specLabel}${path}\n`);
+    host.err(`${count(changed.length, 'file')} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
+    return isCheck && changed.length > 0 ? exit.findings : exit.done;
   },
 };

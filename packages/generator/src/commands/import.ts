@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
+import { writeFiles } from '../output/write-files.js';
 import { importParaminfo } from '../paraminfo/import-paraminfo.js';
 import { readKnownFacts } from '../paraminfo/known-facts.js';
 import { readParaminfo } from '../paraminfo/read-paraminfo.js';
@@ -53,11 +54,10 @@ export const importSpec: Command = {
       ...(!isOn(args, 'bare') && { facts: await readKnownFacts() }),
       title: isAddress ? `Query interface of ${new URL(source).host}` : 'Wiki query interface',
     });
-    for (const { path, text } of files) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-    const around = out === undefined ? await writeStarter(host.cwd) : [];
+    const around = await host.whole(async () => {
+      await writeFiles(host, folder, files);
+      return out === undefined ? writeStarter(host, host.cwd) : [];
+    });
     host.err(`${count(descriptions.length, 'module')} in ${count(files.length, 'file')}\n`);
     if (around.length > 0) host.err(`Also ${around.join(', ')}. Next: wiki-query-gen generate\n`);
     if (texts) host.err("The descriptions are the wiki's own, under its licence: keep them for local use.\n");

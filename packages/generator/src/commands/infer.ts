@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isOn, textOption, type Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
@@ -8,6 +8,7 @@ import { modelOf } from '../generate/load-model.js';
 import { inferResults } from '../infer/infer-results.js';
 import { readRecordings } from '../infer/read-recordings.js';
 import { readSpecFiles } from '../load/load-spec.js';
+import { writeFiles, type NewFile } from '../output/write-files.js';
 import { openProject } from '../project/open-project.js';
 import { locationOptions } from './options.js';
 import { count } from './validate.js';
@@ -43,6 +44,7 @@ export const infer: Command = {
     const recordings = await readRecordings(args.positionals.map((path) => resolve(host.cwd, path)));
     const { results, skipped } = inferResults(model, recordings, only, { closed: isOn(args, 'closed') });
     const { parseDocument, stringify } = await import('yaml');
+    const changed: NewFile[] = [];
     for (const [name, result] of results) {
       const file = model.modules.find((module) => module.name === name)?.source.file ?? '';
       if (isOn(args, 'dry-run')) {
@@ -52,9 +54,10 @@ export const infer: Command = {
       const document = parseDocument(await readFile(join(spec, file), 'utf8'));
       document.set('result', document.createNode(result));
       const text = document.toString({ lineWidth: 0 });
-      await writeFile(join(spec, file), (await formatSpecFile(file, text)) ?? text);
-      host.out(`${specLabel}${file}\n`);
+      changed.push({ path: file, text: (await formatSpecFile(file, text)) ?? text });
     }
+    await writeFiles(host, spec, changed);
+    for (const { path } of changed) host.out(`${specLabel}${path}\n`);
     for (const { file, reason } of skipped) host.err(`${file}: skipped, ${reason}\n`);
     host.err(`${count(results.size, 'module')} from ${count(recordings.length - skipped.length, 'recording')}\n`);
     return results.size > 0 ? exit.done : exit.findings;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Command } from '../cli/command.js';
 import { exit, UsageError } from '../cli/host.js';
 import { formatSpecFile } from '../format/format-spec.js';
+import { writeFiles, type NewFile } from '../output/write-files.js';
 import { readKnownFacts } from '../paraminfo/known-facts.js';
 import { starterSpec } from '../paraminfo/starter-spec.js';
 import { writeStarter } from '../project/starter.js';
@@ -24,12 +25,13 @@ export const init: Command = {
     const spec = join(folder, 'spec');
     if (existsSync(spec) && (await readdir(spec)).length > 0)
       throw new UsageError(`${spec} is not empty; to describe a wiki that there is, use import`);
-    const files = starterSpec(await readKnownFacts());
-    for (const { path, text } of files) {
-      await mkdir(dirname(join(spec, path)), { recursive: true });
-      await writeFile(join(spec, path), (await formatSpecFile(path, text)) ?? text);
-    }
-    const around = await writeStarter(folder);
+    const files: NewFile[] = [];
+    for (const { path, text } of starterSpec(await readKnownFacts()))
+      files.push({ path, text: (await formatSpecFile(path, text)) ?? text });
+    const around = await host.whole(async () => {
+      await writeFiles(host, spec, files);
+      return writeStarter(host, folder);
+    });
     host.err(`${count(files.length, 'file')} in ${spec}${around.length > 0 ? `, and ${around.join(', ')}` : ''}\n`);
     host.err('Edit spec/modules/list/pages.yaml, then: wiki-query-gen generate\n');
     return exit.done;

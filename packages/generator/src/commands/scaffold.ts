@@ -3,7 +3,8 @@ import { exit, UsageError } from '../cli/host.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { printDiagnostics } from '../diagnostics/print.js';
 import { loadModel } from '../generate/load-model.js';
-import { planScaffold, writeScaffold } from '../generate/scaffold.js';
+import { planScaffold } from '../generate/scaffold.js';
+import { createFiles } from '../output/write-files.js';
 import { emitContext } from '../project/project.js';
 import { openProject } from '../project/open-project.js';
 import { count } from './validate.js';
@@ -39,7 +40,7 @@ export const scaffold: Command = {
     if (layout.folders['registry'] === undefined)
       throw new UsageError('scaffold needs the output "registry" in the configuration: handlers go beside its folder');
     const plan = await planScaffold(model, locations.out, layout);
-    if (!isOn(args, 'dry-run')) await writeScaffold(plan, locations.out);
+    if (!isOn(args, 'dry-run')) await createFiles(host, locations.out, plan.missing);
     if (isOn(args, 'json')) {
       const created = plan.missing.map(({ path }) => path);
       host.out(`${JSON.stringify({ created, orphans: plan.orphans }, null, 2)}\n`);

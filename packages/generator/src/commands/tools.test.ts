@@ -79,6 +79,11 @@ parameters:
     expect(await run('fmt', '--check')).toMatchObject({ code: 0 });
   });
 
+  test('changes nothing in the spec of this repository', async () => {
+    const spec = fileURLToPath(new URL('../../../../spec', import.meta.url));
+    expect(await run('fmt', '--check', '--spec', spec)).toMatchObject({ code: 0, out: '' });
+  }, 30_000);
+
   test('leaves a file alone that cannot be read', async () => {
     await writeSpec('spec', () => 'name: [\n');
     expect((await run('fmt')).out).not.toContain('things');

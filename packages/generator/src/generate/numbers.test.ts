@@ -1,5 +1,5 @@
 /** A number of the spec stands in one place: when it changes, no output has the old one. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,15 +18,23 @@ function changed(path: string, text: string): string {
       /default: 10\n(\s+min: 1\n\s+)max: 500\n(\s+)highmax: 5000/,
       'default: 7\n$1max: 250\n$2highmax: 2511',
     );
-  if (path === 'types.yaml') return text.replaceAll(': 500', ': 503').replaceAll(': 50\n', ': 51\n');
+  if (path === 'types.yaml')
+    return text.replaceAll(': 500', ': 503').replaceAll(': 50\n', ': 51\n').replaceAll(': 10\n', ': 11\n');
   return path.endsWith('.yaml')
     ? text
+        .replaceAll(/\bdefault: 10\b/g, 'default: 12')
         .replaceAll(/\bmax: 500\b/g, 'max: 497')
         .replaceAll(/\bhighmax: 5000\b/g, 'highmax: 4993')
         .replaceAll(/\bmax: 50\b/g, 'max: 47')
         .replaceAll(/\bhighmax: 500\b/g, 'highmax: 470')
     : text;
 }
+
+const run = () =>
+  generate(
+    { spec: join(folder.path, 'spec'), out: folder.path, only: ['stubs', 'openapi', 'docs', 'paraminfo'] },
+    testHost(folder.path),
+  );
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -36,11 +44,7 @@ beforeAll(async () => {
     join(folder.path, 'spec'),
     spec.map(({ path, text }) => ({ path, text: changed(path, text) })),
   );
-  const options = { spec: join(folder.path, 'spec'), out: folder.path };
-  const { diagnostics } = await generate(
-    { ...options, only: ['stubs', 'openapi', 'docs', 'paraminfo'] },
-    testHost(folder.path),
-  );
+  const { diagnostics } = await run();
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -66,11 +70,48 @@ test('no output has the old bounds of a limit, nor the old number of values', ()
 /** Requests of examples name limits of their own. */
 const isExample = (line: string): boolean => /limit["']?[=:] ?50\b/.test(line);
 
-test('no output of a module has the old default of its limit', () => {
-  const lines = linesWith(/limit.*\b10\b/i).filter((line) => line.includes('list/allpages.'));
-  expect(lines).toEqual([]);
+test('no output has the old default of a limit', () => {
+  const lines = linesWith(/(?<![\w.-])10(?![\w.-])/).filter((line) => !otherTens.some((other) => other.test(line)));
+  expect(lines.map((line) => line.slice(0, 300))).toEqual([]);
+  expect(linesWith(/default.*\b7\b/i).length).toBeGreaterThan(40 * 3);
+});
+
+/** What else is ten: the limit and the namespace of an example, how many values a set has, a place in a list, templates. */
+const otherTens: readonly RegExp[] = [
+  /(limit|namespace)["']?[=:] ?"?10\b/,
+  /\b10 values\b|\bof 10\]/,
+  /"?index"?: 10\b/,
+  /\b10 are the templates\b/,
+  // Values of examples.
+  /"?value"?: \[?10\]?$|: - 10$/,
+];
+
+test('the guides name no bound of the spec: they refer to the pages that are generated', async () => {
+  const guides = join(root, 'packages/docs/guides');
+  const names = (await readdir(guides)).filter((name) => name.endsWith('.md'));
+  const prose = await Promise.all(
+    names.map(async (name) => [
+      name,
+      (await readFile(join(guides, name), 'utf8')).replaceAll(/^```[\s\S]*?^```/gm, ''),
+    ]),
+  );
+  const found = prose.flatMap(([name, text = '']) =>
+    text
+      .split('\n')
+      .filter((line) => /(?<![\w.-])(50|500|5000|5,000)(?![\w.-])/.test(line))
+      .map((line) => `${name}: ${line}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test('no placeholder is left', () => {
   expect(linesWith(/\{\{[\w.-]+\}\}/)).toEqual([]);
 });
+
+test('a line that says nothing changes no output', async () => {
+  for (const file of ['errors.yaml', 'sets.yaml', 'api.yaml', 'states.yaml', 'modules/list/allpages.yaml']) {
+    const path = join(folder.path, 'spec', file);
+    await writeFile(path, (await readFile(path, 'utf8')).replace('\n', '\n# A comment.\n'));
+  }
+  expect((await run()).changes).toEqual([]);
+}, 60_000);

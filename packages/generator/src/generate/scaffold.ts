@@ -1,14 +1,15 @@
 /** Handler files in the server: created once from the stubs, then no longer the generator's. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
 import { hasItem } from '../emitters/server-stubs/result-types.js';
 import type { Model, Module, OutputLayout } from '../model/model.js';
 import { isNotFound } from '../output/manifest.js';
+import type { NewFile } from '../output/write-files.js';
 
 /** What is missing, and what is there of no module. */
 export interface ScaffoldPlan {
-  readonly missing: readonly { readonly path: string; readonly text: string }[];
+  readonly missing: readonly NewFile[];
   readonly orphans: readonly string[];
 }
 
@@ -38,14 +39,6 @@ async function listHandlers(out: string, root: string, group: string): Promise<s
   } catch (error) {
     if (isNotFound(error)) return [];
     throw error;
-  }
-}
-
-/** Creates the missing files; one that has come into being meanwhile is left alone. */
-export async function writeScaffold({ missing }: ScaffoldPlan, out: string): Promise<void> {
-  for (const { path, text } of missing) {
-    await mkdir(dirname(join(out, path)), { recursive: true });
-    await writeFile(join(out, path), text, { flag: 'wx' });
   }
 }
 

@@ -1,3 +1,4 @@
+import { prefixesOfResources } from './only-users.js';
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { ApiSpec, ModuleSpec, ResultSpec, StateSetSpec } from '../spec/format.js';
 import type { ValidSpec } from '../spec/spec.js';
@@ -45,7 +46,7 @@ export function buildModel(spec: ValidSpec): Model {
     modules,
     protocol,
     sets: buildSets(sets, [...protocol, ...modules]),
-    resources: buildResources(context),
+    resources: withPrefixes(buildResources(context), [...modules, ...protocol]),
     components: Object.keys(spec.components)
       .sort()
       .map((name) => buildComponent(name, spec)),
@@ -196,6 +197,14 @@ function buildResources(context: Context): Resource[] {
         source: placeOf(spec),
       };
     });
+}
+
+function withPrefixes(resources: readonly Resource[], modules: readonly Module[]): Resource[] {
+  const prefixes = prefixesOfResources(modules, resources);
+  return resources.map((resource) => {
+    const prefix = prefixes.get(resource.name);
+    return prefix === undefined ? resource : { ...resource, prefix };
+  });
 }
 
 function buildMessages({ messages }: ValidSpec): Message[] {

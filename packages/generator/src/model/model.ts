@@ -272,6 +272,8 @@ export interface ValueSet {
 
 export interface Resource {
   readonly name: string;
+  /** Prefix of the only module that uses it; absent where several do. */
+  readonly prefix?: string;
   readonly shapes: Readonly<Record<FormatVersion, Shape>>;
   readonly description: Text;
   readonly origin?: Origin;

@@ -1,7 +1,8 @@
 /** The files around a spec that make a folder a project of its own. Only those that are missing are written. */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { Host } from '../cli/host.js';
+import { createFiles } from '../output/write-files.js';
 import { configIn } from './load-config.js';
 
 const config = `# What \`wiki-query-gen generate\` makes, and where. Leave out what you do not need.
@@ -33,7 +34,7 @@ const tsconfig = {
 };
 
 /** Makes a folder a project; gives the names of the files that were written. */
-export async function writeStarter(folder: string): Promise<string[]> {
+export async function writeStarter(host: Pick<Host, 'whole'>, folder: string): Promise<string[]> {
   const files: Readonly<Record<string, string>> = {
     ...(configIn(folder) === undefined && { 'wiki-query.config.yaml': config }),
     'package.json': json({
@@ -46,10 +47,11 @@ export async function writeStarter(folder: string): Promise<string[]> {
     '.gitignore': 'node_modules/\ndist/\n.wiki-query/.*\n',
   };
   const missing = Object.entries(files).filter(([name]) => !existsSync(join(folder, name)));
-  for (const [name, text] of missing) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text, { flag: 'wx' });
-  }
+  await createFiles(
+    host,
+    folder,
+    missing.map(([path, text]) => ({ path, text })),
+  );
   return missing.map(([name]) => name);
 }
 

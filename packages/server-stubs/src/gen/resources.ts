@@ -21,13 +21,13 @@ export interface AuthField extends Conditional<AuthFieldConditions> {
   /**
    * Label of the field.
    *
-   * Present with `messageformat=html` or `messageformat=raw` or `messageformat=wikitext`.
+   * Present with `amimessageformat=html` or `amimessageformat=raw` or `amimessageformat=wikitext`.
    */
   readonly label?: AuthMessage;
   /**
    * Help for the field.
    *
-   * Present with `messageformat=html` or `messageformat=raw` or `messageformat=wikitext`.
+   * Present with `amimessageformat=html` or `amimessageformat=raw` or `amimessageformat=wikitext`.
    */
   readonly help?: AuthMessage;
   /** The field may be left empty. */
@@ -289,103 +289,103 @@ export interface LogEntryBase extends Conditional<LogEntryConditions> {
   /**
    * Identifier of the log entry.
    *
-   * Present with `prop=ids`.
+   * Present with `leprop=ids`.
    */
   readonly logid?: number;
   /**
    * Page and details of the event have been hidden from public view.
    *
-   * May be present with `prop=ids` or `prop=title` or `prop=details`.
+   * May be present with `leprop=ids` or `leprop=title` or `leprop=details`.
    */
   readonly actionhidden?: boolean;
   /**
    * Namespace number of the page that the event is about.
    *
-   * May be present with `prop=title`.
+   * May be present with `leprop=title`.
    */
   readonly ns?: number;
   /**
    * Full title of the page that the event is about, as it was then.
    *
-   * May be present with `prop=title`.
+   * May be present with `leprop=title`.
    */
   readonly title?: string;
   /**
    * Id of the page that bears this title today; 0 when there is none.
    *
-   * May be present with `prop=ids`.
+   * May be present with `leprop=ids`.
    */
   readonly pageid?: number;
   /**
    * Id that the page had when the event was recorded; 0 when it had none.
    *
-   * May be present with `prop=ids`.
+   * May be present with `leprop=ids`.
    */
   readonly logpage?: number;
   /**
    * Id of the revision that belongs to the event: the first one of a new page, the null edit of a move or protection.
    *
-   * May be present with `prop=ids`.
+   * May be present with `leprop=ids`.
    */
   readonly revid?: number;
   /**
    * The name of the user has been hidden from public view.
    *
-   * May be present with `prop=user` or `prop=userid`.
+   * May be present with `leprop=user` or `leprop=userid`.
    */
   readonly userhidden?: boolean;
   /**
    * Name of the user who did it, or the IP address.
    *
-   * May be present with `prop=user`.
+   * May be present with `leprop=user`.
    */
   readonly user?: string;
   /**
    * Id of the user who did it; 0 for an IP address and for users of other wikis.
    *
-   * May be present with `prop=userid`.
+   * May be present with `leprop=userid`.
    */
   readonly userid?: number;
   /**
    * The user is a temporary account.
    *
-   * May be present with `prop=user`.
+   * May be present with `leprop=user`.
    */
   readonly temp?: boolean;
   /**
    * The user has no account on this wiki.
    *
-   * May be present with `prop=user` or `prop=userid`.
+   * May be present with `leprop=user` or `leprop=userid`.
    */
   readonly anon?: boolean;
   /**
    * When it happened, in UTC.
    *
-   * Present with `prop=timestamp`.
+   * Present with `leprop=timestamp`.
    */
   readonly timestamp?: string;
   /**
    * The comment has been hidden from public view.
    *
-   * May be present with `prop=comment` or `prop=parsedcomment`.
+   * May be present with `leprop=comment` or `leprop=parsedcomment`.
    */
   readonly commenthidden?: boolean;
   /**
    * The reason given, in wikitext; it may be empty, and long ones are cut off.
    *
-   * May be present with `prop=comment`.
+   * May be present with `leprop=comment`.
    */
   readonly comment?: string;
   /**
    * The comment as HTML, with its links resolved.
    *
-   * May be present with `prop=parsedcomment`.
+   * May be present with `leprop=parsedcomment`.
    */
   readonly parsedcomment?: string;
   /**
    * Change tags that the row carries, by name.
    *
-   * Present with `prop=tags`.
+   * Present with `leprop=tags`.
    */
   readonly tags?: readonly string[];
   /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
@@ -397,19 +397,19 @@ export interface LogEntryWith<Type, Action, Params> extends LogEntryBase {
   /**
    * Details of the event. The type and the action of the entry decide which.
    *
-   * May be present with `prop=details`.
+   * May be present with `leprop=details`.
    */
   readonly params?: Params;
   /**
    * Kind of log, such as `delete`.
    *
-   * Present with `prop=type`.
+   * Present with `leprop=type`.
    */
   readonly type?: Type;
   /**
    * What was done, within the kind of log: `restore` of `delete`.
    *
-   * Present with `prop=type`.
+   * Present with `leprop=type`.
    */
   readonly action?: Action;
 }
@@ -890,13 +890,13 @@ export interface Notification extends Conditional<NotificationConditions> {
   /**
    * The notification in the form that `format` asks for.
    *
-   * Present with `format`.
+   * Present with `notformat`.
    */
   readonly '*'?: NotificationContent;
   /**
    * The single notifications of a bundle that can be unfolded.
    *
-   * May be present with `format` and `bundle`.
+   * May be present with `notformat` and `notbundle`.
    */
   readonly bundledNotifications?: readonly Notification[];
 }
@@ -981,31 +981,31 @@ export interface NotificationSection extends Conditional<NotificationSectionCond
   /**
    * The notifications, the oldest of the batch first.
    *
-   * Present with `prop=list`.
+   * Present with `notprop=list`.
    */
   readonly list?: readonly Notification[];
   /**
    * Where to go on; null at the end.
    *
-   * Present with `prop=list`.
+   * Present with `notprop=list`.
    */
   readonly continue?: string | null;
   /**
    * How many notifications are unread; counting ends at 100.
    *
-   * Present with `prop=count`.
+   * Present with `notprop=count`.
    */
   readonly rawcount?: number;
   /**
    * How many notifications are unread, written for people (`99+` when there are more).
    *
-   * Present with `prop=count`.
+   * Present with `notprop=count`.
    */
   readonly count?: string;
   /**
    * When the user last opened the section.
    *
-   * Present with `prop=seenTime`.
+   * Present with `notprop=seenTime`.
    */
   readonly seenTime?: string;
 }
@@ -1509,73 +1509,73 @@ export interface SearchHitElsewhere extends Conditional<SearchHitElsewhereCondit
   /**
    * Size in bytes, as the other wiki reports it.
    *
-   * May be present with `prop=size`.
+   * May be present with `srprop=size`.
    */
   readonly size?: number;
   /**
    * Number of words, as the other wiki reports it.
    *
-   * May be present with `prop=wordcount`.
+   * May be present with `srprop=wordcount`.
    */
   readonly wordcount?: number;
   /**
    * A piece of the page's text as HTML with the match marked.
    *
-   * May be present with `prop=snippet`.
+   * May be present with `srprop=snippet`.
    */
   readonly snippet?: string;
   /**
    * When the page of the other wiki was last edited.
    *
-   * May be present with `prop=timestamp`.
+   * May be present with `srprop=timestamp`.
    */
   readonly timestamp?: string;
   /**
    * Its title as HTML, with the match marked.
    *
-   * May be present with `prop=titlesnippet`.
+   * May be present with `srprop=titlesnippet`.
    */
   readonly titlesnippet?: string;
   /**
    * The matching category of the other wiki as HTML.
    *
-   * May be present with `prop=categorysnippet`.
+   * May be present with `srprop=categorysnippet`.
    */
   readonly categorysnippet?: string;
   /**
    * Title of the redirect on the other wiki by which it was found.
    *
-   * May be present with `prop=redirecttitle`.
+   * May be present with `srprop=redirecttitle`.
    */
   readonly redirecttitle?: string;
   /**
    * Title of that redirect on the other wiki, as HTML.
    *
-   * May be present with `prop=redirectsnippet`.
+   * May be present with `srprop=redirectsnippet`.
    */
   readonly redirectsnippet?: string;
   /**
    * Heading of the section found on the other wiki.
    *
-   * May be present with `prop=sectiontitle`.
+   * May be present with `srprop=sectiontitle`.
    */
   readonly sectiontitle?: string;
   /**
    * Heading of the section found on the other wiki, as HTML.
    *
-   * May be present with `prop=sectionsnippet`.
+   * May be present with `srprop=sectionsnippet`.
    */
   readonly sectionsnippet?: string;
   /**
    * The match is in a file of the other wiki.
    *
-   * May be present with `prop=isfilematch`.
+   * May be present with `srprop=isfilematch`.
    */
   readonly isfilematch?: boolean;
   /**
    * Data that extensions add to the result of the other wiki.
    *
-   * May be present with `prop=extensiondata`.
+   * May be present with `srprop=extensiondata`.
    */
   readonly extensiondata?: { readonly [key: string]: unknown };
 }

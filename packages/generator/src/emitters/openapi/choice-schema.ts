@@ -52,9 +52,10 @@ function caseSchema(
   { further, options }: ChoiceCase,
   target: ChoiceTarget,
 ): Schema {
-  const properties: Record<string, Schema> = {};
-  if (second !== undefined) properties[second] = { type: 'string', ...(further && { enum: further }) };
-  properties[member] = anyOf(options.map((option) => target.schemaOf(option)));
+  const properties: Readonly<Record<string, Schema>> = {
+    ...(second !== undefined && { [second]: { type: 'string', ...(further && { enum: further }) } }),
+    [member]: anyOf(options.map((option) => target.schemaOf(option))),
+  };
   return part(properties);
 }
 

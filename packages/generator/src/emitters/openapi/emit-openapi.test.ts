@@ -75,6 +75,8 @@ describe('both documents', () => {
     expect(described('grcstart')).toContain('With `grcdir=older`');
     expect(described('lelimit')).not.toContain('`leleprop');
     for (const { components } of [wire, modules]) {
+      expect(JSON.stringify(components.schemas['LogEntry'])).toContain('With `leprop=ids`.');
+      expect(JSON.stringify(components.schemas['Revision'])).toContain('With `prop=ids`.');
       const text = JSON.stringify(components.schemas['RecentchangesItem']);
       expect(text).toContain('With `rcprop=user` or `rcprop=userid`.');
       expect(text).not.toContain('`prop=');

@@ -58,7 +58,7 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     const found = resources.get(name);
     if (found && !named.has(key) && !pending.has(key)) {
       pending.add(key);
-      named.set(key, shapeSchema(found.shapes[version], targets[version]));
+      named.set(key, shapeSchema(found.shapes[version], { ...targets[version], prefix: found.prefix ?? '' }));
       pending.delete(key);
     }
     return reference(key);

@@ -42,12 +42,12 @@ export function resourcesFile(resources: readonly Resource[], contract: string):
     [],
     resources.map(({ name }) => name),
   );
-  for (const { name, shapes, description } of resources) {
+  for (const { name, shapes, description, prefix = '' } of resources) {
     collector.taken.delete(name);
     const shape = shapes[2];
     // With alternatives beside it, the object itself needs a name of its own.
     const inner = shape.orEmptyArray || shape.nullable ? `${name}Object` : name;
-    const { alternatives } = expressionOf(shape, inner, false, collector);
+    const { alternatives } = expressionOf(shape, inner, false, { ...collector, prefix });
     collector.taken.add(name);
     // An object, or a union, is declared under the name already.
     if (alternatives.length > 1 || alternatives[0] !== name)

@@ -1,0 +1,111 @@
+/** Ctrl-C in the middle of each command that writes files of a person: all of them are there, or none is. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { smallSpec } from '../testing/small-spec.js';
+import { temporaryFolder, writeFiles } from '../testing/test-host.js';
+
+const bin = fileURLToPath(new URL('../../bin/wiki-query-gen.js', import.meta.url));
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.dispose());
+
+/** Loaded into the command, which gets the signal of Ctrl-C before its n-th call of a function of the file system. */
+const interruption = (call: string, count: number): string => `
+  import fs from 'node:fs/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  const original = fs.${call};
+  let calls = 0;
+  fs.${call} = async (...all) => {
+    if (++calls === ${count}) {
+      process.kill(process.pid, 'SIGINT');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return original(...all);
+  };
+  syncBuiltinESMExports();
+`;
+
+async function interrupted(
+  call: string,
+  count: number,
+  where: string,
+  argv: readonly string[],
+): Promise<number | null> {
+  const preload = join(folder.path, 'interrupt.mjs');
+  await writeFile(preload, interruption(call, count));
+  const child = spawn(process.execPath, ['--import', preload, bin, ...argv], { cwd: where, stdio: 'ignore' });
+  const [code] = await once(child, 'close');
+  return code;
+}
+
+/** The files below a folder with their texts. */
+async function snapshot(path: string): Promise<Record<string, string>> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(
+    files.sort().map(async (file) => [file.slice(path.length), await readFile(file, 'utf8')]),
+  );
+  return Object.fromEntries(texts);
+}
+
+const messy = (text: string): string => text.replaceAll('\n  ', '\n    ');
+const project = (): Promise<void> =>
+  writeFiles(join(folder.path, 'start'), [
+    { path: 'package.json', text: '{}\n' },
+    { path: 'wiki-query.config.yaml', text: 'spec: spec\noutputs: { registry: src/gen, stubs: src/stubs }\n' },
+    ...smallSpec().map(({ path, text }) => ({
+      path: `spec/${path}`,
+      text: path.startsWith('modules/') ? messy(text) : text,
+    })),
+    {
+      path: 'recordings.json',
+      text: JSON.stringify([
+        { request: 'list=things&formatversion=2', response: { query: { things: [{ name: 'a' }] } } },
+        { request: 'prop=weights&formatversion=2', response: { query: { pages: [{ title: 'A', weights: [1] }] } } },
+      ]),
+    },
+  ]);
+
+describe.each([
+  ['init', ['init', 'new']],
+  ['import', ['import', join(repository, 'test/fixtures/paraminfo/index.json')]],
+  ['scaffold', ['scaffold']],
+  ['fmt', ['fmt']],
+  ['infer', ['infer', 'recordings.json', '--module', 'things,weights']],
+])('%s', (name, argv) => {
+  const start = async (at: string): Promise<string> => {
+    await project();
+    const path = join(folder.path, at);
+    await cp(join(folder.path, 'start'), path, { recursive: true });
+    if (name === 'import') await rm(join(path, 'spec'), { recursive: true });
+    return path;
+  };
+
+  test('writes all when it is interrupted while it writes', async () => {
+    const calm = await start('calm');
+    const before = await snapshot(calm);
+    const child = spawn(process.execPath, [bin, ...argv], { cwd: calm, stdio: 'ignore' });
+    expect(await once(child, 'close')).toEqual([0, null]);
+    const whole = await snapshot(calm);
+    expect(Object.keys(whole).filter((path) => whole[path] !== before[path]).length).toBeGreaterThan(1);
+
+    const hasty = await start('hasty');
+    expect(await interrupted('writeFile', 2, hasty, argv)).toBe(130);
+    expect(await snapshot(hasty)).toEqual(whole);
+  }, 30_000);
+
+  test('writes nothing when it is interrupted before', async () => {
+    const hasty = await start('hasty');
+    const before = await snapshot(hasty);
+    expect(await interrupted('readdir', 1, hasty, argv)).toBe(130);
+    expect(await snapshot(hasty)).toEqual(before);
+  }, 30_000);
+});

@@ -1,0 +1,38 @@
+/** Writes files that are a person's from then on: each is there whole or not at all. */
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Host } from '../cli/host.js';
+
+/** A file by its path below a folder. */
+export interface NewFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Writes all files as one piece of work: a signal in the middle ends the process when the last of them is there. */
+export const writeFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly NewFile[]): Promise<void> =>
+  host.whole(async () => {
+    for (const { path, text } of files) await writeBeside(join(folder, path), text, rename);
+  });
+
+/** The same for files that must not be there yet: one that has come into being meanwhile is left alone, with an error. */
+export const createFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly NewFile[]): Promise<void> =>
+  host.whole(async () => {
+    for (const { path, text } of files) await writeBeside(join(folder, path), text, link);
+  });
+
+/** Writes a text beside its place, and then puts it there in one step. */
+async function writeBeside(
+  path: string,
+  text: string,
+  putInPlace: (from: string, to: string) => Promise<void>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
+  try {
+    await writeFile(beside, text);
+    await putInPlace(beside, path);
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
