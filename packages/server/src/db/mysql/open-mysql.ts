@@ -72,8 +72,8 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
     cluster,
     explain: async ({ sql, parameters }) => {
       const replica = replicas.choose();
-      const connection = await replica?.acquire();
-      if (replica === undefined || connection === undefined) return [];
+      if (replica === undefined) throw new ApiError('databasebusy', {}, {}, 503);
+      const connection = await replica.acquire();
       try {
         const rows: unknown[][] = await connection.query(`EXPLAIN ${rename(sql)}`, [...parameters]);
         return rows.map((row) =>

@@ -125,8 +125,8 @@ function common(run: Run): readonly (Condition | undefined)[] {
   const sha1 = sha1Filter(p);
   if (p.mime !== undefined && query.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
   return [
-    compare('img_size', '>=', p.minsize),
-    compare('img_size', '<=', p.maxsize),
+    compare('img_size + 0', '>=', p.minsize),
+    compare('img_size + 0', '<=', p.maxsize),
     equals('img_sha1', sha1),
     p.mime &&
       any(

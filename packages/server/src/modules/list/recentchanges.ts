@@ -29,7 +29,7 @@ import { column, computed } from '../../shapes/members.js';
 import { has, isGiven, type ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
-import { all, compare, equals, where, type Condition } from '../../sql/conditions.js';
+import { all, byActor, compare, equals, map, where, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 import { sha1ToHex } from '../../text/base36.js';
 
@@ -54,6 +54,7 @@ const sha1 = ['rev_sha1', 'rev_deleted'] as const;
 /** Edits, new pages, log events and category changes of the last weeks. */
 export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>('recentchanges', {
   from: 'recentchanges',
+  inOrder: true,
   joins: [
     inner('actor', 'actor_id = rc_actor'),
     inner('comment', 'comment_id = rc_comment_id'),
@@ -94,7 +95,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
       p.end === undefined ? undefined : endsAt('rc_timestamp')(p.end, run),
       ofTypes(p.type),
       ...asked(p.show, { ...flagFilters, ...patrolFilters, ...anonymousFilters(query.wiki), ...redirects }),
-      equals('actor_name', p.user),
+      map(p.user, (name) => byActor('rc_actor', name)),
       compare('actor_name', '!=', p.excludeuser),
       p.toponly ? where`rc_this_oldid = page_latest` : undefined,
       await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),

@@ -30,6 +30,7 @@ const CONTRADICTIONS = [
 /** Edits of a user, of several, of those whose names begin alike, or of a range of addresses. */
 export const usercontribs = listModule<'usercontribs', Contribution, ContributionBatch>('usercontribs', {
   from: 'revision',
+  inOrder: true,
   joins: [
     inner('page', 'page_id = rev_page', true),
     inner('actor', 'actor_id = rev_actor'),
