@@ -72,7 +72,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
     cluster,
     explain: async ({ sql, parameters }) => {
       const replica = replicas.choose();
-      if (replica === undefined) throw new ApiError('databasebusy', {}, {}, 503);
+      if (replica === undefined) throw new ApiError('databasebusy', {}, { status: 503 });
       const connection = await replica.acquire();
       try {
         const rows: unknown[][] = await connection.query(`EXPLAIN ${rename(sql)}`, [...parameters]);
