@@ -30,6 +30,6 @@ export function connectError(error: unknown): unknown {
 export function mysqlError(error: unknown): unknown {
   if (!isDriverError(error)) return error;
   if (timeouts.has(error.errno)) return new ApiError('querytimeout');
-  if (exhausted.has(error.errno)) return new ApiError('databasebusy', {}, {}, 503);
+  if (exhausted.has(error.errno)) return new ApiError('databasebusy', {}, { status: 503 });
   return error.fatal ? new ConnectionLost(error) : error;
 }

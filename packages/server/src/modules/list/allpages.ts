@@ -55,10 +55,14 @@ const langlinks = {
 };
 
 /** Are pages filtered by their protection? `prlevel` alone is refused. */
-function filtersProtection({ params: p, wireName }: Run): boolean {
+function filtersProtection({ params: p }: Run): boolean {
   if (isGiven(p.prtype) || p.prexpiry !== 'all') return true;
   if (p.prlevel !== undefined)
-    throw new ApiError('invalidparammix', { parameters: `${wireName('prlevel')}, ${wireName('prtype')}` });
+    throw new ApiError(
+      'invalidparammix',
+      { parameter: 'prlevel', other: 'prtype' },
+      { message: 'apierror-invalidparammix-mustusewith' },
+    );
   return false;
 }
 

@@ -144,7 +144,7 @@ function actionFilter({ params: p, query }: Run): Condition | undefined {
   const type = asked.slice(0, slash);
   const known = query.wiki.valuesOf('query+logevents', 'action');
   if (slash < 0 || !(known.includes(asked) || known.includes(`${type}/*`)))
-    throw new ApiError('unknown_leaction', { value: asked });
+    throw new ApiError('unknown_leaction', { parameter: 'leaction', value: asked });
   return all([equals('log_type', type), equals('log_action', asked.slice(slash + 1))]);
 }
 

@@ -121,7 +121,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
 /** Refusals in MediaWiki's order. */
 function check(run: Run): void {
   const { params: p } = run;
-  refuseContradiction(run, p.show ?? [], CONTRADICTIONS);
+  refuseContradiction(p.show ?? [], CONTRADICTIONS);
   if (asksForPatrol(p.show)) needPatrolRight(run);
   atMostOne(run, 'user', 'excludeuser');
   if (has(p.prop, 'patrolled')) needPatrolRight(run);
@@ -136,7 +136,7 @@ function ofPage(text: string, { params: p, query, wireName }: Run): Condition {
   const title = query.wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
   if (isGiven(p.namespace) && !p.namespace.includes(title.namespace))
-    throw new ApiError('invalidparammix', { parameters: [wireName('title'), wireName('namespace')].join(', ') });
+    throw new ApiError('invalidparammix', { parameters: [wireName('namespace'), wireName('title')] });
   return all([equals('rc_namespace', title.namespace), equals('rc_title', title.dbkey)]);
 }
 

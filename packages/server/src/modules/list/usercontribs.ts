@@ -44,7 +44,7 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
     const users = await contributorsOf(run);
     if (users === undefined) return undefined;
     const show = [...(p.show ?? []), ...(p.toponly ? ['top'] : [])];
-    refuseContradiction(run, show, CONTRADICTIONS);
+    refuseContradiction(show, CONTRADICTIONS);
     const byPatrol = show.some((value) => value in PATROL);
     const readsPatrol = byPatrol || has(p.prop, 'patrolled');
     if (readsPatrol) needPatrolRight(run);
