@@ -1,4 +1,5 @@
 /** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
+import { join } from 'node:path';
 import type { Connection } from 'mariadb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../packages/server/src/cli/main.js';
@@ -162,6 +163,30 @@ describe('reads on MariaDB', () => {
   });
 });
 
+/** Runs `wiki-query doctor`: the exit code, and what it prints. */
+const doctor = async (location: string): Promise<readonly [number, string]> => {
+  let out = '';
+  const host = {
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (out += text),
+    env: {},
+    stopSignal: () => new Promise<string>(() => undefined),
+    onReload: () => () => undefined,
+  };
+  return [await main(['doctor', '--database', location], host), out];
+};
+
+describe('wiki-query doctor', () => {
+  it('finds a good database good', async () => {
+    const [code, out] = await doctor(copy.settings);
+    expect(out).toContain('The tables and columns are those of MediaWiki 1.43.');
+    expect(out).toContain('may only read');
+    expect(out).toContain('times are read in UTC');
+    expect(out).toContain('Texts in rows with the flags "utf-8" can be read');
+    expect(code).toBe(0);
+  });
+});
+
 describe('texts', () => {
   let settings: string;
   beforeAll(async () => {
@@ -198,24 +223,26 @@ describe('texts', () => {
   });
 });
 
-describe('wiki-query doctor', () => {
-  const run = async (location: string): Promise<readonly [number, string]> => {
-    let out = '';
-    const host = {
-      out: (text: string) => void (out += text),
-      err: (text: string) => void (out += text),
-      env: {},
-      stopSignal: () => new Promise<string>(() => undefined),
-      onReload: () => () => undefined,
-    };
-    return [await main(['doctor', '--database', location], host), out];
-  };
-
-  it('finds a good database good', async () => {
-    const [code, out] = await run(copy.settings);
-    expect(out).toContain('The tables and columns are those of MediaWiki 1.43.');
-    expect(out).toContain('may only read');
+describe('wiki-query doctor on texts and faults', () => {
+  it('reads a text of each form, and names clusters that are not in the settings', async () => {
+    const [code, out] = await doctor(join(copy.server.folder, 'texts.yaml'));
+    expect(out).toMatch(/ok .*cluster "cluster1" of external storage at .* can be read; its newest row is \d+/);
+    expect(out).toMatch(/Texts in rows with the flags "utf-8,gzip,external" can be read/);
+    expect(out).toMatch(
+      /note .*among rows with the flags "utf-8", has bytes that are not UTF-8|note .*missing or damaged/,
+    );
     expect(code).toBe(0);
+    const [without, told] = await doctor(copy.settings);
+    expect(told).toMatch(/PROBLEM The text tt:\d+, among rows with the flags "[^"]*external[^"]*", lies in a store/);
+    expect(without).toBe(1);
+  });
+
+  it('says what to grant for a cluster that cannot be read', async () => {
+    const external = { far: { hosts: [{ socket: copy.server.socket }], database: 'mysql', table: 'blobs' } };
+    const hosts = [{ socket: copy.server.socket }];
+    const [code, out] = await doctor(writeSettings(copy.server, { hosts, external }, 'far.yaml'));
+    expect(out).toMatch(/PROBLEM The cluster "far" .*cannot be read: .*GRANT SELECT ON mysql\.blobs/);
+    expect(code).toBe(1);
   });
 
   it('says what to do about a wrong password', async () => {
@@ -224,7 +251,7 @@ describe('wiki-query doctor', () => {
       { hosts: [{ socket: copy.server.socket }], user: 'nobody' },
       'wrong.yaml',
     );
-    const [code, out] = await run(settings);
+    const [code, out] = await doctor(settings);
     expect(out).toMatch(/PROBLEM .*cannot be reached.*WIKI_QUERY_DATABASE_PASSWORD/s);
     expect(code).toBe(1);
   });

@@ -1,6 +1,8 @@
 /**
  * What the server costs: `npm run bench:server [-- --peer URL --peer-pids PID,PID --requests N --rounds N --only TEXT --update]`.
  * CPU of a response counts, as it holds on a busy machine. Exit code 1: a response costs more than its scenario allows.
+ * `--database mariadb [--settings FILE]` serves from MariaDB, which is the peer's where `database.yaml` says so; `--latency MS` adds so
+ * much to each round trip to the database, and counts requests a second.
  * `--slowest` times the slowest recorded requests, `--find-slowest` looks for them anew, `--large COPIES` times all on a large wiki.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compare, type Measured } from './compare.js';
+import { mariadbTable, measureLatency, measureMariadb } from './mariadb.js';
 import { measureLarge } from './large.js';
 import { keepTables, largeTable, scenarioTable, slowTable } from './report.js';
 import { findSlowest, keepSlowest, measureSlowest } from './slowest.js';
@@ -24,6 +27,9 @@ const { values } = parseArgs({
     'find-slowest': { type: 'boolean', default: false },
     slowest: { type: 'boolean', default: false },
     large: { type: 'string' },
+    database: { type: 'string', default: 'sqlite' },
+    settings: { type: 'string' },
+    latency: { type: 'string' },
   },
 });
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -89,7 +95,33 @@ async function runLarge(copies: number): Promise<void> {
   if (values.update) keepTables(readme, { large: table });
 }
 
-if (values['find-slowest']) keepSlowest(await findSlowest(10));
+/** On MariaDB: exit code 1 when MediaWiki takes too few times as much. */
+async function runMariadb(): Promise<number> {
+  const rows = await measureMariadb({
+    root,
+    sample,
+    requests: Number(values.requests),
+    rounds: Number(values.rounds),
+    only: values.only,
+    ...(values.settings !== undefined && { settings: values.settings }),
+    ...(values.peer !== undefined && { peer: { apiUrl: values.peer, pids: peerPids() } }),
+  });
+  console.log(mariadbTable(rows));
+  return rows.some(({ least, peer, server }) => peer !== undefined && peer.cpu / server.cpu < least) ? 1 : 0;
+}
+
+/** Requests a second that one worker must answer with 100 ms to the database. */
+const leastWithLatency = 150;
+
+async function runLatency(milliseconds: number): Promise<number> {
+  const { rate, failed } = await measureLatency(root, sample, milliseconds);
+  console.log(`${rate.toFixed(0)} requests a second with ${milliseconds} ms to the database, ${failed} failed`);
+  return rate < leastWithLatency || failed > 0 ? 1 : 0;
+}
+
+if (values.latency !== undefined) process.exitCode = await runLatency(Number(values.latency));
+else if (values.database === 'mariadb') process.exitCode = await runMariadb();
+else if (values['find-slowest']) keepSlowest(await findSlowest(10));
 else if (values.slowest) await runSlowest();
 else if (values.large !== undefined) await runLarge(Number(values.large));
 else process.exitCode = await run();

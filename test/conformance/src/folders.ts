@@ -14,6 +14,8 @@ export const recordingsFolder = join(here, 'recordings');
 export const mariadbAnswersFile = join(here, 'mariadb-answers.jsonl');
 export const sessionsFile = join(recordingsFolder, 'sessions.json');
 export const exceptionsFile = join(here, 'exceptions.yaml');
+/** Statements that MariaDB may read or sort more for than SQLite. */
+export const plansFile = join(here, 'mariadb-plans.yaml');
 export const coverageExceptionsFile = join(here, 'coverage-exceptions.yaml');
 /** What a wiki imported from dumps is asked, and the accepted differences. */
 export const fromDumpsFile = join(here, 'from-dumps.yaml');

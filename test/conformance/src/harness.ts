@@ -4,8 +4,9 @@ import { type Exceptions, loadExceptions } from './exceptions.js';
 import { allRecordings, type Answer, modulesOf, type Recording } from './recording.js';
 import { type Engine, type Target, openTarget } from './target.js';
 import { ownMarkers } from './messages/markers.js';
+import type { Sightings } from './plans.js';
 import { stripTexts } from './strip-texts.js';
-import { compareOnMariadb, equalRank } from './mariadb.js';
+import { compareOnMariadb, equalRank, withoutOrder } from './mariadb.js';
 
 /** What became of one recording. `accepted`: it differs, and `exceptions.yaml` says why it may. */
 export interface Outcome {
@@ -30,6 +31,12 @@ export interface ReplayOptions {
   readonly few?: number;
   /** The database that our server reads. */
   readonly engine?: Engine;
+  /** Notes the statements of requests. */
+  readonly sightings?: Sightings;
+  /** Called before a wiki is closed. */
+  readonly onAsked?: (target: Target, wiki: string) => Promise<void>;
+  /** The answer is not recorded: MediaWiki gave it just now, on the same kind of database. */
+  readonly isLive?: boolean;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
   /** The wiki folder to ask, instead of that of the recordings' wiki. */
@@ -49,7 +56,7 @@ function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
 export async function compareRecording(
   recording: Recording,
   target: Target,
-  { bodiesOnly = false, engine }: ReplayOptions,
+  { bodiesOnly = false, engine, isLive = false }: ReplayOptions,
   exceptions: Exceptions,
 ): Promise<Outcome> {
   const { request, answer } = recording;
@@ -66,7 +73,11 @@ export async function compareRecording(
   };
   const differing = compareAnswers(answer, got, compare);
   const all =
-    differing.length > 0 && engine === 'mariadb' ? compareOnMariadb(recording, got, compare, differing) : differing;
+    differing.length > 0 && engine === 'mariadb'
+      ? isLive
+        ? withoutOrder(answer, got, differing)
+        : compareOnMariadb(recording, got, compare, differing)
+      : differing;
   const found = bodiesOnly ? all.filter(({ part }) => part === 'body') : all;
   const reason =
     found.length === 0
@@ -118,14 +129,17 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
         ...(few !== undefined && { few }),
         ...(engine && { engine }),
         ...(folder && { folder }),
+        ...(options.sightings && { observe: options.sightings.observe }),
       });
       const own = wanted.filter(({ request }) => (request.wiki ?? 'en') === wiki);
       try {
         outcomes.push(
-          ...(await inParallel(own, engine === 'mariadb' ? 16 : 1, (recording) =>
-            compareRecording(recording, target, options, exceptions),
-          )),
+          ...(await inParallel(own, engine === 'mariadb' ? 16 : 1, (recording) => {
+            const compare = (): Promise<Outcome> => compareRecording(recording, target, options, exceptions);
+            return options.sightings === undefined ? compare() : options.sightings.during(recording, compare);
+          })),
         );
+        await options.onAsked?.(target, wiki);
       } finally {
         await target.close();
       }

@@ -15,6 +15,7 @@ import { makeServices } from '../../../packages/server/src/workers/make-services
 import { messagesFile, wikiFolder } from './folders.js';
 import { openMariadbCopy, sampleSearchIndex } from '../../support/mariadb/open-copy.js';
 import { addBotPasswords } from '../../support/bot-passwords.mjs';
+import { pretendLarge } from '../../support/mariadb/pretend-large.js';
 import { pickHeaders } from './pick-headers.js';
 import type { Answer, Request } from './recording.js';
 import { messageMarker } from './strip-texts.js';
@@ -29,6 +30,10 @@ export interface Target {
   readonly database: string;
   /** The same, as the server hands it on. */
   readonly askRaw: (request: Request, reportError?: (error: unknown) => void) => Promise<RawResponse>;
+  /** Plan of a query. */
+  readonly explain: (query: RanQuery) => Promise<readonly string[]>;
+  /** Lets the planner take the tables for a thousand times as large. */
+  readonly pretendLarge: () => Promise<void>;
   /** Whether there are messages in the language of the request. */
   readonly hasMessages: (request: Request) => boolean;
   /** What titles of a namespace begin with. */
@@ -78,6 +83,8 @@ export interface TargetOptions {
   readonly few?: number;
   /** The database that the server reads: the SQLite file as it is, or a copy of it on MariaDB. */
   readonly engine?: Engine;
+  /** A `database.yaml` of a server that has the wiki already, in place of a copy. */
+  readonly settings?: string;
 }
 
 function copyWithBotPasswords(database: string, folder: string): string {
@@ -112,12 +119,12 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
   const database = options.withBotPasswords === true ? copyWithBotPasswords(unpacked, stateFolder) : unpacked;
   const isSample = wiki === 'en' && options.folder === undefined;
   const copy =
-    options.engine === 'mariadb'
+    options.engine === 'mariadb' && options.settings === undefined
       ? await openMariadbCopy(database, isSample ? { searchIndex: sampleSearchIndex } : {})
       : undefined;
   const opened = await makeServices(
     {
-      database: copy?.settings ?? database,
+      database: options.settings ?? copy?.settings ?? database,
       site: path,
       ...(messages === undefined ? {} : { messages }),
       state: stateFolder,
@@ -170,6 +177,13 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
   return {
     database,
     askRaw,
+    explain: opened.database.explain,
+    pretendLarge: async () => {
+      if (copy === undefined) return;
+      await pretendLarge(copy.server);
+      while (opened.database.cluster.servers().some(({ state }) => state !== 'serving'))
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    },
     ask: async (request) => {
       let failure: unknown;
       const { status, headers, body } = await askRaw(request, (error) => (failure = error));

@@ -103,6 +103,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
       link('Add or change a module', 'guides/change-a-module'),
       link('Another wiki, another server', 'guides/other-wikis'),
       link('Run a server', 'guides/operate'),
+      link('Run several servers', 'guides/cluster'),
       link('Publish', 'guides/publish'),
       link('Decisions', 'adr/'),
     ],

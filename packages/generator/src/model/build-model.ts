@@ -214,6 +214,11 @@ function buildMessages({ messages }: ValidSpec): Message[] {
       code,
       kind: message.kind,
       text: message.text,
+      messages: Object.entries(message.messages ?? {}).map(([key, { params = {}, text }]) => ({
+        key,
+        params,
+        ...(text !== undefined && { text }),
+      })),
       description: message.description ?? '',
       http: message.http ?? 200,
       ...(message.origin && { origin: message.origin }),

@@ -2,6 +2,7 @@
  * The model: what emitters read. Sets are expanded, `like` is resolved, names are decided, order is fixed.
  * Plain readonly data without code; every node that came from YAML knows where.
  */
+import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
 import type { DescriptionRecord, ExampleSpec, Origin, Text, TokenKind } from '../spec/format.js';
 
 /** A place in the spec folder: path relative to it, 1-based line and column. */
@@ -283,10 +284,20 @@ export interface Message {
   readonly code: string;
   readonly kind: 'error' | 'warning';
   readonly text: Text;
+  /** The interface messages that MediaWiki takes; the first is the usual one. */
+  readonly messages: readonly ErrorMessage[];
   readonly description: Text;
   readonly http: number;
   readonly origin?: Origin;
   readonly source: SourcePlace;
+}
+
+export interface ErrorMessage {
+  readonly key: string;
+  /** Values in their order: name → what is made of each. */
+  readonly params: Readonly<Record<string, MessageParameterKind>>;
+  /** Our own text, where it differs from that of the code. */
+  readonly text?: Text;
 }
 
 export interface StateSet {

@@ -2,6 +2,7 @@
  * The spec format: what one may write below `spec/`. These types describe YAML as it is read, before sets are
  * expanded and `like` is resolved; `model/` holds the types of the result.
  */
+import type { MessageParameterKind } from './message-parameter-kinds.js';
 
 /** Text in Markdown. Links to modules and parameters are written `[[allpages]]`, `[[allpages.limit]]`, `[[set:DIRA]]`, `[[guide:continuation]]`. */
 export type Text = string;
@@ -264,10 +265,20 @@ export interface ComponentSpec {
 export interface MessageSpec {
   readonly kind: 'error' | 'warning';
   readonly text: Text;
+  /** The interface messages that MediaWiki takes, by key. */
+  readonly messages?: Readonly<Record<string, ErrorMessageSpec>>;
   readonly description?: Text;
   readonly http?: number;
   /** Names of the values that `text` takes as `{name}`. */
   readonly origin?: Origin;
+}
+
+/** One of the interface messages of an error or a warning. */
+export interface ErrorMessageSpec {
+  /** Values in their order: name → what is made of each. */
+  readonly params?: Readonly<Record<string, MessageParameterKind>>;
+  /** Our own text, where it differs from that of the code. */
+  readonly text?: Text;
 }
 
 export interface StateSetSpec {

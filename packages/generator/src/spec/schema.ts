@@ -13,6 +13,7 @@ import {
   union,
 } from './schema-types.js';
 import { lookUp } from '../text/look-up.js';
+import { messageParameterKinds } from './message-parameter-kinds.js';
 
 const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of a module.');
 const subtypes = list(oneOf(['name', 'ip', 'temp', 'cidr', 'interwiki', 'id']), 'Forms of a user that are accepted.');
@@ -71,6 +72,15 @@ const parameter = object(
     origin,
   },
   'One parameter of a module.',
+);
+
+const errorMessage = object(
+  {},
+  {
+    params: record(oneOf(messageParameterKinds), 'Values of the message in their order: name → what is made of it.'),
+    text: text('Our own text, where it differs from that of the code.'),
+  },
+  'One interface message that an error or a warning shows.',
 );
 
 const set = object(
@@ -197,7 +207,15 @@ export const definitions = {
   Errors: record(
     object(
       { kind: oneOf(['error', 'warning']), text: text('The message; values stand as {name}.') },
-      { description: text('How it arises.'), http: integer('Status of the answer; 200 when not given.'), origin },
+      {
+        messages: record(
+          errorMessage,
+          'The interface messages that MediaWiki takes, by key; the first is the usual one.',
+        ),
+        description: text('How it arises.'),
+        http: integer('Status of the answer; 200 when not given.'),
+        origin,
+      },
     ),
   ),
   States: list(

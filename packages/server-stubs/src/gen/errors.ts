@@ -3,10 +3,14 @@
 /** Code of an error. */
 export type ErrorCode =
   | 'accessdenied'
+  | 'actionnotserved'
+  | 'api-login-fail-sameorigin'
   | 'assertanonfailed'
   | 'assertbotfailed'
   | 'assertnameduserfailed'
   | 'assertuserfailed'
+  | 'authmanager-authn-no-primary'
+  | 'authmanager-authn-not-in-progress'
   | 'autoblocked'
   | 'bad_image_title'
   | 'bad_wlowner'
@@ -34,6 +38,9 @@ export type ErrorCode =
   | 'badvalue_cmendhexsortkey'
   | 'badvalue_cmstarthexsortkey'
   | 'blocked'
+  | 'botpasswords-needs-reset'
+  | 'botpasswords-not-exist'
+  | 'botpasswords-restriction-failed'
   | 'cannotlogout'
   | 'cannotreauthenticate'
   | 'cant-move-category-page'
@@ -69,8 +76,10 @@ export type ErrorCode =
   | 'invalidsha1hash'
   | 'invalidtitle'
   | 'invalidurlparam'
+  | 'invaliduser'
   | 'invaliduserid'
   | 'login-required'
+  | 'login-throttled'
   | 'maxbytes'
   | 'maxchars'
   | 'maxlag'
@@ -92,6 +101,7 @@ export type ErrorCode =
   | 'nosuchpageid'
   | 'nosuchrevid'
   | 'nosuchsection'
+  | 'nosuchuser'
   | 'notimplemented'
   | 'notloggedin'
   | 'overloaded'
@@ -127,6 +137,15 @@ export type ErrorCode =
   | 'stashnotloggedin'
   | 'stashpathinvalid'
   | 'stateunavailable'
+  | 'title-invalid'
+  | 'title-invalid-characters'
+  | 'title-invalid-empty'
+  | 'title-invalid-leading-colon'
+  | 'title-invalid-magic-tilde'
+  | 'title-invalid-relative'
+  | 'title-invalid-talk-namespace'
+  | 'title-invalid-too-long'
+  | 'title-invalid-utf8'
   | 'toomanyrequests'
   | 'toomanyvalues'
   | 'undelete-cantcreate'
@@ -143,7 +162,9 @@ export type ErrorCode =
   | 'uploadstash-file-not-found'
   | 'uploadstash-wrong-owner'
   | 'urlparamnormal'
-  | 'urltoolong';
+  | 'urltoolong'
+  | 'userexists'
+  | 'wrongpassword';
 
 /** Code of a warning. */
 export type WarningCode =
@@ -177,426 +198,1387 @@ export type WarningCode =
 /** Code of an error or a warning. */
 export type MessageCode = ErrorCode | WarningCode;
 
+/** What becomes of a value in an interface message. Lists are followed by how many values they have. */
+export type MessageParameterKind =
+  | 'text'
+  | 'escaped'
+  | 'plaintext'
+  | 'number'
+  | 'numeral'
+  | 'duration'
+  | 'raw'
+  | 'right'
+  | 'revision'
+  | 'named'
+  | 'variable-list'
+  | 'plaintext-list'
+  | 'plaintext-comma-list'
+  | 'comma-list'
+  | 'escaped-list'
+  | 'joined-list';
+
+/** One of the interface messages that MediaWiki shows for a code. */
+export interface MessageForm {
+  /** Values in their order: name, and what is made of each. */
+  readonly params: Readonly<Record<string, MessageParameterKind>>;
+  /** Our own text, where it differs from that of the code. */
+  readonly text?: string;
+}
+
 /** What an error or a warning says. */
 export interface MessageDescriptor {
   readonly kind: 'error' | 'warning';
   /** Status of the answer. */
   readonly http: number;
   readonly text: string;
+  /** By key of the message; the first is the usual one. */
+  readonly messages: Readonly<Record<string, MessageForm>>;
 }
 
 /** Every error and warning; values stand in a text as `{name}`. */
 export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
-  accessdenied: { kind: 'error', http: 200, text: 'The page “{title}” may not be read by you.' },
-  assertanonfailed: { kind: 'error', http: 200, text: 'You are logged in; the request asserts the opposite.' },
+  accessdenied: {
+    kind: 'error',
+    http: 200,
+    text: 'The page “{title}” may not be read by you.',
+    messages: { 'apierror-cannotviewtitle': { params: { title: 'escaped' } } },
+  },
+  actionnotserved: {
+    kind: 'error',
+    http: 200,
+    text: 'This server is read-only and does not offer the action {value}. It offers: {values}.',
+    messages: {},
+  },
+  'api-login-fail-sameorigin': {
+    kind: 'error',
+    http: 200,
+    text: 'Nobody can log in with a request that another site may read.',
+    messages: { 'api-login-fail-sameorigin': { params: {} } },
+  },
+  assertanonfailed: {
+    kind: 'error',
+    http: 200,
+    text: 'You are logged in; the request asserts the opposite.',
+    messages: { 'apierror-assertanonfailed': { params: {} } },
+  },
   assertbotfailed: {
     kind: 'error',
     http: 200,
     text: 'You lack the right `bot` that the request asserts, or you are not logged in any more.',
+    messages: { 'apierror-assertbotfailed': { params: {} } },
   },
-  assertnameduserfailed: { kind: 'error', http: 200, text: 'You are not {user}, as the request asserts.' },
+  assertnameduserfailed: {
+    kind: 'error',
+    http: 200,
+    text: 'You are not {user}, as the request asserts.',
+    messages: { 'apierror-assertnameduserfailed': { params: { user: 'escaped' } } },
+  },
   assertuserfailed: {
     kind: 'error',
     http: 200,
     text: 'You are not logged in (any more); the request asserts that you are.',
+    messages: { 'apierror-assertuserfailed': { params: {} } },
   },
-  autoblocked: { kind: 'error', http: 200, text: 'Your address is blocked because a blocked user had it.' },
-  bad_image_title: { kind: 'error', http: 200, text: 'The title has to be one of the file namespace.' },
-  bad_wlowner: { kind: 'error', http: 200, text: 'There is no user {user} who could own the watchlist.' },
-  bad_wltoken: { kind: 'error', http: 200, text: 'The token is not the one that the owner of the watchlist set.' },
-  badconfig: { kind: 'error', http: 200, text: 'The largest size of answers is set too small for this request.' },
+  'authmanager-authn-no-primary': {
+    kind: 'error',
+    http: 200,
+    text: 'Send a valid "username" and a "password" that is not empty.',
+    messages: { 'authmanager-authn-no-primary': { params: {} } },
+  },
+  'authmanager-authn-not-in-progress': {
+    kind: 'error',
+    http: 200,
+    text: 'No login is in progress. This server has no further steps of a login: send "username", "password" and "loginreturnurl".',
+    messages: { 'authmanager-authn-not-in-progress': { params: {} } },
+  },
+  autoblocked: {
+    kind: 'error',
+    http: 200,
+    text: 'Your address is blocked because a blocked user had it.',
+    messages: {
+      autoblockedtext: {
+        params: {
+          blocker: 'text',
+          reason: 'text',
+          address: 'text',
+          name: 'text',
+          id: 'raw',
+          expiry: 'text',
+          target: 'text',
+          start: 'text',
+        },
+      },
+      'autoblockedtext-tempuser': {
+        params: {
+          blocker: 'text',
+          reason: 'text',
+          address: 'text',
+          name: 'text',
+          id: 'raw',
+          expiry: 'text',
+          target: 'text',
+          start: 'text',
+        },
+      },
+    },
+  },
+  bad_image_title: {
+    kind: 'error',
+    http: 200,
+    text: 'The title for {module} must be a file.',
+    messages: { 'apierror-imageusage-badtitle': { params: { module: 'text' } } },
+  },
+  bad_wlowner: {
+    kind: 'error',
+    http: 200,
+    text: 'There is no user {user} who could own the watchlist.',
+    messages: { nosuchusershort: { params: { user: 'escaped' } } },
+  },
+  bad_wltoken: {
+    kind: 'error',
+    http: 200,
+    text: 'The token is not the one that the owner of the watchlist set.',
+    messages: { 'apierror-bad-watchlist-token': { params: {} } },
+  },
+  badconfig: {
+    kind: 'error',
+    http: 200,
+    text: 'The largest size of answers is set too small for this request.',
+    messages: { 'apierror-badconfig-resulttoosmall': { params: {} } },
+  },
   badcontinue: {
     kind: 'error',
     http: 200,
     text: 'The value to go on from is not one that this request can have been given.',
+    messages: { 'apierror-badcontinue': { params: {} } },
   },
   badexpiry: {
     kind: 'error',
     http: 200,
     text: 'The parameter {parameter} takes an expiry time, and “{value}” is none.',
+    messages: { 'paramvalidator-badexpiry': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
-  'badexpiry-past': { kind: 'error', http: 200, text: 'The expiry time “{value}” in {parameter} is over already.' },
+  'badexpiry-past': {
+    kind: 'error',
+    http: 200,
+    text: 'The expiry time “{value}” in {parameter} is over already.',
+    messages: { 'paramvalidator-badexpiry-past': { params: { parameter: 'plaintext', value: 'plaintext' } } },
+  },
   badformat: {
     kind: 'warning',
     http: 200,
-    text: 'Content of the model {model} cannot be written as {format}; {name} is left as it is.',
+    text: 'Content of the model {model} cannot be written as {format}: {name}.',
+    messages: { 'apierror-badformat': { params: { format: 'text', model: 'text', name: 'named' } } },
   },
-  badgenerator: { kind: 'error', http: 200, text: 'The module “{value}” cannot be used as a generator.' },
-  badid_rvendid: { kind: 'error', http: 200, text: 'No revision has the id that {parameter} names as the end.' },
-  badid_rvstartid: { kind: 'error', http: 200, text: 'No revision has the id that {parameter} names as the start.' },
+  badgenerator: {
+    kind: 'error',
+    http: 200,
+    text: 'The module “{value}” cannot be used as a generator.',
+    messages: {
+      'apierror-badgenerator-notgenerator': { params: { value: 'text' } },
+      'apierror-badgenerator-unknown': { params: { value: 'text' }, text: 'There is no generator {value}.' },
+    },
+  },
+  badid_rvendid: {
+    kind: 'error',
+    http: 200,
+    text: 'No revision has the ID in {parameter}.',
+    messages: { 'apierror-revisions-badid': { params: { parameter: 'text' } } },
+  },
+  badid_rvstartid: {
+    kind: 'error',
+    http: 200,
+    text: 'No revision has the ID in {parameter}.',
+    messages: { 'apierror-revisions-badid': { params: { parameter: 'text' } } },
+  },
   badinteger: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} takes a whole number, and “{value}” is none.',
+    text: 'Invalid value "{value}" for integer parameter "{parameter}".',
+    messages: { 'paramvalidator-badinteger': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
   'badinteger-type': {
     kind: 'error',
     http: 200,
     text: 'The parameter {parameter} takes a whole number, not a value of another type.',
+    messages: { 'paramvalidator-badinteger-type': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
-  badmodule: { kind: 'error', http: 200, text: 'There is no module “{value}” in {module}.' },
+  badmodule: {
+    kind: 'error',
+    http: 200,
+    text: 'There is no module “{value}” in {module}.',
+    messages: {
+      'apierror-badmodule-badsubmodule': { params: { module: 'text', value: 'escaped' } },
+      'apierror-badmodule-nosubmodules': {
+        params: { module: 'text' },
+        text: 'The module {module} has no modules below it.',
+      },
+    },
+  },
   badparams: {
     kind: 'error',
     http: 200,
-    text: 'These parameters do not fit this way of listing deleted revisions: {parameters}.',
+    text: 'The parameter {parameter} does not fit this way of listing deleted revisions.',
+    messages: {
+      'apierror-deletedrevs-param-not-1-2': { params: { parameter: 'text' } },
+      'apierror-deletedrevs-param-not-3': { params: { parameter: 'text' } },
+      'user and excludeuser cannot be used together': {
+        params: {},
+        text: '"druser" and "drexcludeuser" cannot be used together.',
+      },
+    },
   },
-  badquery: { kind: 'error', http: 200, text: 'The address to look for cannot be one.' },
-  badrequest: { kind: 'error', http: 400, text: 'The request cannot be read: {reason}.' },
-  badtimestamp: { kind: 'error', http: 200, text: 'The parameter {parameter} takes a time, and “{value}” is none.' },
+  badquery: {
+    kind: 'error',
+    http: 200,
+    text: 'The address to look for cannot be one.',
+    messages: { 'apierror-badquery': { params: {} } },
+  },
+  badrequest: { kind: 'error', http: 400, text: 'The request cannot be read: {reason}.', messages: {} },
+  badtimestamp: {
+    kind: 'error',
+    http: 200,
+    text: 'Invalid value "{value}" for timestamp parameter "{parameter}".',
+    messages: { 'paramvalidator-badtimestamp': { params: { parameter: 'plaintext', value: 'plaintext' } } },
+  },
   badtitle: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} takes the title of a page, and “{value}” cannot be one.',
+    text: 'Invalid value "{value}" for title parameter "{parameter}".',
+    messages: { 'paramvalidator-badtitle': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
-  badtoken: { kind: 'error', http: 200, text: 'The token does not fit the session. Ask for a new one.' },
+  badtoken: {
+    kind: 'error',
+    http: 200,
+    text: 'Invalid CSRF token. Ask for a new one.',
+    messages: { 'apierror-badtoken': { params: {} } },
+  },
   badurl_loginreturnurl: {
     kind: 'error',
     http: 200,
     text: 'Invalid value "{value}" for URL parameter "{parameter}". Use an absolute URL, such as `https://example.org/`.',
+    messages: { 'apierror-badurl': { params: { parameter: 'text', value: 'escaped' } } },
   },
   badurlparam: {
     kind: 'warning',
     http: 200,
-    text: 'The value of {parameter} does not fit the file {file} and has been ignored.',
+    text: 'The value of "{prefix}urlparam" does not fit the file {file} and is ignored.',
+    messages: { 'apiwarn-badurlparam': { params: { prefix: 'text', file: 'escaped' } } },
   },
   baduser: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} takes a user, and “{value}” has none of the accepted forms.',
+    text: 'Invalid value "{value}" for user parameter "{parameter}".',
+    messages: { 'paramvalidator-baduser': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
-  baduser_ucuser: { kind: 'error', http: 200, text: '“{value}” in {parameter} can be no user.' },
+  baduser_ucuser: {
+    kind: 'error',
+    http: 200,
+    text: '“{value}” in {parameter} can be no user.',
+    messages: { 'apierror-baduser': { params: { parameter: 'text', value: 'escaped' } } },
+  },
   badutf8: {
     kind: 'warning',
     http: 200,
     text: 'The value of {parameter} was not well-formed, normalized Unicode and has been changed.',
+    messages: { 'apiwarn-badutf8': { params: { parameter: 'text' } } },
   },
-  badvalue: { kind: 'error', http: 200, text: 'The parameter {parameter} does not take the value “{value}”.' },
+  badvalue: {
+    kind: 'error',
+    http: 200,
+    text: 'Unrecognized value for parameter "{parameter}": {value}.',
+    messages: {
+      'paramvalidator-badvalue-enumnotmulti': {
+        params: { parameter: 'plaintext', value: 'plaintext', values: 'plaintext-list' },
+      },
+      'paramvalidator-badvalue': { params: { parameter: 'plaintext', value: 'plaintext' } },
+      'paramvalidator-notmulti': {
+        params: { parameter: 'plaintext', value: 'plaintext' },
+        text: 'The parameter "{parameter}" takes a single value, which cannot start with U+001F.',
+      },
+    },
+  },
   badvalue_cmendhexsortkey: {
     kind: 'error',
     http: 200,
     text: 'The parameter {parameter} takes a sort key in hexadecimal, to end at.',
+    messages: { 'apierror-badparameter': { params: { parameter: 'text' } } },
   },
   badvalue_cmstarthexsortkey: {
     kind: 'error',
     http: 200,
     text: 'The parameter {parameter} takes a sort key in hexadecimal, to start from.',
+    messages: { 'apierror-badparameter': { params: { parameter: 'text' } } },
   },
-  blocked: { kind: 'error', http: 200, text: 'You are blocked from this.' },
-  cannotlogout: { kind: 'error', http: 200, text: 'Sessions of this kind cannot be ended by logging out.' },
+  blocked: {
+    kind: 'error',
+    http: 200,
+    text: 'You are blocked from this.',
+    messages: {
+      blockedtext: {
+        params: {
+          blocker: 'text',
+          reason: 'text',
+          address: 'text',
+          name: 'text',
+          id: 'raw',
+          expiry: 'text',
+          target: 'text',
+          start: 'text',
+        },
+      },
+      'blockedtext-partial': {
+        params: {
+          blocker: 'text',
+          reason: 'text',
+          address: 'text',
+          name: 'text',
+          id: 'raw',
+          expiry: 'text',
+          target: 'text',
+          start: 'text',
+        },
+      },
+      'blockedtext-composite': {
+        params: {
+          blocker: 'text',
+          reason: 'text',
+          address: 'text',
+          name: 'text',
+          id: 'raw',
+          expiry: 'text',
+          target: 'text',
+          start: 'text',
+        },
+      },
+      'blockedtext-tempuser': {
+        params: {
+          blocker: 'text',
+          reason: 'text',
+          address: 'text',
+          name: 'text',
+          id: 'raw',
+          expiry: 'text',
+          target: 'text',
+          start: 'text',
+        },
+      },
+    },
+  },
+  'botpasswords-needs-reset': {
+    kind: 'error',
+    http: 200,
+    text: 'The bot password {app} of {name} needs a reset.',
+    messages: { 'botpasswords-needs-reset': { params: { name: 'text', app: 'text' } } },
+  },
+  'botpasswords-not-exist': {
+    kind: 'error',
+    http: 200,
+    text: 'There is no such bot password.',
+    messages: { 'botpasswords-not-exist': { params: { name: 'text', app: 'text' } } },
+  },
+  'botpasswords-restriction-failed': {
+    kind: 'error',
+    http: 200,
+    text: 'The bot password does not hold for this address.',
+    messages: { 'botpasswords-restriction-failed': { params: {} } },
+  },
+  cannotlogout: {
+    kind: 'error',
+    http: 200,
+    text: 'Sessions of this kind cannot be ended by logging out.',
+    messages: {},
+  },
   cannotreauthenticate: {
     kind: 'error',
     http: 200,
     text: 'This needs a new login, and that is not possible with this session.',
+    messages: {},
   },
-  'cant-move-category-page': { kind: 'error', http: 200, text: 'You may not move pages of categories.' },
-  'cant-move-to-category-page': { kind: 'error', http: 200, text: 'You may not move a page to be that of a category.' },
+  'cant-move-category-page': {
+    kind: 'error',
+    http: 200,
+    text: 'You may not move pages of categories.',
+    messages: { 'cant-move-category-page': { params: {} } },
+  },
+  'cant-move-to-category-page': {
+    kind: 'error',
+    http: 200,
+    text: 'You may not move a page to be that of a category.',
+    messages: { 'cant-move-to-category-page': { params: {} } },
+  },
   'cant-move-to-user-page': {
     kind: 'error',
     http: 200,
     text: 'You may not move a page to be the main page of a user.',
+    messages: { 'cant-move-to-user-page': { params: {} } },
   },
-  'cant-move-user-page': { kind: 'error', http: 200, text: 'You may not move the main page of a user.' },
-  cantcreate: { kind: 'error', http: 200, text: 'You may not create pages.' },
-  'cantcreate-anon': { kind: 'error', http: 200, text: 'Only those who are logged in may create pages.' },
-  cantedit: { kind: 'error', http: 200, text: 'The page is protected from editing, and so from this action.' },
-  cantmove: { kind: 'error', http: 200, text: 'You may not move pages.' },
-  'cantmove-anon': { kind: 'error', http: 200, text: 'Only those who are logged in may move pages.' },
-  cantmovefile: { kind: 'error', http: 200, text: 'You may not move files.' },
-  cascadeprotected: { kind: 'error', http: 200, text: 'The page is included in one whose protection goes on to it.' },
-  cidrtoobroad: { kind: 'error', http: 200, text: 'Ranges of {type} wider than /{limit} are not taken.' },
-  customcssprotected: { kind: 'error', http: 200, text: 'You may not change the styles of others.' },
-  customjsonprotected: { kind: 'error', http: 200, text: 'You may not change the data pages of others.' },
-  customjsprotected: { kind: 'error', http: 200, text: 'You may not change the scripts of others.' },
-  databasebusy: { kind: 'error', http: 200, text: 'The database is busy. Try again in a moment.' },
+  'cant-move-user-page': {
+    kind: 'error',
+    http: 200,
+    text: 'You may not move the main page of a user.',
+    messages: { 'cant-move-user-page': { params: {} } },
+  },
+  cantcreate: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not create pages.',
+    messages: { 'nocreate-loggedin': { params: {} } },
+  },
+  'cantcreate-anon': {
+    kind: 'error',
+    http: 200,
+    text: 'Only those who are logged in may create pages.',
+    messages: { nocreatetext: { params: {} } },
+  },
+  cantedit: {
+    kind: 'error',
+    http: 200,
+    text: 'The page is protected from editing, and so from this action.',
+    messages: { 'protect-cantedit': { params: {} }, deleteprotected: { params: {} } },
+  },
+  cantmove: { kind: 'error', http: 200, text: 'You may not move pages.', messages: { movenotallowed: { params: {} } } },
+  'cantmove-anon': {
+    kind: 'error',
+    http: 200,
+    text: 'Only those who are logged in may move pages.',
+    messages: { movenologintext: { params: {} } },
+  },
+  cantmovefile: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not move files.',
+    messages: { movenotallowedfile: { params: {} } },
+  },
+  cascadeprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'The page is included in one whose protection goes on to it.',
+    messages: { cascadeprotected: { params: { count: 'number', pages: 'text', action: 'text' } } },
+  },
+  cidrtoobroad: {
+    kind: 'error',
+    http: 200,
+    text: 'Ranges of {type} wider than /{limit} are not taken.',
+    messages: { 'apierror-cidrtoobroad': { params: { type: 'text', limit: 'number' } } },
+  },
+  customcssprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change the styles of others.',
+    messages: { customcssprotected: { params: { action: 'text' } } },
+  },
+  customjsonprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change the data pages of others.',
+    messages: { customjsonprotected: { params: { action: 'text' } } },
+  },
+  customjsprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change the scripts of others.',
+    messages: { customjsprotected: { params: { action: 'text' } } },
+  },
+  databasebusy: { kind: 'error', http: 200, text: 'The database is busy. Try again in a moment.', messages: {} },
   databaseunavailable: {
     kind: 'error',
     http: 503,
     text: 'The database is damaged or cannot be read. Try again later.',
+    messages: {},
   },
-  deprecation: { kind: 'warning', http: 200, text: 'Deprecated: {feature}.' },
+  deprecation: {
+    kind: 'warning',
+    http: 200,
+    text: 'Deprecated: {feature}.',
+    messages: {
+      'paramvalidator-param-deprecated': {
+        params: { parameter: 'plaintext', value: 'plaintext' },
+        text: 'The parameter "{parameter}" is deprecated.',
+      },
+      'paramvalidator-deprecated-value': {
+        params: { parameter: 'plaintext', value: 'plaintext' },
+        text: 'The value "{value}" of parameter "{parameter}" is deprecated.',
+      },
+      'apiwarn-deprecation-missingparam': {
+        params: { parameter: 'text' },
+        text: 'A request without "{parameter}" gets the old form of the response, which is deprecated.',
+      },
+      'apiwarn-deprecation-deletedrevs': {
+        params: {},
+        text: '"list=deletedrevs" is deprecated. Use "prop=deletedrevisions" or "list=alldeletedrevisions".',
+      },
+      'apiwarn-deprecation-login-token': {
+        params: {},
+        text: 'A token from "action=login" is deprecated. Use "action=query&meta=tokens&type=login".',
+      },
+      'apiwarn-deprecation-login-botpw': {
+        params: {},
+        text: '"action=login" with the password of an account is deprecated. Use a bot password, or "action=clientlogin".',
+      },
+      'apiwarn-deprecation-login-nobotpw': {
+        params: {},
+        text: '"action=login" is deprecated. Use "action=clientlogin".',
+      },
+      'apiwarn-deprecation-post-without-content-type': {
+        params: {},
+        text: 'Send the header "Content-Type" with POST requests.',
+      },
+      'apiwarn-echo-deprecation-flyout': {
+        params: {},
+        text: '"notformat=flyout" is deprecated. Use "notformat=model" for data, or "notformat=special" for HTML.',
+      },
+      'apiwarn-echo-deprecation-html': { params: {}, text: '"notformat=html" is deprecated. Use "notformat=special".' },
+    },
+  },
   'deprecation-help': {
     kind: 'warning',
     http: 200,
     text: 'Changes to the API are announced in advance; follow the announcements.',
+    messages: { 'api-usage-mailinglist-ref': { params: {} } },
   },
   diffto: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} takes a revision id or one of `prev`, `next`, `cur`.',
+    text: '"{prefix}diffto" takes a revision ID, "prev", "next" or "cur".',
+    messages: { 'apierror-baddiffto': { params: { prefix: 'text' } } },
   },
-  difftohidden: { kind: 'warning', http: 200, text: 'The revision {id} to compare with is hidden.' },
+  difftohidden: {
+    kind: 'warning',
+    http: 200,
+    text: 'The revision {id} to compare with is hidden.',
+    messages: { 'apiwarn-difftohidden': { params: { id: 'number' } } },
+  },
   errorprinterfailed: {
     kind: 'warning',
     http: 200,
     text: 'The error could not be written in the format asked for, so another one is used.',
+    messages: { 'apiwarn-errorprinterfailed': { params: {} } },
   },
   exporttoolarge: {
     kind: 'error',
     http: 200,
     text: 'The pages have more than {limit} bytes of text together. Export fewer at once.',
+    messages: {},
   },
-  'http-contenttoolarge': { kind: 'error', http: 413, text: 'The body of the request is larger than {max}.' },
+  'http-contenttoolarge': {
+    kind: 'error',
+    http: 413,
+    text: 'The body of the request is larger than {max}.',
+    messages: { 'apierror-http-contenttoolarge': { params: { max: 'text' } } },
+  },
   'ignoring-invalid-templated-value': {
     kind: 'warning',
     http: 200,
     text: '“{value}” in {parameter} cannot be part of the name of a parameter.',
+    messages: { 'apiwarn-ignoring-invalid-templated-value': { params: { parameter: 'escaped', value: 'escaped' } } },
   },
-  includeAllDenied: { kind: 'error', http: 200, text: 'The state of all database servers is not shown on this wiki.' },
+  includeAllDenied: {
+    kind: 'error',
+    http: 200,
+    text: 'The state of all database servers is not shown on this wiki.',
+    messages: { 'apierror-siteinfo-includealldenied': { params: {} } },
+  },
   internal_api_error: {
     kind: 'error',
     http: 200,
     text: 'The server failed and wrote the reason into its log. Try again later.',
+    messages: {},
   },
-  'invalid-title': { kind: 'error', http: 200, text: 'The parameter {parameter} has to hold a valid title.' },
+  'invalid-title': {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter {parameter} has to hold a valid title.',
+    messages: {
+      'apierror-bad-badfilecontexttitle': {
+        params: { prefix: 'text' },
+        text: 'The parameter "{prefix}badfilecontexttitle" takes a valid title.',
+      },
+    },
+  },
   invalidcategory: {
     kind: 'error',
     http: 200,
     text: 'The title has to be the one of a category, with its namespace prefix.',
+    messages: {
+      'apierror-invalidcategory': { params: {} },
+      'apiwarn-invalidcategory': {
+        params: { title: 'escaped' },
+        text: '"{title}" is not the title of a category, and is left out.',
+      },
+    },
   },
-  invalidiprange: { kind: 'error', http: 200, text: '“{value}” is no range of IP addresses in CIDR notation.' },
-  invalidlang: { kind: 'error', http: 200, text: '“{value}” in {parameter} is no language code.' },
-  invalidmethod: { kind: 'error', http: 405, text: 'Use GET, HEAD, POST or OPTIONS.' },
-  invalidparammix: { kind: 'error', http: 200, text: 'These parameters do not go together: {parameters}.' },
+  invalidiprange: {
+    kind: 'error',
+    http: 200,
+    text: '“{value}” is no range of IP addresses in CIDR notation.',
+    messages: { 'apierror-invalidiprange': { params: { value: 'text' } } },
+  },
+  invalidlang: {
+    kind: 'error',
+    http: 200,
+    text: 'The value of {parameter} is not a language code.',
+    messages: { 'apierror-invalidlang': { params: { parameter: 'text' } } },
+  },
+  invalidmethod: {
+    kind: 'error',
+    http: 405,
+    text: 'Use GET, HEAD, POST or OPTIONS.',
+    messages: { 'apierror-invalidmethod': { params: {} } },
+  },
+  invalidparammix: {
+    kind: 'error',
+    http: 200,
+    text: 'These parameters do not go together: {parameters}.',
+    messages: {
+      'apierror-invalidparammix': { params: { parameters: 'variable-list' } },
+      'apierror-invalidparammix-cannotusewith': {
+        params: { parameter: 'text', other: 'text' },
+        text: 'The parameter {parameter} cannot be used with {other}.',
+      },
+      'apierror-invalidparammix-mustusewith': {
+        params: { parameter: 'text', other: 'text' },
+        text: 'The parameter {parameter} needs {other}.',
+      },
+      'apierror-allimages-redirect': {
+        params: {},
+        text: 'Use "gaifilterredir=nonredirects" instead of "redirects" with the generator "allimages".',
+      },
+      'apierror-info-singlepagerevision': {
+        params: { prefix: 'text' },
+        text: 'These values of "{prefix}prop" take a single page or revision.',
+      },
+      'apierror-revisions-norevids': {
+        params: { prefix: 'text' },
+        text: 'Parameters that list the history of a page ("{prefix}limit", "{prefix}start", "{prefix}user" and others) cannot be used with "revids".',
+      },
+      'apierror-revisions-singlepage': {
+        params: { prefix: 'text' },
+        text: 'Parameters that list the history of a page ("{prefix}limit", "{prefix}start", "{prefix}user" and others) take a single page.',
+      },
+    },
+  },
   invalidsection: {
     kind: 'error',
     http: 200,
     text: 'The parameter {parameter} takes the number or the identifier of a section.',
+    messages: { 'apierror-invalidsection': { params: {} } },
   },
   invalidsha1base36hash: {
     kind: 'error',
     http: 200,
     text: 'A SHA-1 checksum in base 36 has 31 digits and small letters.',
+    messages: { 'apierror-invalidsha1base36hash': { params: {} } },
   },
-  invalidsha1hash: { kind: 'error', http: 200, text: 'A SHA-1 checksum has 40 hexadecimal digits.' },
-  invalidtitle: { kind: 'error', http: 200, text: '“{title}” cannot be the title of a page.' },
+  invalidsha1hash: {
+    kind: 'error',
+    http: 200,
+    text: 'A SHA-1 checksum has 40 hexadecimal digits.',
+    messages: { 'apierror-invalidsha1hash': { params: {} } },
+  },
+  invalidtitle: {
+    kind: 'error',
+    http: 200,
+    text: 'Bad title "{title}".',
+    messages: {
+      'apierror-invalidtitle': { params: { title: 'escaped' } },
+      'apiwarn-invalidtitle': { params: { title: 'escaped' } },
+    },
+  },
   invalidurlparam: {
     kind: 'error',
     http: 200,
-    text: 'The value of {parameter} is nothing that the handler of the file {file} understands.',
+    text: 'The value of "{prefix}urlparam" does not fit: {name}={value}.',
+    messages: { 'apierror-invalidurlparam': { params: { prefix: 'text', name: 'escaped', value: 'escaped' } } },
   },
-  invaliduserid: { kind: 'error', http: 200, text: 'No user can have the id {id}.' },
-  'login-required': { kind: 'error', http: 200, text: 'Notifications need a login.' },
-  maxbytes: { kind: 'error', http: 200, text: 'The value of {parameter} is longer than {max} bytes.' },
-  maxchars: { kind: 'error', http: 200, text: 'The value of {parameter} is longer than {max} characters.' },
-  maxlag: { kind: 'error', http: 200, text: 'The database is {lag} seconds behind. Try again later.' },
+  invaliduser: { kind: 'error', http: 200, text: 'The user name is not valid.', messages: { noname: { params: {} } } },
+  invaliduserid: {
+    kind: 'error',
+    http: 200,
+    text: 'No user can have the id {id}.',
+    messages: { 'apierror-invaliduserid': { params: { id: 'number' } } },
+  },
+  'login-required': {
+    kind: 'error',
+    http: 200,
+    text: 'Notifications need a login.',
+    messages: { 'apierror-mustbeloggedin-generic': { params: {} } },
+  },
+  'login-throttled': {
+    kind: 'error',
+    http: 200,
+    text: 'You made too many attempts to log in. Please wait {wait} seconds before you try again.',
+    messages: { 'login-throttled': { params: { wait: 'duration' } } },
+  },
+  maxbytes: {
+    kind: 'error',
+    http: 200,
+    text: 'The value of {parameter} is longer than {max} bytes.',
+    messages: {
+      'paramvalidator-maxbytes': {
+        params: { parameter: 'plaintext', value: 'plaintext', max: 'numeral', length: 'numeral' },
+      },
+    },
+  },
+  maxchars: {
+    kind: 'error',
+    http: 200,
+    text: 'The value of {parameter} is longer than {max} characters.',
+    messages: {
+      'paramvalidator-maxchars': {
+        params: { parameter: 'plaintext', value: 'plaintext', max: 'numeral', length: 'numeral' },
+      },
+    },
+  },
+  maxlag: {
+    kind: 'error',
+    http: 200,
+    text: 'Waiting for {host}: {lag} seconds lagged.',
+    messages: {
+      'apierror-maxlag': { params: { lag: 'number', host: 'text' } },
+      'apierror-maxlag-generic': {
+        params: { lag: 'number' },
+        text: 'Waiting for a database server: {lag} seconds lagged.',
+      },
+    },
+  },
   mimesearchdisabled: {
     kind: 'error',
     http: 200,
     text: 'This wiki does not look for files by MIME type, because that is too slow here.',
+    messages: { 'apierror-mimesearchdisabled': { params: {} } },
   },
-  missingcontent: { kind: 'error', http: 200, text: 'The content of the revision {id} is lost.' },
-  missingparam: { kind: 'error', http: 200, text: 'The request lacks {parameter}.' },
+  missingcontent: {
+    kind: 'error',
+    http: 200,
+    text: 'The content of the revision {id} is lost.',
+    messages: { 'apierror-missingcontent-revid': { params: { id: 'number' } } },
+  },
+  missingparam: {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter {parameter} must be set.',
+    messages: {
+      'paramvalidator-missingparam': { params: { parameter: 'plaintext', value: 'plaintext' } },
+      'apierror-missingparam': { params: { parameter: 'text' } },
+      'apierror-missingparam-one-of': {
+        params: { parameters: 'variable-list' },
+        text: 'Set one of these parameters: {parameters}.',
+      },
+      'apierror-missingparam-at-least-one-of': {
+        params: { parameters: 'variable-list' },
+        text: 'Set at least one of these parameters: {parameters}.',
+      },
+    },
+  },
   missingtitle: {
     kind: 'error',
     http: 200,
     text: 'The parameter {parameter} takes the title of an existing page, and there is no “{value}”.',
+    messages: { 'paramvalidator-missingtitle': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
-  moduledisabled: { kind: 'error', http: 200, text: 'The module {module} is switched off on this wiki.' },
-  multisource: { kind: 'error', http: 200, text: 'Only one of these can say which pages to look at: {parameters}.' },
-  'multivalue-must-be-array': { kind: 'error', http: 200, text: 'The parameter {parameter} takes a list of values.' },
-  mustbeposted: { kind: 'error', http: 200, text: 'The module {module} takes POST requests only.' },
+  moduledisabled: {
+    kind: 'error',
+    http: 200,
+    text: 'The module {module} is switched off on this wiki.',
+    messages: { 'apierror-moduledisabled': { params: { module: 'text' } } },
+  },
+  multisource: {
+    kind: 'error',
+    http: 200,
+    text: 'Pages can come from one of these only: {other}, {parameter}.',
+    messages: { 'apierror-invalidparammix-cannotusewith': { params: { parameter: 'text', other: 'text' } } },
+  },
+  'multivalue-must-be-array': {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter {parameter} takes a list of values.',
+    messages: { 'paramvalidator-multivalue-must-be-array': { params: { parameter: 'plaintext' } } },
+  },
+  mustbeposted: {
+    kind: 'error',
+    http: 200,
+    text: 'The module {module} takes POST requests only.',
+    messages: { 'apierror-mustbeposted': { params: { module: 'text' } } },
+  },
   mustpostparams: {
     kind: 'error',
     http: 200,
     text: 'These parameters belong into the body of the request, not into its address: {parameters}.',
+    messages: { 'apierror-mustpostparams': { params: { parameters: 'joined-list' } } },
   },
-  mycustomcssprotected: { kind: 'error', http: 200, text: 'You may not change your own styles.' },
-  mycustomjsonprotected: { kind: 'error', http: 200, text: 'You may not change your own data pages.' },
-  mycustomjsprotected: { kind: 'error', http: 200, text: 'You may not change your own scripts.' },
+  mycustomcssprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change your own styles.',
+    messages: { mycustomcssprotected: { params: { action: 'text' } } },
+  },
+  mycustomjsonprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change your own data pages.',
+    messages: { mycustomjsonprotected: { params: { action: 'text' } } },
+  },
+  mycustomjsprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change your own scripts.',
+    messages: { mycustomjsprotected: { params: { action: 'text' } } },
+  },
   mycustomjsredirectprotected: {
     kind: 'error',
     http: 200,
     text: 'You may not change a script of yours that leads to somebody else’s.',
+    messages: { mycustomjsredirectprotected: { params: { action: 'text' } } },
   },
-  noapiwrite: { kind: 'error', http: 200, text: 'Nothing can be changed here through the API.' },
+  noapiwrite: {
+    kind: 'error',
+    http: 200,
+    text: 'Nothing can be changed here through the API.',
+    messages: { 'apierror-noapiwrite': { params: {} } },
+  },
   nolang: {
     kind: 'error',
     http: 200,
-    text: 'A title on another wiki can only be looked for together with its language.',
+    text: 'The parameter {parameter} needs {other}.',
+    messages: { 'apierror-invalidparammix-mustusewith': { params: { parameter: 'text', other: 'text' } } },
   },
   nomessage: {
     kind: 'warning',
     http: 200,
     text: 'The message {message} is not at hand in the language {language}, so what {form} asks for is left out.',
+    messages: {},
   },
   noparser: {
     kind: 'warning',
     http: 200,
     text: 'There is no wikitext parser here, so what {form} asks for is left out of the revision {id}.',
+    messages: {},
   },
-  nosuchpageid: { kind: 'error', http: 200, text: 'No page has the id {id}.' },
-  nosuchrevid: { kind: 'error', http: 200, text: 'No revision has the id {id}.' },
-  nosuchsection: { kind: 'error', http: 200, text: 'The revision {id} has no section {section}.' },
-  notfile: { kind: 'warning', http: 200, text: '“{title}” is not the title of a file, and is left out.' },
-  'nothumb-noimagehandler': { kind: 'warning', http: 200, text: 'The file {file} is of a kind that cannot be scaled.' },
-  notimplemented: { kind: 'error', http: 200, text: 'This server does not offer {module} yet.' },
-  notloggedin: { kind: 'error', http: 200, text: 'This needs a login.' },
+  nosuchpageid: {
+    kind: 'error',
+    http: 200,
+    text: 'There is no page with ID {id}.',
+    messages: { 'apierror-nosuchpageid': { params: { id: 'number' } } },
+  },
+  nosuchrevid: {
+    kind: 'error',
+    http: 200,
+    text: 'There is no revision with ID {id}.',
+    messages: { 'apierror-nosuchrevid': { params: { id: 'text' } } },
+  },
+  nosuchsection: {
+    kind: 'error',
+    http: 200,
+    text: 'The revision {id} has no section {section}.',
+    messages: { 'apierror-nosuchsection-what': { params: { section: 'escaped', id: 'revision' } } },
+  },
+  nosuchuser: {
+    kind: 'error',
+    http: 200,
+    text: 'There is no such user.',
+    messages: { nosuchuser: { params: { user: 'text' } } },
+  },
+  notfile: {
+    kind: 'warning',
+    http: 200,
+    text: '“{title}” is not the title of a file, and is left out.',
+    messages: { 'apiwarn-notfile': { params: { title: 'escaped' } } },
+  },
+  'nothumb-noimagehandler': {
+    kind: 'warning',
+    http: 200,
+    text: 'The file {file} is of a kind that cannot be scaled.',
+    messages: { 'apiwarn-nothumb-noimagehandler': { params: { file: 'escaped' } } },
+  },
+  notimplemented: { kind: 'error', http: 200, text: 'This server does not offer {module} yet.', messages: {} },
+  notloggedin: {
+    kind: 'error',
+    http: 200,
+    text: 'This needs a login.',
+    messages: {
+      watchlistanontext: { params: {} },
+      'apierror-mustbeloggedin-uploadstash': { params: {}, text: 'Files in the upload stash need a login.' },
+      'apierror-mustbeloggedin-generic': { params: {}, text: 'You are not logged in.' },
+    },
+  },
   outofrange: {
     kind: 'warning',
     http: 200,
     text: 'The number {value} in {parameter} is not between {min} and {max}; the nearest one has been taken.',
+    messages: {
+      'paramvalidator-outofrange-minmax': {
+        params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
+      },
+      'paramvalidator-outofrange-min': {
+        params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
+        text: 'The number {value} in {parameter} is less than {min}, which is used instead.',
+      },
+      'paramvalidator-outofrange-max': {
+        params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
+        text: 'The number {value} in {parameter} is greater than {max}, which is used instead.',
+      },
+    },
   },
-  overloaded: { kind: 'error', http: 503, text: 'Too many requests wait already. Try again in a moment.' },
-  pagecannotexist: { kind: 'error', http: 200, text: 'There can be no page in this namespace.' },
-  param_ip: { kind: 'error', http: 200, text: '“{value}” is neither an IP address nor a range.' },
-  paramempty_ucuser: { kind: 'error', http: 200, text: 'A user in {parameter} is empty.' },
-  paramempty_ucuserids: { kind: 'error', http: 200, text: 'The parameter {parameter} names no id.' },
+  overloaded: {
+    kind: 'error',
+    http: 503,
+    text: 'Too many requests wait already. Try again in a moment.',
+    messages: {},
+  },
+  pagecannotexist: {
+    kind: 'error',
+    http: 200,
+    text: 'There can be no page in this namespace.',
+    messages: { 'apierror-pagecannotexist': { params: {} } },
+  },
+  param_ip: {
+    kind: 'error',
+    http: 200,
+    text: 'The IP address or range is not valid.',
+    messages: { 'apierror-badip': { params: {} } },
+  },
+  paramempty_ucuser: {
+    kind: 'error',
+    http: 200,
+    text: 'A user in {parameter} is empty.',
+    messages: { 'apierror-paramempty': { params: { parameter: 'text' } } },
+  },
+  paramempty_ucuserids: {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter {parameter} names no id.',
+    messages: { 'apierror-paramempty': { params: { parameter: 'text' } } },
+  },
   paramempty_ucuserprefix: {
     kind: 'error',
     http: 200,
     text: 'The parameter {parameter} is empty, so that it would match all users.',
+    messages: { 'apierror-paramempty': { params: { parameter: 'text' } } },
   },
   params: {
     kind: 'error',
     http: 200,
     text: 'Pages cannot be listed and their redirects followed at the same time: leave redirects out with "gapfilterredir=nonredirects" instead.',
+    messages: { 'apierror-allpages-generator-redirects': { params: {} } },
   },
   'parsetree-notwikitext': {
     kind: 'warning',
     http: 200,
-    text: 'Only wikitext has what {parameter} asks for; {page} holds {model}.',
+    text: 'Only wikitext has a parse tree; {page} is of the model {model}.',
+    messages: { 'apierror-parsetree-notwikitext-title': { params: { page: 'escaped', model: 'text' } } },
   },
   patrol: {
     kind: 'error',
     http: 200,
     text: 'Seeing what has been patrolled needs the right `patrol` or `patrolmarks`.',
+    messages: { 'apierror-permissiondenied-patrolflag': { params: {} } },
   },
   performance: {
     kind: 'warning',
     http: 200,
-    text: 'This order within one or more namespaces is slow, because no index serves it; {parameter} is fast.',
+    text: 'This order within namespaces is slow, because no index serves it. "{prefix}dir=newer" is fast.',
+    messages: { 'apiwarn-alldeletedrevisions-performance': { params: { prefix: 'text' } } },
   },
-  permissiondenied: { kind: 'error', http: 200, text: 'This needs the right {right}.' },
+  permissiondenied: {
+    kind: 'error',
+    http: 200,
+    text: 'This needs the right {right}.',
+    messages: {
+      'apierror-permissiondenied': { params: { right: 'right' } },
+      'apierror-permissiondenied-patrolflag': {
+        params: {},
+        text: 'Seeing what has been patrolled needs the right "patrol" or "patrolmarks".',
+      },
+      'apierror-cantview-deleted-comment': {
+        params: {},
+        text: 'Comments and details of deleted revisions need the right "deletedhistory".',
+      },
+      'apierror-cantview-deleted-revision-content': {
+        params: {},
+        text: 'The text of deleted revisions needs the right "deletedtext" or "undelete".',
+      },
+      'apierror-cantview-deleted-description': {
+        params: {},
+        text: 'Descriptions of deleted files need the right "deletedhistory".',
+      },
+      'apierror-cantview-deleted-metadata': {
+        params: {},
+        text: 'Metadata of deleted files need the right "deletedtext" or "undelete".',
+      },
+      'badaccess-groups': {
+        params: { groups: 'comma-list' },
+        text: 'This needs an account of one of these groups: {groups}.',
+      },
+      'badaccess-group0': { params: {}, text: 'You may not do this.' },
+    },
+  },
   prefixsearchdisabled: {
     kind: 'error',
     http: 200,
     text: 'This wiki does not look into the log by the beginning of titles, because that is too slow here.',
+    messages: { 'apierror-prefixsearchdisabled': { params: {} } },
   },
   'promised-nonwrite-api': {
     kind: 'error',
     http: 200,
     text: 'The header promises that nothing is changed, and this module changes something.',
+    messages: { 'apierror-promised-nonwrite-api': { params: {} } },
   },
-  protectednamespace: { kind: 'error', http: 200, text: 'Pages of this namespace need a right that you do not have.' },
+  protectednamespace: {
+    kind: 'error',
+    http: 200,
+    text: 'Pages of this namespace need a right that you do not have.',
+    messages: { namespaceprotected: { params: { namespace: 'text', action: 'text' } } },
+  },
   'protectednamespace-interface': {
     kind: 'error',
     http: 200,
     text: 'Messages of the interface need a right that you do not have.',
+    messages: { protectedinterface: { params: { action: 'text' } } },
   },
-  protectedpage: { kind: 'error', http: 200, text: 'The page is protected: it needs the right {right}.' },
-  protectedtitle: { kind: 'error', http: 200, text: 'Nobody may create a page of this title without a further right.' },
+  protectedpage: {
+    kind: 'error',
+    http: 200,
+    text: 'The page is protected: it needs the right {right}.',
+    messages: { protectedpagetext: { params: { right: 'text', action: 'text' } } },
+  },
+  protectedtitle: {
+    kind: 'error',
+    http: 200,
+    text: 'Nobody may create a page of this title without a further right.',
+    messages: { titleprotected: { params: { user: 'text', reason: 'text' } } },
+  },
   querytimeout: {
     kind: 'error',
     http: 200,
     text: 'The request took too long and has been ended. Ask for less at once.',
+    messages: {},
   },
-  ratelimited: { kind: 'error', http: 200, text: 'Too many requests of this kind in a short time. Wait a while.' },
-  readapidenied: { kind: 'error', http: 200, text: 'Reading here needs the right `read`.' },
-  readonly: { kind: 'error', http: 200, text: 'The wiki takes no changes at the moment: {reason}' },
-  reauthenticate: { kind: 'error', http: 200, text: 'Log in anew before this.' },
-  redirectsandrevids: { kind: 'warning', http: 200, text: 'Redirects are not followed for pages that "revids" names.' },
-  'search-text-disabled': { kind: 'error', http: 200, text: 'This wiki cannot search the text of pages.' },
-  'search-title-disabled': { kind: 'error', http: 200, text: 'This wiki cannot search titles.' },
-  sessionlost: { kind: 'error', http: 200, text: 'The session was lost during the login.' },
-  show: { kind: 'error', http: 200, text: 'The parameter {parameter} asks for something and for its opposite.' },
-  sitecssprotected: { kind: 'error', http: 200, text: 'You may not change the styles of the site.' },
-  sitejsonprotected: { kind: 'error', http: 200, text: 'You may not change the data of the site.' },
-  sitejsprotected: { kind: 'error', http: 200, text: 'You may not change the scripts of the site.' },
-  siterawhtmlprotected: { kind: 'error', http: 200, text: 'You may not change messages that are shown as raw HTML.' },
-  'specialpage-cantexecute': { kind: 'error', http: 200, text: 'This query page is not open to you.' },
+  ratelimited: {
+    kind: 'error',
+    http: 200,
+    text: 'Too many requests of this kind in a short time. Wait a while.',
+    messages: { 'apierror-ratelimited': { params: {} } },
+  },
+  readapidenied: {
+    kind: 'error',
+    http: 200,
+    text: 'Reading here needs the right `read`.',
+    messages: { 'apierror-readapidenied': { params: {} } },
+  },
+  readonly: {
+    kind: 'error',
+    http: 200,
+    text: 'The wiki takes no changes at the moment: {reason}',
+    messages: { 'apierror-readonly': { params: {} } },
+  },
+  reauthenticate: { kind: 'error', http: 200, text: 'Log in anew before this.', messages: {} },
+  redirectsandrevids: {
+    kind: 'warning',
+    http: 200,
+    text: 'Redirects are not followed for pages that "revids" names.',
+    messages: { 'apiwarn-redirectsandrevids': { params: {} } },
+  },
+  'search-text-disabled': {
+    kind: 'error',
+    http: 200,
+    text: 'This wiki cannot search the text of pages.',
+    messages: { 'apierror-searchdisabled': { params: { what: 'text' } } },
+  },
+  'search-title-disabled': {
+    kind: 'error',
+    http: 200,
+    text: 'This wiki cannot search titles.',
+    messages: { 'apierror-searchdisabled': { params: { what: 'text' } } },
+  },
+  sessionlost: { kind: 'error', http: 200, text: 'The session was lost during the login.', messages: {} },
+  show: {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter asks for something and for its opposite.',
+    messages: { 'apierror-show': { params: {} } },
+  },
+  sitecssprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change the styles of the site.',
+    messages: { sitecssprotected: { params: { action: 'text' } } },
+  },
+  sitejsonprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change the data of the site.',
+    messages: { sitejsonprotected: { params: { action: 'text' } } },
+  },
+  sitejsprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change the scripts of the site.',
+    messages: { sitejsprotected: { params: { action: 'text' } } },
+  },
+  siterawhtmlprotected: {
+    kind: 'error',
+    http: 200,
+    text: 'You may not change messages that are shown as raw HTML.',
+    messages: { siterawhtmlprotected: { params: { action: 'text' } } },
+  },
+  'specialpage-cantexecute': {
+    kind: 'error',
+    http: 200,
+    text: 'This query page is not open to you.',
+    messages: { 'apierror-specialpage-cantexecute': { params: {} } },
+  },
   stashedfilenotfound: {
     kind: 'error',
     http: 200,
     text: 'The upload stash does not hold the file that was asked for.',
+    messages: { 'apierror-stashedfilenotfound': { params: { message: 'text' } } },
   },
-  stashnotloggedin: { kind: 'error', http: 200, text: 'Only users who are logged in have an upload stash.' },
-  stashpathinvalid: { kind: 'error', http: 200, text: 'What was asked for cannot be in an upload stash.' },
+  stashnotloggedin: {
+    kind: 'error',
+    http: 200,
+    text: 'Only users who are logged in have an upload stash.',
+    messages: { 'apierror-mustbeloggedin-uploadstash': { params: {} } },
+  },
+  stashpathinvalid: {
+    kind: 'error',
+    http: 200,
+    text: 'What was asked for cannot be in an upload stash.',
+    messages: { 'apierror-stashpathinvalid': { params: { message: 'text' } } },
+  },
   stateunavailable: {
     kind: 'error',
     http: 503,
     text: 'The server cannot read or store who is logged in: its store of sessions does not respond, or the disk of the server is full. Try again later.',
+    messages: {},
   },
   'templateexpansion-notwikitext': {
     kind: 'warning',
     http: 200,
-    text: 'Only wikitext has templates to expand; {page} holds {model}.',
+    text: 'Only wikitext has templates to expand; {page} is of the model {model}.',
+    messages: { 'apierror-templateexpansion-notwikitext': { params: { page: 'escaped', model: 'text' } } },
   },
   textelsewhere: {
     kind: 'warning',
     http: 200,
     text: 'The text of the revision {id} is in a store outside the database and cannot be read here.',
+    messages: {},
+  },
+  'title-invalid': {
+    kind: 'error',
+    http: 200,
+    text: 'The title is not valid.',
+    messages: { 'title-invalid': { params: {} } },
+  },
+  'title-invalid-characters': {
+    kind: 'error',
+    http: 200,
+    text: 'The title contains characters that are not allowed: "{character}".',
+    messages: { 'title-invalid-characters': { params: { character: 'text', title: 'escaped' } } },
+  },
+  'title-invalid-empty': {
+    kind: 'error',
+    http: 200,
+    text: 'The title is empty, or contains only a namespace.',
+    messages: { 'title-invalid-empty': { params: { title: 'escaped' } } },
+  },
+  'title-invalid-leading-colon': {
+    kind: 'error',
+    http: 200,
+    text: 'A title cannot begin with a colon.',
+    messages: { 'title-invalid-leading-colon': { params: { title: 'escaped' } } },
+  },
+  'title-invalid-magic-tilde': {
+    kind: 'error',
+    http: 200,
+    text: 'A title cannot contain three tildes in a row.',
+    messages: { 'title-invalid-magic-tilde': { params: { title: 'escaped' } } },
+  },
+  'title-invalid-relative': {
+    kind: 'error',
+    http: 200,
+    text: 'A title cannot contain "." or ".." as a part of its path.',
+    messages: { 'title-invalid-relative': { params: { title: 'escaped' } } },
+  },
+  'title-invalid-talk-namespace': {
+    kind: 'error',
+    http: 200,
+    text: 'A title below a talk namespace cannot name another namespace.',
+    messages: { 'title-invalid-talk-namespace': { params: { title: 'escaped' } } },
+  },
+  'title-invalid-too-long': {
+    kind: 'error',
+    http: 200,
+    text: 'The title is longer than {longest} bytes.',
+    messages: { 'title-invalid-too-long': { params: { longest: 'numeral', title: 'escaped' } } },
+  },
+  'title-invalid-utf8': {
+    kind: 'error',
+    http: 200,
+    text: 'The title is not well-formed UTF-8.',
+    messages: { 'title-invalid-utf8': { params: { title: 'escaped' } } },
   },
   'tokens-origin': {
     kind: 'warning',
     http: 200,
     text: 'Requests across sites without credentials are given no tokens.',
+    messages: { 'apiwarn-tokens-origin': { params: {} } },
   },
   toomanyrequests: {
     kind: 'error',
     http: 429,
     text: 'More than {most} requests of this client wait already. Wait for their responses.',
+    messages: {},
   },
-  toomanyvalues: { kind: 'error', http: 200, text: 'The parameter {parameter} takes at most {limit} values.' },
+  toomanyvalues: {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter {parameter} takes at most {limit} values.',
+    messages: { 'paramvalidator-toomanyvalues': { params: { parameter: 'plaintext', limit: 'numeral' } } },
+  },
   truncatedresult: {
     kind: 'warning',
     http: 200,
-    text: 'The answer would have been too large: it is cut off here and goes on in the next one.',
+    text: 'The result is cut off, because it would be larger than {limit} bytes.',
+    messages: { 'apiwarn-truncatedresult': { params: { limit: 'numeral' } } },
   },
   unclearnowtimestamp: {
     kind: 'warning',
     http: 200,
-    text: '“{value}” in {parameter} has been taken as the present time; write `now` for that.',
+    text: 'The value "{value}" of "{parameter}" is read as the present time. Write "now" for that.',
+    messages: { 'paramvalidator-unclearnowtimestamp': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
-  'undelete-cantcreate': { kind: 'error', http: 200, text: 'You may not restore a page that you may not create.' },
-  'undelete-cantedit': { kind: 'error', http: 200, text: 'You may not restore a page that you may not edit.' },
-  unknown_action: { kind: 'error', http: 200, text: 'There is no action “{value}”.' },
-  unknown_format: { kind: 'error', http: 200, text: 'There is no output format “{value}”.' },
-  unknown_leaction: { kind: 'error', http: 200, text: 'The log knows no action “{value}”.' },
-  unknownerror: { kind: 'error', http: 200, text: 'The request failed for a reason that was not told.' },
-  'unknownerror-nocode': { kind: 'error', http: 200, text: 'The request failed, and no reason is known.' },
+  'undelete-cantcreate': {
+    kind: 'error',
+    http: 200,
+    text: 'You may not restore a page that you may not create.',
+    messages: { 'undelete-cantcreate': { params: {} } },
+  },
+  'undelete-cantedit': {
+    kind: 'error',
+    http: 200,
+    text: 'You may not restore a page that you may not edit.',
+    messages: { 'undelete-cantedit': { params: {} } },
+  },
+  unknown_action: {
+    kind: 'error',
+    http: 200,
+    text: 'There is no action “{value}”.',
+    messages: { 'apierror-unknownaction': { params: { value: 'escaped' } } },
+  },
+  unknown_format: {
+    kind: 'error',
+    http: 200,
+    text: 'There is no output format “{value}”.',
+    messages: { 'apierror-unknownformat': { params: { value: 'escaped' } } },
+  },
+  unknown_leaction: {
+    kind: 'error',
+    http: 200,
+    text: 'Unrecognized value for parameter "{parameter}": {value}.',
+    messages: { 'apierror-unrecognizedvalue': { params: { parameter: 'text', value: 'escaped' } } },
+  },
+  unknownerror: { kind: 'error', http: 200, text: 'The request failed for a reason that was not told.', messages: {} },
+  'unknownerror-nocode': {
+    kind: 'error',
+    http: 200,
+    text: 'The request failed, and no reason is known.',
+    messages: {},
+  },
   unrecognizedparams: {
     kind: 'warning',
     http: 200,
-    text: 'Nothing in the request uses these parameters: {parameters}.',
+    text: 'Unrecognized parameters: {parameters}.',
+    messages: { 'apierror-unrecognizedparams': { params: { parameters: 'escaped-list' } } },
   },
   unrecognizedvalues: {
     kind: 'warning',
     http: 200,
-    text: 'The parameter {parameter} does not know these values and left them out: {values}.',
+    text: 'Unrecognized value(s) for parameter "{parameter}": {values}',
+    messages: {
+      'paramvalidator-unrecognizedvalues': {
+        params: { parameter: 'plaintext', value: 'plaintext', values: 'plaintext-comma-list' },
+      },
+      'apiwarn-unrecognizedvalues': { params: { parameter: 'text', values: 'comma-list' } },
+    },
   },
   unsupportedarray: {
     kind: 'warning',
     http: 200,
     text: 'The parameter {parameter} was sent as an array and has been ignored; join values by `|`.',
+    messages: { 'apiwarn-unsupportedarray': { params: { parameter: 'text' } } },
   },
-  unsupportednamespace: { kind: 'error', http: 200, text: 'Special pages cannot be changed.' },
-  unsupportedrepo: { kind: 'error', http: 200, text: 'The file repository of this wiki cannot list its files.' },
-  'uploadstash-bad-path': { kind: 'error', http: 200, text: 'This cannot be the key of a file in an upload stash.' },
+  unsupportednamespace: {
+    kind: 'error',
+    http: 200,
+    text: 'Special pages cannot be changed.',
+    messages: { 'ns-specialprotected': { params: {} } },
+  },
+  unsupportedrepo: {
+    kind: 'error',
+    http: 200,
+    text: 'The file repository of this wiki cannot list its files.',
+    messages: { 'apierror-unsupportedrepo': { params: {} } },
+  },
+  'uploadstash-bad-path': {
+    kind: 'error',
+    http: 200,
+    text: 'This cannot be the key of a file in an upload stash.',
+    messages: { 'uploadstash-bad-path': { params: {} } },
+  },
   'uploadstash-bad-path-bad-format': {
     kind: 'error',
     http: 200,
     text: 'The key of a file in an upload stash has another form.',
+    messages: { 'uploadstash-bad-path-bad-format': { params: { key: 'text' } } },
   },
-  'uploadstash-file-not-found': { kind: 'error', http: 200, text: 'Your upload stash holds no file under this key.' },
+  'uploadstash-file-not-found': {
+    kind: 'error',
+    http: 200,
+    text: 'Your upload stash holds no file under this key.',
+    messages: { 'uploadstash-file-not-found': { params: { key: 'text' } } },
+  },
   'uploadstash-wrong-owner': {
     kind: 'error',
     http: 200,
     text: 'The file in the upload stash belongs to another user.',
+    messages: { 'uploadstash-wrong-owner': { params: { key: 'text' } } },
   },
   urlparamnormal: {
     kind: 'error',
     http: 200,
     text: 'The parameters of the scaled picture of {file} cannot be brought into their normal form.',
+    messages: { 'apierror-urlparamnormal': { params: { file: 'escaped' } } },
   },
   urlparamwidth: {
     kind: 'warning',
     http: 200,
-    text: 'The width {ignored} in {parameter} gives way to {width}, which "{first}" or "{second}" asks for.',
+    text: 'The width in "{prefix}urlparam" ({ignored}) is ignored; "{prefix}urlwidth" and "{prefix}urlheight" give {width}.',
+    messages: { 'apiwarn-urlparamwidth': { params: { prefix: 'text', ignored: 'text', width: 'number' } } },
   },
   urltoolong: {
     kind: 'error',
     http: 414,
     text: 'The URL is longer than {max} bytes. Send the parameters in the body of a POST request.',
+    messages: {},
   },
-  'xslt-disabled': { kind: 'warning', http: 200, text: 'This wiki does not add stylesheets to XML responses.' },
+  userexists: {
+    kind: 'error',
+    http: 200,
+    text: 'The user name is already in use.',
+    messages: { userexists: { params: {} } },
+  },
+  wrongpassword: {
+    kind: 'error',
+    http: 200,
+    text: 'The name or the password is wrong.',
+    messages: { wrongpassword: { params: {} } },
+  },
+  'xslt-disabled': {
+    kind: 'warning',
+    http: 200,
+    text: 'This wiki does not add stylesheets to XML responses.',
+    messages: { 'apiwarn-xslt-disabled': { params: {} } },
+  },
 };

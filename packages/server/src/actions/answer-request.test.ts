@@ -24,7 +24,15 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
   };
   return {
     wiki: {
-      site: { paraminfo: [] },
+      site: {
+        paraminfo: [
+          { path: 'main', parameters: [{ name: 'action', type: ['edit', 'query'] }], templatedparameters: [] },
+        ],
+        namespaces: {},
+        general: { server: 'http://wiki.example', scriptpath: '/w' },
+      },
+      recorded: {},
+      messages: { shipped: () => undefined, text: () => undefined },
       contentLanguage: { code: 'en' },
       languages: { chosen: (code: string) => code },
       namespaces: { get: () => undefined, valid: () => [] },
@@ -101,7 +109,7 @@ const asked = (body: string): Partial<RawRequest> => ({
 describe('errors', () => {
   test.each([
     ['action=nosuch', 'badvalue'],
-    ['action=edit', 'badvalue'],
+    ['action=edit', 'actionnotserved'],
     ['action=query&assert=user', 'assertuserfailed'],
     ['action=query&assert=bot', 'assertbotfailed'],
     ['action=query&assertuser=Bob', 'assertnameduserfailed'],
@@ -297,6 +305,15 @@ describe('login and logout', () => {
     expect(codeOf(await ask('', asked(`action=logout&token=wrong&${JSON2}`), { user: 'Bob' }))).toBe('badtoken');
     expect((await ask('', asked(`action=logout&token=right&${JSON2}`), { user: 'Bob' })).json).toEqual({});
   });
+});
+
+test('an action that the wiki has and the server does not is refused as such', async () => {
+  const { json } = await ask(`action=edit&title=A&text=b&${JSON2}`);
+  expect(json['error']).toMatchObject({
+    code: 'actionnotserved',
+    info: expect.stringContaining('read-only') as string,
+  });
+  expect(codeOf(await ask(`action=nosuch&${JSON2}`))).toBe('badvalue');
 });
 
 describe('module descriptions', () => {

@@ -5,13 +5,15 @@ import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
 import type { Services } from '../protocol/services.js';
 import { actions, type Action } from './actions.js';
+import { refuseUnserved } from './unserved-actions.js';
 import { ApiError } from '../errors/api-error.js';
 import { cacheHeaders } from '../protocol/cache-headers.js';
 import { checkRequest } from './check-request.js';
 import { checkCors } from '../protocol/cors.js';
-import { formatError, formatWarnings } from '../errors/error-format.js';
+import { formatError, formatWarnings, type ErrorStyle } from '../errors/error-format.js';
+import { noMessageTexts } from '../errors/message-texts.js';
+import { docrefText } from './docref.js';
 import { formatOf, makeContext, requestedMembers, startExchange, type Exchange } from '../protocol/exchange.js';
-import { docsUrl } from './help.js';
 import { errorLanguage } from '../protocol/language.js';
 import { protocolDescriptor, type MainParams } from '../protocol/main-parameters.js';
 import { messageOf } from '../errors/error-messages.js';
@@ -25,13 +27,23 @@ import { lookUp } from '../text/look-up.js';
 /** What came of a request before it is printed. */
 interface Outcome {
   /** Puts the answer together, with the warnings that there are by then. */
-  readonly compose: () => ReadonlyMap<string, Value>;
+  readonly compose: (style: ErrorStyle) => Promise<ReadonlyMap<string, Value>>;
   readonly error?: ApiError;
   readonly status: number;
   readonly format: FormatParams;
   /** A page or a document instead of the answer. */
   readonly printed?: Printed;
 }
+
+/** An outcome with what there is to print. */
+interface Composed extends Outcome {
+  readonly answer: ReadonlyMap<string, Value>;
+}
+
+const composed = async (outcome: Outcome, style: ErrorStyle): Promise<Composed> => ({
+  ...outcome,
+  answer: await outcome.compose(style),
+});
 
 /**
  * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. The
@@ -63,10 +75,13 @@ export async function answerRequest(
         return failure(exchange, error);
       });
       const checked = await checkFormat(exchange, context, outcome);
+      const whole = await composed(checked, context.errors);
       exchange.queries = db.count();
-      return checked;
+      return whole;
     }, bounds)
-    .catch((error: unknown) => failure(exchange, error));
+    .catch((error: unknown) =>
+      composed(failure(exchange, error), { format: exchange.errorFormat, texts: noMessageTexts }),
+    );
   return printed(exchange, outcome);
 }
 
@@ -76,22 +91,23 @@ function refusal(exchange: Exchange): RawResponse {
 }
 
 async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
+  refuseUnserved(context);
   const main = (await readParameters(protocolDescriptor('main'), context, {
     prefix: '',
     path: 'main',
   })) as unknown as MainParams;
   exchange.main = main;
   const action = Object.hasOwn(actions, main.action) ? actions[main.action] : undefined;
-  if (action === undefined) throw new ApiError('badvalue', { parameter: 'action', value: main.action }).from('main');
+  if (action === undefined) throw new ApiError('unknown_action', { value: main.action }).from('main');
   const params = await checkRequest(exchange, context, action);
-  const nothing = (): ReadonlyMap<string, Value> => new Map();
+  const nothing = (): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map());
   if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
   exchange.printsDocument = action.printsDocument?.(params) === true;
   const answer = await runAction(exchange, context, action, params);
   if ('body' in answer) return { compose: nothing, status: 200, format: plainFormat, printed: answer };
   const wereWarned = context.warnings.count() > 0;
   warnOfUnused(exchange);
-  return { compose: () => answerOf(exchange, answer, wereWarned), status: 200, format: plainFormat };
+  return { compose: (style) => answerOf(exchange, answer, style, wereWarned), status: 200, format: plainFormat };
 }
 
 async function runAction(
@@ -121,18 +137,19 @@ function warnOfUnused(exchange: Exchange): void {
   const isOfFormat = (name: string): boolean =>
     ofFormat.some((parameter) => parameter.name === name) || (hasCallback && name === '_');
   const unused = parameters.unused().filter((name) => !isOfFormat(name));
-  if (unused.length > 0) warnings.add('main', 'unrecognizedparams', { parameters: unused.join(', ') });
+  if (unused.length > 0) warnings.add('main', 'unrecognizedparams', { parameters: unused });
 }
 
 const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
 
 /** Puts the answer together in MediaWiki's order: what came last stands on top, but for what the module adds. */
-function answerOf(
+async function answerOf(
   exchange: Exchange,
   answer: ReadonlyMap<string, Value>,
+  style: ErrorStyle,
   wereWarned: boolean,
-): ReadonlyMap<string, Value> {
-  const warnings = formatWarnings(exchange.warnings.all(), exchange.errorFormat);
+): Promise<ReadonlyMap<string, Value>> {
+  const warnings = await formatWarnings(exchange.warnings.all(), style);
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const head = [...answer].filter(([name]) => leading.has(name));
   const rest = [...answer].filter(([name]) => !leading.has(name));
@@ -151,21 +168,20 @@ function failure(exchange: Exchange, thrown: unknown): Outcome {
   const error = isExpected ? thrown : new ApiError('internal_api_error');
   const status = error.status ?? messageOf(error.code)?.http ?? 200;
   const wereWarned = exchange.warnings.count() > 0;
-  const compose = (): ReadonlyMap<string, Value> => errorAnswer(exchange, error, isExpected, wereWarned);
+  const compose: Outcome['compose'] = (style) => errorAnswer(exchange, error, style, { isExpected, wereWarned });
   return { compose, error, status, format: plainFormat };
 }
 
 /** What came last stands on top: the error, or the first warning. */
-function errorAnswer(
+async function errorAnswer(
   exchange: Exchange,
   error: ApiError,
-  withDocref: boolean,
-  wereWarned: boolean,
-): ReadonlyMap<string, Value> {
-  const docref = withDocref ? `See ${docsUrl(exchange)} for the documentation of this API.` : undefined;
-  const { errorFormat } = exchange;
-  const warnings = formatWarnings(exchange.warnings.all(), errorFormat);
-  const formatted = [...formatError(error, errorFormat, docref)];
+  style: ErrorStyle,
+  { isExpected, wereWarned }: { readonly isExpected: boolean; readonly wereWarned: boolean },
+): Promise<ReadonlyMap<string, Value>> {
+  const docref = isExpected ? await docrefText(exchange, style) : undefined;
+  const warnings = await formatWarnings(exchange.warnings.all(), style);
+  const formatted = [...(await formatError(error, style, docref))];
   const requested = requestedMembers(exchange, languageOfErrors(exchange));
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const [first, ...others] = formatted;
@@ -187,12 +203,13 @@ async function checkFormat(exchange: Exchange, context: RequestContext, outcome:
     if (!(error instanceof ApiError)) throw error;
     const failed = outcome.error === undefined ? failure(exchange, error) : { ...outcome, status: 200 };
     context.warnings.add('main', 'errorprinterfailed');
-    context.warnings.add(name, error.code, error.values, error.code === 'badvalue' ? { text: 'badvalue-warning' } : {});
+    const message = error.messageKey;
+    context.warnings.add(name, error.code, error.values, message === undefined ? {} : { message });
     return failed;
   }
 }
 
-function printed(exchange: Exchange, outcome: Outcome): RawResponse {
+function printed(exchange: Exchange, outcome: Composed): RawResponse {
   const { error, status } = outcome;
   const cache = cacheHeaders({
     // Which caches may keep an answer is known once it is made.
@@ -216,8 +233,7 @@ function printed(exchange: Exchange, outcome: Outcome): RawResponse {
   return respond(exchange, status, headers, text.body, error);
 }
 
-function printAnswer(exchange: Exchange, { compose, format, status }: Outcome): Printed {
-  const answer = compose();
+function printAnswer(exchange: Exchange, { answer, format, status }: Composed): Printed {
   const language = exchange.services.wiki.contentLanguage.code;
   if (exchange.printsDocument) return printXml(answer, language);
   return print(formatOf(exchange), { answer, params: format, status, language });

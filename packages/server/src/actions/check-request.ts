@@ -42,7 +42,7 @@ export async function checkRequest(
       'main',
       'deprecation',
       {},
-      { feature: 'post-without-content-type', text: 'deprecation-content-type' },
+      { feature: 'post-without-content-type', message: 'apiwarn-deprecation-post-without-content-type' },
     );
   return params;
 }
@@ -80,5 +80,7 @@ function checkLag({ maxlag }: MainParams, { headers }: Exchange, { db }: Request
   if (lag <= maxlag) return;
   headers['Retry-After'] = String(Math.max(maxlag, 5));
   headers['X-Database-Lag'] = String(Math.trunc(lag));
-  throw new ApiError('maxlag', { lag }, { host, lag, type: 'db' }).from('main');
+  const message = host === '' ? 'apierror-maxlag-generic' : 'apierror-maxlag';
+  const data = { host, lag, type: 'db' };
+  throw new ApiError('maxlag', { lag, host }, { data, message }).from('main');
 }

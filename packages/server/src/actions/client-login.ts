@@ -2,7 +2,9 @@
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
-import { messageText } from '../errors/error-messages.js';
+import { messageUse, ownText, type Said } from '../errors/error-messages.js';
+import { messageTexts } from '../protocol/error-style.js';
+import { settingOf } from '../wikitext/message.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { escapeText } from '../text/html.js';
 import { requirePosted } from './login.js';
@@ -16,13 +18,14 @@ const passwordRequest = 'MediaWiki\\Auth\\PasswordAuthenticationRequest';
 /** Logs in with the fields `username`, `password` and `rememberMe`. There are no further steps, so `logincontinue` fails. */
 export async function clientLogin(context: RequestContext, exchange: Exchange, params: Params): Promise<Answer> {
   checkReturnUrl(params);
-  if (params['continue'] === true) return failed(params, 'authmanager-authn-not-in-progress');
+  if (params['continue'] === true)
+    return failed(context, params, { code: 'authmanager-authn-not-in-progress', values: {} });
   const credentials = readCredentials(context, params);
-  if (credentials === undefined) return failed(params, 'authmanager-authn-no-primary');
+  if (credentials === undefined) return failed(context, params, { code: 'authmanager-authn-no-primary', values: {} });
   const { services, session, request } = exchange;
   const { db, wiki } = context;
   const outcome = await services.auth.clientLogin(session, credentials, { db, wiki, ip: request.ip });
-  if ('reason' in outcome) return failed(params, outcome.reason, outcome.values);
+  if ('reason' in outcome) return failed(context, params, { code: outcome.reason, values: outcome.values });
   return answerOf({ status: 'PASS', username: outcome.userName });
 }
 
@@ -31,7 +34,11 @@ const answerOf = (members: Readonly<Record<string, Value>>): Answer => new Map([
 function checkReturnUrl(params: Params): void {
   const url = params['returnurl'];
   if (url === undefined && params['continue'] !== true)
-    throw new ApiError('missingparam', { parameter: 'logincontinue, loginreturnurl' });
+    throw new ApiError(
+      'missingparam',
+      { parameters: ['logincontinue', 'loginreturnurl'] },
+      { message: 'apierror-missingparam-at-least-one-of' },
+    );
   if (typeof url === 'string' && !/^[a-z][a-z\d+.-]*:(?:\/\/)?[^/\s]/i.test(url))
     throw new ApiError('badurl_loginreturnurl', { parameter: 'loginreturnurl', value: url });
 }
@@ -49,23 +56,23 @@ function readCredentials(context: RequestContext, params: Params) {
   return { name, password, isRemembered };
 }
 
-function failed(params: Params, code: string, values: Readonly<Record<string, string | number>> = {}): Answer {
-  const message = messageIn(params['messageformat'], code, values);
+async function failed(context: RequestContext, params: Params, said: Said): Promise<Answer> {
+  const message = await messageIn(params['messageformat'], said, context);
   return answerOf({
     status: 'FAIL',
     ...(message !== undefined && { message }),
-    messagecode: code,
+    messagecode: said.code,
     canpreservestate: false,
   });
 }
 
-function messageIn(
-  format: unknown,
-  code: string,
-  values: Readonly<Record<string, string | number>>,
-): Value | undefined {
+/** In the reader's language, as the wiki has changed it. */
+async function messageIn(format: unknown, said: Said, context: RequestContext): Promise<Value | undefined> {
   if (format === 'none') return undefined;
-  if (format === 'raw') return { key: code, params: Object.values(values) };
-  const text = messageText(code, values);
-  return format === 'html' ? escapeText(text) : text;
+  const use = messageUse(said) ?? { key: said.code, params: [] };
+  if (format === 'raw') return { key: use.key, params: use.params as Value };
+  const html = format === 'html';
+  const text = await messageTexts(settingOf(context), true).build(use, html ? 'html' : 'wikitext');
+  if (text === undefined) return html ? escapeText(ownText(said)) : ownText(said);
+  return html ? `<p>${text}\n</p>` : text;
 }

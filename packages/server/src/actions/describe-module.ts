@@ -32,6 +32,19 @@ export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimi
   return description;
 }
 
+const classes = new WeakMap<Wiki, ReadonlyMap<string, string>>();
+
+/** Names of the wiki's classes, as its profile has them. */
+function classNames(wiki: Wiki): ReadonlyMap<string, string> {
+  let names = classes.get(wiki);
+  if (names === undefined) {
+    const list = wiki.recorded.paraminfo ?? [];
+    names = new Map(list.map(({ path, classname }) => [String(path), String(classname ?? path)]));
+    classes.set(wiki, names);
+  }
+  return names;
+}
+
 function flagsOf({ path, deprecated, readrights, generator }: ModuleDescriptor): Members {
   const isWriting = writing.has(path);
   return {
@@ -55,8 +68,8 @@ function describe(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean):
   });
   return {
     name,
-    // MediaWiki's classes are no part of the contract; the member is there because clients expect it.
-    classname: path,
+    // Classes are no part of the contract; the member is there because clients expect it.
+    classname: classNames(wiki).get(path) ?? path,
     path,
     ...(path !== 'main' && { group }),
     prefix,

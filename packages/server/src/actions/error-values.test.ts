@@ -12,41 +12,50 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 interface Thrown {
   readonly at: string;
   readonly code: string;
-  readonly given: string;
+  /** What stands behind the code, as far as the parenthesis. */
+  readonly rest: string;
 }
 
-/** The literal after the code, as far as its braces pair; empty when there is none. */
-function literalAt(text: string, start: number): string {
-  if (text[start] !== '{') return '';
-  let depth = 0;
+/** The text from a place to where its parentheses close. */
+function argumentsAt(text: string, start: number): string {
+  let depth = 1;
   for (let end = start; end < text.length; end += 1) {
-    if (text[end] === '{') depth += 1;
-    if (text[end] === '}' && --depth === 0) return text.slice(start, end + 1);
+    if (text[end] === '(') depth += 1;
+    if (text[end] === ')' && --depth === 0) return text.slice(start, end);
   }
   return text.slice(start);
 }
 
 function thrownIn(file: string): readonly Thrown[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/new ApiError\(\s*'([\w-]+)'(?:,\s*(?=[{])|\s*\))/g)].map((match) => ({
+  return [...text.matchAll(/new ApiError\(\s*'([\w-]+)'/g)].map((match) => ({
     at: `${file}:${text.slice(0, match.index).split('\n').length}`,
     code: match[1] ?? '',
-    given: literalAt(text, match.index + match[0].length),
+    rest: argumentsAt(text, match.index + match[0].length),
   }));
 }
 
-/** Names of values that the text of the code takes and the literal does not have as keys. */
-const missing = ({ code, given }: Thrown): readonly string[] =>
-  [...(messageOf(code)?.text ?? '').matchAll(/\{(\w+)\}/g)]
-    .map(([, name]) => name ?? '')
-    .filter((name) => !given.includes('...') && !new RegExp(`[{,]\\s*${name}\\s*[:,}]`).test(given));
+/** Names of values that the message of the error takes and that are not given. */
+function missing({ code, rest }: Thrown): readonly string[] {
+  const described = messageOf(code);
+  const key = /message: '([^']+)'/.exec(rest)?.[1];
+  if (described === undefined || rest.includes('...') || /message: [^']/.test(rest)) return [];
+  const forms = described.messages;
+  if (key !== undefined && forms[key] === undefined) return [`no message ${key}`];
+  const form = key === undefined ? Object.values(forms)[0] : forms[key];
+  const inText = [...(form?.text ?? described.text).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = new Set([...inText, ...Object.keys(form?.params ?? {})]);
+  // A value that only an empty parameter has.
+  if (code === 'missingparam') names.delete('value');
+  return [...names].filter((name) => !new RegExp(`[{,]\\s*${name}\\s*[:,}]`).test(rest));
+}
 
 describe('errors that the sources throw', () => {
   const thrown = sources.flatMap(thrownIn);
 
   it('are found', () => expect(thrown.length).toBeGreaterThan(50));
 
-  it('give each value that their text takes', () =>
+  it('give each value that their message takes', () =>
     expect(
       thrown.filter((one) => missing(one).length > 0).map((one) => `${one.at} ${one.code}: ${missing(one).join(', ')}`),
     ).toEqual([]));

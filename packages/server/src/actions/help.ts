@@ -4,7 +4,7 @@ import type { Value } from '../result/value.js';
 import { escapeText } from '../text/html.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { ApiError } from '../errors/api-error.js';
-import { moduleAt } from './module-paths.js';
+import { deadEndMessage, moduleAt } from './module-paths.js';
 import { htmlPage, type Printed } from '../formats/print.js';
 
 /** Address of the documentation, as the client reaches it. */
@@ -28,7 +28,7 @@ export async function help(
 ): Promise<ReadonlyMap<string, Value> | Printed> {
   for (const path of params['modules'] as readonly string[]) {
     const found = moduleAt(path);
-    if (!('path' in found)) throw new ApiError('badmodule', { ...found });
+    if (!('path' in found)) throw new ApiError('badmodule', { ...found }, { message: deadEndMessage(found) });
   }
   const page = helpPage(exchange);
   if (params['wrap'] !== true) return page;

@@ -8,6 +8,10 @@ export interface DeadEnd {
   readonly value?: string;
 }
 
+/** The message about a path that leads nowhere. */
+export const deadEndMessage = ({ value }: DeadEnd): string =>
+  `apierror-badmodule-${value === undefined ? 'nosubmodules' : 'badsubmodule'}`;
+
 export const hasSubmodules = (path: string): boolean => path === 'main' || path === 'query';
 
 /** `a+b`, also as `a b`, because `+` in a URL is a space. */
@@ -16,14 +20,18 @@ function partsOf(path: string): readonly string[] {
   return parts.length === 1 ? path.split(' ') : parts;
 }
 
-/** The module of a path. */
-export function moduleAt(path: string): ModuleDescriptor | DeadEnd {
-  let found = modulesByPath.get('main') as ModuleDescriptor;
+/** A module of this server, or one that only the wiki has. */
+export type FoundModule = Pick<ModuleDescriptor, 'path' | 'name'>;
+
+/** The module of a path; `others` are those that only the wiki has. */
+export function moduleAt(path: string, others: ReadonlySet<string> = new Set()): FoundModule | DeadEnd {
+  let found: FoundModule = modulesByPath.get('main') as ModuleDescriptor;
   if (path === 'main') return found;
   for (const value of partsOf(path)) {
     const parent = found.path;
     if (!hasSubmodules(parent)) return { module: parent };
-    const next = modulesByPath.get(parent === 'main' ? value : `${parent}+${value}`);
+    const below = parent === 'main' ? value : `${parent}+${value}`;
+    const next = modulesByPath.get(below) ?? (others.has(below) ? { path: below, name: value } : undefined);
     if (next === undefined || next.path === 'main') return { module: parent, value };
     found = next;
   }

@@ -2,9 +2,11 @@
 import type { ModuleDescriptor } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
+import type { Wiki } from '../site/wiki.js';
 import { pageSetDescriptor, readOtherParameters, readPageSetParameters } from '../query/query-parameters.js';
 import { describeModule, modulesByPath } from './describe-module.js';
-import { hasSubmodules, moduleAt } from './module-paths.js';
+import { capturedModules, withHighLimits } from './captured-modules.js';
+import { hasSubmodules, moduleAt, type FoundModule } from './module-paths.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
@@ -16,21 +18,25 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value !== '' && value !== '0';
 
 /** Paths of the modules right below one, by name; with those below them when `recursive`. */
-function submodulesOf(path: string, recursive: boolean): readonly string[] {
+function submodulesOf(path: string, recursive: boolean, wiki: Wiki): readonly string[] {
   const isBelow = (module: ModuleDescriptor): boolean =>
     path === 'query' ? module.path.startsWith('query+') : module.path !== 'main' && !module.path.includes('+');
-  const below = [...modulesByPath.values()].filter(isBelow).map((module) => module.path);
+  const own = [...modulesByPath.values()].filter(isBelow).map((module) => module.path);
+  const others = path === 'main' ? [...capturedModules(wiki).keys()].filter((one) => one !== 'main') : [];
+  const below = [...new Set([...own, ...others])];
   // `titles` to `converttitles` are a part of `query`, and no module.
-  return below.sort().flatMap((one) => (recursive && hasSubmodules(one) ? [one, ...submodulesOf(one, true)] : [one]));
+  return below
+    .sort()
+    .flatMap((one) => (recursive && hasSubmodules(one) ? [one, ...submodulesOf(one, true, wiki)] : [one]));
 }
 
 function warnOfNone(module: string, context: RequestContext): void {
-  context.warnings.add('paraminfo', 'badmodule', { module }, { text: 'badmodule-nosubmodules' });
+  context.warnings.add('paraminfo', 'badmodule', { module }, { message: 'apierror-badmodule-nosubmodules' });
 }
 
 /** The module of a path, or undefined with a warning. */
-function findModule(path: string, context: RequestContext): ModuleDescriptor | undefined {
-  const found = moduleAt(path);
+function findModule(path: string, context: RequestContext): FoundModule | undefined {
+  const found = moduleAt(path, new Set(capturedModules(context.wiki).keys()));
   if ('path' in found) return found;
   if (found.value === undefined) warnOfNone(found.module, context);
   else context.warnings.add('paraminfo', 'badmodule', { value: found.value, module: found.module });
@@ -44,7 +50,7 @@ function expand(path: string, context: RequestContext): readonly string[] {
   const [, parent = 'main', stars] = star;
   const module = findModule(parent, context);
   if (module === undefined) return [];
-  if (hasSubmodules(module.path)) return submodulesOf(module.path, stars === '**');
+  if (hasSubmodules(module.path)) return submodulesOf(module.path, stars === '**', context.wiki);
   warnOfNone(module.path, context);
   return [];
 }
@@ -69,8 +75,13 @@ export async function paraminfo(
   const { wiki } = context;
   const helpFormat = String(params['helpformat']);
   const high = hasHighLimits(context);
-  const describe = (module: ModuleDescriptor): Described =>
-    withHelp(describeModule(module, wiki, high), helpFormat, exchange);
+  const describe = ({ path }: FoundModule): Described => {
+    const theirs = capturedModules(wiki).get(path);
+    const own = modulesByPath.get(path);
+    const description =
+      theirs === undefined ? own && describeModule(own, wiki, high) : high ? withHighLimits(theirs) : theirs;
+    return withHelp(description ?? {}, helpFormat, exchange);
+  };
   const queryModules = new Set(listOf(params['querymodules']));
   const formatModules = new Set(listOf(params['formatmodules']));
   const paths = [
@@ -86,7 +97,9 @@ export async function paraminfo(
     // Whether `query` has to be allowed to read is told by its parameters.
     if (module.path === 'query') await readOtherParameters(context);
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
-    const description = isQueryModule ? { ...describe(module), querytype: module.group } : describe(module);
+    const description = isQueryModule
+      ? { ...describe(module), querytype: modulesByPath.get(module.path)?.group ?? '' }
+      : describe(module);
     const list = lists.get(key);
     if (list === undefined) lists.set(key, [description]);
     else list.push(description);

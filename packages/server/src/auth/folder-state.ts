@@ -44,7 +44,7 @@ export function openFolderState(
       return work();
     } catch (error) {
       reportError(new Error(`the state in ${folder} cannot be used`, { cause: error }));
-      throw new ApiError('stateunavailable', {}, {}, 503);
+      throw new ApiError('stateunavailable', {}, { status: 503 });
     }
   };
   const find = db.prepare<[string, number], LoginRow>(

@@ -38,7 +38,7 @@ export async function openRedisState(url: string, options: RedisOptions): Promis
       return await work();
     } catch (error) {
       options.reportError(error);
-      throw new ApiError('stateunavailable', {}, {}, 503);
+      throw new ApiError('stateunavailable', {}, { status: 503 });
     }
   };
   return {

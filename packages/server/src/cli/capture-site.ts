@@ -2,32 +2,36 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { captureProfile } from '../profile/capture-profile.js';
+import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Host } from './host.js';
 
 export interface CaptureOptions {
   readonly url: string;
   readonly out: string;
-  readonly messages?: true;
+  /** `true` for those of the wiki's language and of English; the codes of further languages. */
+  readonly messages?: true | readonly string[];
 }
 
-/** Writes `site.json`, and `messages.json` when asked to. */
+/** Writes `site.json`; for `messages` also `messages.json`, and `messages/LANGUAGE.json` for other languages. */
 export async function captureSite(options: CaptureOptions, host: Host): Promise<void> {
   const url = apiUrl(options.url);
-  const { profile, messages } = await captureProfile(url, { messages: options.messages ?? false });
+  const languages = options.messages === true ? [] : options.messages;
+  const { profile, messages, translations } = await captureProfile(url, languages === undefined ? {} : { languages });
   try {
     mkdirSync(options.out, { recursive: true });
     write(join(options.out, 'site.json'), `${JSON.stringify(profile, undefined, 1)}\n`, host);
-    if (messages !== undefined)
-      write(
-        join(options.out, 'messages.json'),
-        `[\n${messages.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`,
-        host,
-      );
+    if (messages !== undefined) write(join(options.out, 'messages.json'), lines(messages), host);
+    if (translations.size > 0) mkdirSync(join(options.out, messageFolder), { recursive: true });
+    for (const [code, list] of translations) write(join(options.out, messageFolder, `${code}.json`), lines(list), host);
   } catch (error) {
     throw new EnvironmentError(`${options.out} cannot be written: ${(error as Error).message}`);
   }
 }
+
+/** A list with one message a line. */
+const lines = (messages: readonly unknown[]): string =>
+  `[\n${messages.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
 
 function apiUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,5 +1,7 @@
 /** `wiki-query doctor`: connects to a wiki's database, and says in plain sentences what is wrong and how to mend it. */
-import { examine, type Finding } from '../db/open/examine.js';
+import { sampleTexts, type TextSample } from '../content/sample-texts.js';
+import { examine, type Finding, opens } from '../db/open/examine.js';
+import { openDatabase } from '../db/open/open-database.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Host } from './host.js';
@@ -17,7 +19,35 @@ export async function doctor({ folder, database }: DoctorOptions, host: Host): P
   if (folder === undefined && database === undefined)
     throw new EnvironmentError('name a wiki folder, or the database with --database');
   const location = database ?? findParts(folder, { site: '' }).database;
-  const findings = await examine(await unpackDatabase(location));
+  const place = await unpackDatabase(location);
+  const found = await examine(place);
+  const isOpen = found.some(({ text }) => text === opens);
+  const findings = isOpen ? [...found, ...(await examineTexts(place))] : found;
   for (const { level, text } of findings) host.out(`${marks[level]} ${text}\n`);
   return findings.some(({ level }) => level === 'bad') ? 1 : 0;
+}
+
+/** Reads a text of each form in which the wiki stores texts. */
+async function examineTexts(location: string): Promise<readonly Finding[]> {
+  const database = await openDatabase(location);
+  try {
+    return (await database.read(sampleTexts)).map(findingOf);
+  } finally {
+    await database.close();
+  }
+}
+
+const remedies: Readonly<Record<NonNullable<TextSample['problem']>, string>> = {
+  missing: "is missing or damaged. Look at this row and at MediaWiki's maintenance script findBadBlobs.php",
+  external: 'lies in a store that the settings do not name. Add its cluster to "external" in database.yaml',
+  encoding:
+    'has bytes that are not UTF-8. If $wgLegacyEncoding is set in the wiki, set "legacyEncoding" in database.yaml',
+};
+
+function findingOf({ form, address, problem }: TextSample): Finding {
+  if (problem === undefined) return { level: 'good', text: `Texts in ${form} can be read (${address}).` };
+  return {
+    level: problem === 'external' ? 'bad' : 'note',
+    text: `The text ${address}, among ${form}, ${remedies[problem]}.`,
+  };
 }

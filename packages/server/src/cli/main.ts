@@ -51,7 +51,9 @@ Exit codes: 0 done, 1 problems found or an unexpected error, 2 wrong usage or en
 function addServe(program: Command, host: Host): void {
   program
     .command('serve')
-    .description('Serve a wiki folder: wiki.sqlite (or .gz), site.json and, if there is one, messages.json.')
+    .description(
+      'Serve a wiki folder: wiki.sqlite (or .gz), site.json and, if there are any, messages.json and messages/.',
+    )
     .argument('[folder]', 'the wiki folder')
     .option('--port <number>', 'port, 0 for any free one (default: $PORT, else 8080)', whole(0, 65535))
     .option('--host <address>', 'address to listen at (default: $HOST, else 127.0.0.1)')
@@ -75,7 +77,7 @@ function addServe(program: Command, host: Host): void {
       'the database: a SQLite file, a database.yaml, or mysql://user@host/database (password: $WIKI_QUERY_DATABASE_PASSWORD)',
     )
     .option('--site <file>', 'the site profile, wherever it is')
-    .option('--messages <file>', 'the interface messages, wherever they are')
+    .option('--messages <path>', 'the interface messages: a file, or a folder with LANGUAGE.json for each language')
     .option(
       '--state <place>',
       'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a folder of the database in ~/.local/state/wiki-query)',
@@ -149,14 +151,26 @@ function addDoctor(program: Command, host: Host, setExitCode: (code: number) => 
 function addSiteCapture(site: Command, host: Host): void {
   site
     .command('capture')
-    .description('Ask a wiki for its site profile, and write site.json and messages.json.')
+    .description('Ask a wiki for its site profile, and write site.json, messages.json and messages/LANGUAGE.json.')
     .argument('<url>', "address of the wiki's api.php")
     .requiredOption('--out <folder>', 'folder to write into')
-    .option('--messages', 'write the interface messages too')
-    .action(async (url: string, options: { readonly out: string; readonly messages?: true }) => {
+    .option(
+      '--messages [languages]',
+      'write the interface messages too: of the wiki, of English, and of these languages (de,fr)',
+      languageCodes,
+    )
+    .action(async (url: string, options: { readonly out: string; readonly messages?: true | readonly string[] }) => {
       const { captureSite } = await import('./capture-site.js');
       await captureSite({ url, ...options }, host);
     });
+}
+
+function languageCodes(text: string): readonly string[] {
+  const codes = text.split(',').map((code) => code.trim().toLowerCase());
+  const wrong = codes.find((code) => !/^[a-z]{2,}(?:-[a-z0-9]+)*$/.test(code));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(`"${wrong}" is not a language code. Write codes with commas between them: de,fr.`);
+  return codes;
 }
 
 function whole(least: number, most: number): (text: string) => number {

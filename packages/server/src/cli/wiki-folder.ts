@@ -1,6 +1,7 @@
 /** The parts of a wiki folder: its database, its site profile and, if it has them, its messages. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 
 export interface WikiParts {
@@ -16,7 +17,7 @@ export function findParts(folder: string | undefined, named: Partial<WikiParts>)
   const database =
     named.database ?? firstFile(folder, ['wiki.sqlite', 'wiki.sqlite.gz', 'database.yaml'], 'database', '--database');
   const site = named.site ?? firstFile(folder, ['site.json', 'site.json.gz'], 'site profile', '--site');
-  const messages = named.messages ?? existing(folder, ['messages.json', 'messages.json.gz']);
+  const messages = named.messages ?? existing(folder, ['messages.json', 'messages.json.gz', messageFolder]);
   return messages === undefined ? { database, site } : { database, site, messages };
 }
 

@@ -25,8 +25,8 @@ export class ConnectionLost extends Error {
 
 /** A busy database as an error that a client may retry; anything else as it was. */
 export function databaseError(error: unknown): unknown {
-  if (isBusy(error) || isHotJournal(error)) return new ApiError('databasebusy', {}, {}, 503);
-  if (isDamaged(error)) return new ApiError('databaseunavailable', {}, {}, 503);
+  if (isBusy(error) || isHotJournal(error)) return new ApiError('databasebusy', {}, { status: 503 });
+  if (isDamaged(error)) return new ApiError('databaseunavailable', {}, { status: 503 });
   return error;
 }
 

@@ -1,9 +1,9 @@
 /** Errors and warnings on the wire, in each `errorformat`. */
-import { descriptors } from '@wiki-query/server-stubs';
+import { descriptors, type StatusMessage } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../result/value.js';
-import { escapeText } from '../text/html.js';
 import type { ApiError } from './api-error.js';
-import { messageText, type MessageValues } from './error-messages.js';
+import { messageUse, type Said } from './error-messages.js';
+import { textOf, type MessageTexts } from './message-texts.js';
 import type { Warning } from './warnings.js';
 
 export type ErrorFormat = 'bc' | 'plaintext' | 'wikitext' | 'html' | 'raw' | 'none';
@@ -13,6 +13,12 @@ const formats: ReadonlySet<string> = new Set(['bc', 'plaintext', 'wikitext', 'ht
 /** The format asked for; anything unknown is the old one. */
 export function errorFormatOf(text: string | undefined): ErrorFormat {
   return text !== undefined && formats.has(text) ? (text as ErrorFormat) : 'bc';
+}
+
+/** How errors are written: the format, and the texts in their language. */
+export interface ErrorStyle {
+  readonly format: ErrorFormat;
+  readonly texts: MessageTexts;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -25,77 +31,91 @@ function pathOf(module: string): string {
 
 const nameOf = (module: string): string => module.slice(module.lastIndexOf('+') + 1);
 
-/** The members that tell what happened. */
-function textMembers(format: ErrorFormat, code: string, values: MessageValues, variant: string | undefined): Entry {
-  const text = messageText(code, values, variant);
-  if (format === 'html') return { html: escapeText(text) };
-  if (format === 'raw') return { key: `api-${variant ?? code}`, params: Object.values(values) };
-  return format === 'none' ? {} : { text };
+/** The members that say what happened. */
+async function textMembers(said: Said, { format, texts }: ErrorStyle): Promise<Entry> {
+  switch (format) {
+    case 'none':
+      return {};
+    case 'raw': {
+      const { key, params } = messageUse(said) ?? { key: `api-${said.code}`, params: Object.values(said.values) };
+      return { key, params: params as Value };
+    }
+    case 'html':
+      return { html: await textOf(said, 'html', texts) };
+    default:
+      return { text: await textOf(said, format === 'wikitext' ? 'wikitext' : 'plaintext', texts) };
+  }
 }
 
-interface Told {
-  readonly code: string;
-  readonly values: MessageValues;
+interface Told extends Said {
   readonly data: Members;
-  readonly module: string | undefined;
-  readonly variant?: string | undefined;
+  readonly module?: string | undefined;
 }
 
-function entryOf(format: ErrorFormat, { code, values, data, module, variant }: Told): Value {
-  const entry: Entry = { code, ...textMembers(format, code, values, variant) };
+async function entryOf(told: Told, style: ErrorStyle): Promise<Value & object> {
+  const { code, data, module } = told;
+  const entry: Entry = { code, ...(await textMembers(told, style)) };
   if (Object.keys(data).length > 0) entry['data'] = data as Value;
   if (module !== undefined) entry['module'] = pathOf(module);
-  return mark(entry, { content: format === 'html' ? 'html' : 'text' });
+  return mark(entry, { content: style.format === 'html' ? 'html' : 'text' });
 }
 
 /** An error that stands among the data of an answer; the old format shows it as plain text. */
-export function formatReason(format: ErrorFormat, code: string, values: MessageValues, data: Members = {}): Value {
-  return entryOf(format === 'bc' ? 'plaintext' : format, { code, values, data, module: undefined });
+export function formatReason(said: Said, { format, texts }: ErrorStyle, data: Members = {}): Promise<Value> {
+  return entryOf({ ...said, data }, { format: format === 'bc' ? 'plaintext' : format, texts });
 }
 
-/** Which text a warning has. */
-function variantOf({ code, text, values }: Warning): string | undefined {
-  return text ?? (code === 'deprecation' && values['parameter'] !== undefined ? 'deprecation-parameter' : undefined);
+/** Errors among the data of an answer; the old format gives their messages, not their texts. */
+export async function formatErrors(list: readonly Said[], style: ErrorStyle): Promise<readonly StatusMessage[]> {
+  if (style.format !== 'bc') {
+    const entries: readonly object[] = await Promise.all(list.map((said) => entryOf({ ...said, data: {} }, style)));
+    return entries as readonly StatusMessage[];
+  }
+  return list.map((said) => {
+    const { key, params } = messageUse(said) ?? { key: said.code, params: [] };
+    return { message: key, params, code: said.code, type: 'error' };
+  });
 }
 
 /** `warnings` of an answer: by module, the newest module first, or a list in the order of time. */
-export function formatWarnings(warnings: readonly Warning[], format: ErrorFormat): Value | undefined {
+export async function formatWarnings(warnings: readonly Warning[], style: ErrorStyle): Promise<Value | undefined> {
   if (warnings.length === 0) return undefined;
-  if (format !== 'bc') {
-    const entries = warnings.map((warning) => entryOf(format, toldBy(warning)));
-    return format === 'raw' ? entries : [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
-  }
-  const byModule = new Map<string, Set<string>>();
+  if (style.format === 'bc') return byModule(warnings, style.texts);
+  const entries = await Promise.all(warnings.map((warning) => entryOf(toldBy(warning), style)));
+  return style.format === 'raw' ? entries : [...new Map(entries.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+async function byModule(warnings: readonly Warning[], texts: MessageTexts): Promise<Value> {
+  const lines = new Map<string, Set<string>>();
   for (const warning of warnings) {
     const module = nameOf(warning.module);
-    const lines = byModule.get(module) ?? new Set<string>();
-    byModule.set(module, lines.add(messageText(warning.code, warning.values, variantOf(warning))));
+    const own = lines.get(module) ?? new Set<string>();
+    lines.set(module, own.add(await textOf(warning, 'plaintext', texts)));
   }
   return new Map(
-    [...byModule]
+    [...lines]
       .reverse()
-      .map(([module, lines]) => [module, mark({ warnings: [...lines].join('\n') }, { content: 'warnings' })]),
+      .map(([module, own]) => [module, mark({ warnings: [...own].join('\n') }, { content: 'warnings' })]),
   );
 }
 
-function toldBy(warning: Warning): Told {
-  const { code, values, module, feature } = warning;
-  const data = { ...warning.data, ...(feature !== undefined && { feature }) };
-  return { code, values, data, module, variant: variantOf(warning) };
+function toldBy({ code, values, message, module, feature, data }: Warning): Told {
+  return { code, values, message, module, data: { ...data, ...(feature !== undefined && { feature }) } };
 }
 
-/** `error` or `errors` of an answer, with the word on where the documentation is. */
-export function formatError(
+/** `error` or `errors` of an answer, with the member that names the documentation. */
+export async function formatError(
   error: ApiError,
-  format: ErrorFormat,
+  style: ErrorStyle,
   docref: string | undefined,
-): ReadonlyMap<string, Value> {
-  const { code, values, data, module } = error;
+): Promise<ReadonlyMap<string, Value>> {
+  const { code, values, data, module, messageKey: message } = error;
+  const said = { code, values, message };
   const withDocref = docref === undefined ? {} : { docref };
-  if (format === 'bc') {
-    const members = { code, info: messageText(code, values), ...data, ...withDocref } as Entry;
+  if (style.format === 'bc') {
+    const members = { code, info: await textOf(said, 'plaintext', style.texts), ...data, ...withDocref } as Entry;
     return new Map([['error', mark(members, { content: 'docref' })]]);
   }
-  const entry = entryOf(format, { code, values, data, module });
+  const entry = await entryOf({ ...said, data, module }, style);
   return new Map<string, Value>([['errors', [entry]], ...Object.entries(withDocref)]);
 }

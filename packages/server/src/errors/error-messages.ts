@@ -1,28 +1,51 @@
-/** Texts of errors and warnings: those of the spec, and variants where a code has several. */
-import { messages, type MessageDescriptor } from '@wiki-query/server-stubs';
-import { reasons, variants } from './error-texts.js';
-
-export type MessageValues = Readonly<Record<string, string | number>>;
+/** What errors and warnings say: their interface message, and our own text where the wiki folder does not have it. */
+import { messages, type MessageDescriptor, type MessageForm } from '@wiki-query/server-stubs';
+import { parametersOf, type MessageUse, type MessageValues } from './message-parameters.js';
 
 const known: Readonly<Record<string, MessageDescriptor>> = messages;
+/** Codes that hold the name of a parameter (`badid_grvstartid`) are not in the table, but their messages are. */
+const forms: ReadonlyMap<string, MessageForm> = new Map(
+  Object.values(known).flatMap((message) => Object.entries(message.messages)),
+);
 
 /** What an error or warning is of, when the spec has it. */
 export function messageOf(code: string): MessageDescriptor | undefined {
   return Object.hasOwn(known, code) ? known[code] : undefined;
 }
 
-/** Values that name something stand in quotation marks; clients of the old format look for them. */
-const quoted = new Set(['parameter', 'value', 'other', 'module', 'title', 'user']);
+/** Something to say: a code, its values, and the key of its message where that is not the first of the code. */
+export interface Said {
+  readonly code: string;
+  readonly values: MessageValues;
+  readonly message?: string | undefined;
+}
 
-/** The text of a code, or of a variant of it, with its values put in. A code without text stands for itself. */
-export function messageText(code: string, values: MessageValues, variant = code): string {
-  const text = variants[variant] ?? messageOf(variant)?.text ?? messageOf(code)?.text ?? reasons[code];
-  if (text === undefined) return code;
+function formOf({ code, message }: Said): readonly [key: string, form: MessageForm] | undefined {
+  const own = messageOf(code)?.messages ?? {};
+  if (message === undefined) return Object.entries(own)[0];
+  const form = (Object.hasOwn(own, message) ? own[message] : undefined) ?? forms.get(message);
+  return form && [message, form];
+}
+
+/** The interface message with its parameters; undefined for what only this server says. */
+export function messageUse(said: Said): MessageUse | undefined {
+  const [key, form] = formOf(said) ?? [];
+  return key === undefined || form === undefined ? undefined : { key, params: parametersOf(form, said.values) };
+}
+
+/** Values that name something stand in quotation marks; clients of the old format look for them. */
+const quoted: ReadonlySet<string> = new Set(['parameter', 'value', 'other', 'module', 'title', 'user']);
+
+/** Our own text, with the values put in. A code without text stands for itself. */
+export function ownText(said: Said): string {
+  const text = formOf(said)?.[1].text ?? messageOf(said.code)?.text;
+  if (text === undefined) return said.code;
   return text
     .replace(/["“]?\{(\w+)\}["”]?/g, (whole, name: string) => {
-      const value = values[name];
+      const value = said.values[name];
       if (value === undefined) return '…';
-      return quoted.has(name) || /^["“]/.test(whole) ? `"${value}"` : String(value);
+      const shown = typeof value === 'object' ? value.join(', ') : String(value);
+      return quoted.has(name) || /^["“]/.test(whole) ? `"${shown}"` : shown;
     })
     .replaceAll(/[“”]/g, '"')
     .replaceAll(/[ \t\r\n]+/g, ' ');

@@ -1,17 +1,19 @@
+import type { MessageValues } from './message-parameters.js';
+
 /** One warning: the module it concerns (`main`, `query`, `allpages` or its path), its code, and the values of its text. */
 export interface Warning {
   readonly module: string;
   readonly code: string;
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly values: MessageValues;
+  /** Key of the interface message, where it is not the first of the code. */
+  readonly message?: string;
   /** Further members of the warning in the new error formats. */
   readonly data?: Readonly<Record<string, unknown>>;
   /** A feature's name, when the warning is a deprecation. */
   readonly feature?: string;
-  /** Key of the text, when the code has several. */
-  readonly text?: string;
 }
 
-/** Warnings about values: MediaWiki cannot tell that two are the same when they are raw. */
+/** Warnings about values: MediaWiki does not notice that two are the same when they are raw. */
 const aboutValues = new Set(['deprecation', 'unrecognizedvalues', 'outofrange', 'unclearnowtimestamp']);
 
 /** Collects the warnings of a request, in time order; the same one twice counts once, unless it is about values. */
@@ -22,12 +24,12 @@ export class Warnings {
     module: string,
     code: string,
     values: Warning['values'] = {},
-    more: Pick<Warning, 'data' | 'feature' | 'text'> = {},
+    more: Pick<Warning, 'data' | 'feature' | 'message'> = {},
   ): void {
     const same = (w: Warning): boolean =>
       w.module === module &&
       w.code === code &&
-      w.text === more.text &&
+      w.message === more.message &&
       JSON.stringify(w.values) === JSON.stringify(values);
     if (aboutValues.has(code) || !this.list.some(same)) this.list.push({ module, code, values, ...more });
     // Each deprecation is followed by one word on where deprecations are announced.

@@ -95,10 +95,12 @@ interface DateNames {
 const months = 'january february march april may june july august september october november december'.split(' ');
 const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-/** Names are interface messages; those of other languages than the wiki's own are not at hand, and come from CLDR. */
+/** Names are interface messages; those of languages without a message file come from CLDR. */
 function namesIn(language: string, wiki: DateLanguages): DateNames {
   const message = (key: string): string | undefined =>
-    language === wiki.contentLanguage.code || language === nameLanguage ? wiki.messages.text(key, language) : undefined;
+    language === wiki.contentLanguage.code || language === nameLanguage || wiki.messages.hasLanguage(language)
+      ? wiki.messages.text(key, language)
+      : undefined;
   const name = (list: readonly string[], index: number): string => list[index] ?? '';
   const monthDate = (index: number): Date => new Date(Date.UTC(2023, index, 15));
   const dayDate = (index: number): Date => new Date(Date.UTC(2023, 0, 1 + index));

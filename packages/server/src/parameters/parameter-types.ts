@@ -39,9 +39,9 @@ function clamp(number: number, bounds: Bounds, value: string, place: ValuePlace)
   const clamped = min !== undefined && number < min ? min : upper !== undefined && number > upper ? upper : number;
   if (clamped !== number) {
     const data = { min: min ?? null, curmax: upper ?? null, max: max ?? null, highmax: highmax ?? max ?? null };
-    const text = `outofrange${min === undefined ? '' : '-min'}${max === undefined ? '' : '-max'}`;
+    const message = `paramvalidator-outofrange-${min === undefined ? '' : 'min'}${max === undefined ? '' : 'max'}`;
     const values = { parameter: place.name, value, min: min ?? '', max: upper ?? '' };
-    place.context.warnings.add(place.path, 'outofrange', values, { data, text });
+    place.context.warnings.add(place.path, 'outofrange', values, { data, message });
   }
   return clamped;
 }
@@ -80,7 +80,7 @@ function enumReader(parameter: ParameterDescriptor): ReadValue {
         place.path,
         'deprecation',
         { parameter: place.name, value },
-        { feature, text: 'deprecation-value' },
+        { feature, message: 'paramvalidator-deprecated-value' },
       );
     }
     return value;

@@ -28,7 +28,7 @@ const moduleWith = (...parameters: Omit<ParameterDescriptor, 'index'>[]): Module
 
 const namespaces = new Map([0, 1, 2, 3, 4, 10, 14].map((id) => [id, { id }]));
 const wiki = {
-  site: { paraminfo: [] },
+  site: { paraminfo: [], namespaces: {} },
   namespaces: { get: (id: number) => namespaces.get(id), valid: () => [...namespaces.keys()] },
   titles: {
     parse: (text: string) =>

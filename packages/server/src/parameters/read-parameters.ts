@@ -8,7 +8,7 @@ import type { Wiki } from '../site/wiki.js';
 import { ApiError } from '../errors/api-error.js';
 import { hasHighLimits, readerOf, unrecognized, type ReadValue } from './parameter-types.js';
 import { refuse, type ValuePlace } from './value-place.js';
-import { siteParameter } from './site-values.js';
+import { listedValues, siteParameter } from './site-values.js';
 
 export interface ReadOptions {
   /** What stands before the module's own prefix: `g` when the module is a generator. */
@@ -164,17 +164,25 @@ function readOne({ context, path, feature }: Reading, one: Compiled): unknown {
   if (parameter.type !== 'boolean' && parameters.wasNormalised(name))
     context.warnings.add(path, 'badutf8', { parameter: name });
   if (parameter.deprecated === true)
-    context.warnings.add(path, 'deprecation', { parameter: name }, { feature: feature + name });
+    context.warnings.add(
+      path,
+      'deprecation',
+      { parameter: name, value: parameter.type === 'boolean' ? '1' : sent },
+      { feature: feature + name },
+    );
   if (parameter.type === 'boolean') return true;
   return parameter.multi === true ? readSeveral(sent, one, place) : readSingle(sent, one, place);
 }
 
 function readSingle(value: string, { parameter, name, read }: Compiled, place: ValuePlace): unknown {
-  if (value.startsWith('\x1f')) throw new ApiError('badvalue', { parameter: name, value }).from(place.path);
+  if (value.startsWith('\x1f'))
+    throw new ApiError('badvalue', { parameter: name, value }, { message: 'paramvalidator-notmulti' }).from(place.path);
   if (parameter.required === true && value === '' && parameter.type === 'string')
-    throw new ApiError('missingparam', { parameter: name }).from(place.path);
+    throw new ApiError('missingparam', { parameter: name, value }).from(place.path);
   const result = read(value, place);
-  return result === unrecognized ? refuse(place, 'badvalue', value) : result;
+  return result === unrecognized
+    ? refuse(place, 'badvalue', value, listedValues(place.path, parameter, place.context.wiki.site))
+    : result;
 }
 
 /** Splits at `|`, or at U+001F when the value starts with it. An empty value has no values. */
@@ -197,13 +205,13 @@ function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
     const limit = high > low && hasHighLimits(place.context) ? high : low;
     if (list.length > limit) {
       const data = { parameter: name, limit, lowlimit: low, highlimit: high };
-      throw new ApiError('toomanyvalues', { parameter: name, limit }, data).from(place.path);
+      throw new ApiError('toomanyvalues', { parameter: name, limit }, { data }).from(place.path);
     }
   }
   const results = readEach(list, (single) => read(single, place));
   return results.some((result) => result instanceof Promise)
-    ? Promise.all(results).then((done) => keepRecognized(done, list, parameter, place))
-    : keepRecognized(results, list, parameter, place);
+    ? Promise.all(results).then((done) => keepRecognized(done, value, list, parameter, place))
+    : keepRecognized(results, value, list, parameter, place);
 }
 
 /** Reads value by value. When one throws, those that are still being read may reject later: nothing waits for them. */
@@ -220,6 +228,7 @@ function readEach(list: readonly string[], read: (value: string) => unknown): re
 
 function keepRecognized(
   results: readonly unknown[],
+  sent: string,
   list: readonly string[],
   parameter: ParameterDescriptor,
   place: ValuePlace,
@@ -231,7 +240,7 @@ function keepRecognized(
     place.context.warnings.add(
       place.path,
       'unrecognizedvalues',
-      { parameter: place.name, values: values.join(', ') },
+      { parameter: place.name, value: sent, values },
       { data: { values } },
     );
   }

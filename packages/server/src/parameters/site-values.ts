@@ -1,5 +1,6 @@
 /** What differs from wiki to wiki in the parameters: the site profile's values take the place of the spec's. */
 import type { ParameterDescriptor } from '@wiki-query/server-stubs';
+import { inDeclaredOrder } from './declared-order.js';
 import type { SiteFacts, SiteParameter } from '../profile/site-facts.js';
 
 type ParametersByModule = ReadonlyMap<string, ReadonlyMap<string, SiteParameter>>;
@@ -37,4 +38,24 @@ export function siteParameter(path: string, parameter: ParameterDescriptor, site
     ...(parameter.default !== undefined && isScalar(own.default) && { default: own.default }),
     ...(own.deprecatedvalues !== undefined && { deprecatedValues: own.deprecatedvalues }),
   };
+}
+
+/** The values that the wiki describes for a parameter. */
+export function siteValues(path: string, name: string, site: SiteFacts): readonly string[] {
+  const own = modulesOf(site).get(path)?.get(name)?.type;
+  return isStrings(own) ? own : [];
+}
+
+/** The values that a message about a wrong one lists: those of the wiki, in its order. */
+export function listedValues(
+  path: string,
+  parameter: ParameterDescriptor,
+  site: SiteFacts,
+): readonly (string | number)[] {
+  if (parameter.type === 'namespace') {
+    const own = Object.values(site.namespaces).flatMap(({ id }) => (id < 0 ? [] : [id]));
+    return [...own, ...(parameter.extraNamespaces ?? [])].sort((a, b) => a - b);
+  }
+  const own = modulesOf(site).get(path)?.get(parameter.name)?.type;
+  return inDeclaredOrder(path, parameter.name, isStrings(own) ? own : (parameter.values ?? []));
 }

@@ -13,6 +13,6 @@ export interface ValuePlace {
 }
 
 /** The error that a value of the wrong form gives. */
-export function refuse(place: ValuePlace, code: string, value: string): never {
-  throw new ApiError(code, { parameter: place.name, value }).from(place.path);
+export function refuse(place: ValuePlace, code: string, value: string, values?: readonly (string | number)[]): never {
+  throw new ApiError(code, { parameter: place.name, value, ...(values && { values }) }).from(place.path);
 }

@@ -7,17 +7,22 @@ export interface CapturedSite {
   readonly profile: Json;
   /** Interface messages of the wiki's language, with their defaults. */
   readonly messages?: readonly unknown[];
+  /** Those of other languages, by code. */
+  readonly translations: ReadonlyMap<string, readonly unknown[]>;
 }
 
 /** Asks the wiki at an api.php; throws an EnvironmentError when it does not answer as a wiki. */
-export async function captureProfile(url: URL, options: { readonly messages: boolean }): Promise<CapturedSite> {
+export async function captureProfile(
+  url: URL,
+  options: { readonly languages?: readonly string[] },
+): Promise<CapturedSite> {
   const wiki = client(url);
   const values = await parameterValues(wiki);
   const siteinfo = await wiki.all({ meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' });
   const general = siteinfo['general'] as { readonly sitename?: string; readonly lang?: string } | undefined;
   if (general?.lang === undefined)
     throw new EnvironmentError(`${url.href} does not say which wiki it is: is it an api.php?`);
-  const modules = 'main|query|query+*';
+  const modules = 'main|**';
   const profile: Json = {
     instance: { lang: general.lang, name: general.sitename ?? '' },
     siteinfo,
@@ -41,9 +46,18 @@ export async function captureProfile(url: URL, options: { readonly messages: boo
     filerepoinfo: (await wiki.all({ meta: 'filerepoinfo' }))['repos'],
     gadgets: await gadgets(wiki),
   };
-  if (!options.messages) return { profile };
-  const { allmessages } = await wiki.all({ meta: 'allmessages', amprop: 'default', amlang: general.lang });
-  return { profile, messages: allmessages as unknown[] };
+  const { languages } = options;
+  if (languages === undefined) return { profile, translations: new Map() };
+  // Errors of the old format are in English.
+  const others = new Set(['en', ...languages].filter((code) => code !== general.lang));
+  const translations = new Map<string, readonly unknown[]>();
+  for (const code of others) translations.set(code, await messagesIn(wiki, code));
+  return { profile, messages: await messagesIn(wiki, general.lang), translations };
+}
+
+async function messagesIn(wiki: Client, language: string): Promise<readonly unknown[]> {
+  const { allmessages } = await wiki.all({ meta: 'allmessages', amprop: 'default', amlang: language });
+  return Array.isArray(allmessages) ? allmessages : [];
 }
 
 interface Client {

@@ -42,13 +42,14 @@ export function readProfile(value: unknown, source: string): SiteProfile {
   try {
     const facts = readSiteFacts(value);
     checkNamespaces(facts, fail);
-    const { siteinfo, siteinfo_formatversion_1: one, filerepoinfo } = readRecorded(value, '');
+    const { siteinfo, siteinfo_formatversion_1: one, filerepoinfo, paraminfo } = readRecorded(value, '');
     return {
       facts,
       recorded: {
         siteinfo,
         ...(one !== undefined && { siteinfo_formatversion_1: one }),
         ...(filerepoinfo !== undefined && { filerepoinfo }),
+        ...(paraminfo !== undefined && { paraminfo }),
       },
     };
   } catch (error) {
@@ -61,6 +62,7 @@ const readRecorded = object({
   siteinfo: record(anything),
   siteinfo_formatversion_1: optional(record(anything)),
   filerepoinfo: optional(list(record(anything))),
+  paraminfo: optional(list(record(anything))),
 });
 
 /** Format version 1 has the name of a namespace under `*`: the file was made from the wrong response. */

@@ -8,6 +8,8 @@ export interface RecordedSite {
   readonly siteinfo: Answer;
   readonly siteinfo_formatversion_1?: Answer;
   readonly filerepoinfo?: readonly Answer[];
+  /** Descriptions of modules (`action=paraminfo`), format version 2. */
+  readonly paraminfo?: readonly Answer[];
 }
 
 /** A site profile (`site.json`). What else the file holds is for comparison only. */

@@ -8,9 +8,10 @@ import type { Viewer } from '../viewer/viewer.js';
 import { stricterMode } from './cache-headers.js';
 import { lacksSameOrigin, type CorsOutcome } from './cors.js';
 import { errorFormatOf, formatReason, type ErrorFormat } from '../errors/error-format.js';
+import { textOf } from '../errors/message-texts.js';
+import { errorStyle } from './error-style.js';
 import { requestLanguage } from './language.js';
 import type { MainParams } from './main-parameters.js';
-import { messageText } from '../errors/error-messages.js';
 import { printedFormats, versionOfFormat } from '../formats/print.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
@@ -76,7 +77,7 @@ export function startExchange(
 
 /** Finds out who asks and in which language, and makes what every later stage shares. */
 export async function makeContext(exchange: Exchange, db: Db): Promise<RequestContext> {
-  const { services, parameters, warnings, errorFormat, session, now, request } = exchange;
+  const { services, parameters, warnings, session, now, request } = exchange;
   const { wiki, auth } = services;
   const asker = { db, wiki, ip: request.ip, now };
   const viewer = await auth.viewer(session, asker);
@@ -84,6 +85,7 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
   // The language is the account's all the same.
   const reader = exchange.lacksSameOrigin ? await auth.viewer(exchange.ownSession, asker) : viewer;
   exchange.language = await requestLanguage(parameters, reader, wiki, db);
+  const errors = errorStyle(exchange, db);
   return {
     wiki,
     db,
@@ -99,8 +101,8 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
     limits: new Map(),
     lacksSameOrigin: exchange.lacksSameOrigin,
     token: (type) => auth.token(session, type),
-    reason: (code, values) =>
-      errorFormat === 'bc' ? messageText(code, values) : formatReason(errorFormat, code, values),
+    errors,
+    reason: (said) => (errors.format === 'bc' ? textOf(said, 'wikitext', errors.texts) : formatReason(said, errors)),
     restrictCache: (mode) => {
       exchange.cacheMode = stricterMode(exchange.cacheMode, mode);
     },

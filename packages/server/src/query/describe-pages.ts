@@ -70,8 +70,10 @@ async function pageEntries(context: QueryContext, pages: PageSet): Promise<Map<n
     const text = titleTexts.text(title.namespace, title.dbkey);
     entries.set(id, { ns: title.namespace, title: text, missing: true, ...(isKnown(title) && { known: true }) });
   }
-  for (const [id, { title, code, values }] of pages.invalid)
-    entries.set(id, { title, invalidreason: context.reason(code, values), invalid: true });
+  for (const [id, { title, code, values }] of pages.invalid) {
+    const invalidreason = await context.reason({ code, values: { title, ...values } });
+    entries.set(id, { title, invalidreason, invalid: true });
+  }
   for (const pageid of pages.missingPageIds) entries.set(pageid, { pageid, missing: true });
   for (const [id, title] of pages.special)
     entries.set(id, {

@@ -81,6 +81,7 @@ function queryContext(
     budget: request.budget,
     lacksSameOrigin: request.lacksSameOrigin,
     token: request.token,
+    errors: request.errors,
     reason: request.reason,
     restrictCache: request.restrictCache,
     limits,
@@ -160,7 +161,7 @@ function noteNormalization({ parameters }: QueryContext, pages: PageSet): void {
 function checkSources(params: PageSetParams): void {
   const [first, second] = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
   if (first !== undefined && second !== undefined)
-    throw new ApiError('multisource', { parameters: `${first}, ${second}` });
+    throw new ApiError('multisource', { parameter: second, other: first });
 }
 
 async function generate(
@@ -171,7 +172,8 @@ async function generate(
   dry: boolean,
 ): Promise<void> {
   const descriptor = Object.hasOwn(descriptors, name) ? descriptors[name as ModuleName] : undefined;
-  if (descriptor === undefined) throw new ApiError('badgenerator', { value: name });
+  if (descriptor === undefined)
+    throw new ApiError('badgenerator', { value: name }, { message: 'apierror-badgenerator-unknown' });
   const module = moduleNamed(name);
   if (!descriptor.generator || module.generate === undefined) throw new ApiError('badgenerator', { value: name });
   const own = new PageSet(context, context.titleTexts, {
@@ -232,8 +234,8 @@ async function prepareRun(
     readAgain: () => {
       if (context.parameters.raw('errorformat') === 'raw') warnings.repeat(said);
     },
-    warn: (code, values, text) =>
-      context.warnings.add(descriptor.name, code, values, text === undefined ? {} : { text }),
+    warn: (code, values, message) =>
+      context.warnings.add(descriptor.name, code, values, message === undefined ? {} : { message }),
   };
 }
 

@@ -1,5 +1,7 @@
 /** What every stage of one request shares. Made once per request by `protocol`, handed down unchanged. */
 import type { Db } from '../db/database.js';
+import type { ErrorStyle } from '../errors/error-format.js';
+import type { Said } from '../errors/error-messages.js';
 import type { SizeBudget, Value } from '../result/value.js';
 import type { RawParameters } from './raw-parameters.js';
 import type { Warnings } from '../errors/warnings.js';
@@ -33,8 +35,10 @@ export interface RequestContext {
   readonly lacksSameOrigin: boolean;
   /** Token of a type of `meta=tokens`, for the session of the request. */
   readonly token: (type: string) => string;
+  /** How errors are written: the format, and the texts in their language. */
+  readonly errors: ErrorStyle;
   /** A reason that stands among the data of an answer, in the error format of the request. */
-  readonly reason: (code: string, values: Readonly<Record<string, string | number>>) => Value;
+  readonly reason: (said: Said) => Promise<Value>;
   /** Restricts the cache mode of the answer. */
   readonly restrictCache: (mode: CacheMode) => void;
 }

@@ -74,7 +74,7 @@ async function start(): Promise<void> {
       slow,
       clientLimit: options.clientLimit,
     }),
-    ready: () => isReady,
+    ready: () => isReady && canRead(),
     metrics: metricsPage,
     observe: (answer, milliseconds) => {
       if (isFile && answer.report.error === 'databaseunavailable') send({ kind: 'damaged' });
@@ -89,6 +89,12 @@ async function start(): Promise<void> {
   process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, app, retirement));
   send({ kind: 'ready' });
   setImmediate(() => void loadMetrics());
+}
+
+/** Whether any database server may be read; a file always may. */
+function canRead(): boolean {
+  const all = servers();
+  return all.length === 0 || all.some(({ state }) => state === 'serving');
 }
 
 async function lanesOf(database: WikiDatabase): Promise<Lanes> {

@@ -23,7 +23,7 @@ export function cappedLimit(run: AnyRun, limit: number, [low, high]: readonly [n
     run.descriptor.name,
     'outofrange',
     { parameter: name, value: limit, min: 1, max: most },
-    { data: { min: 1, curmax: most, max: low, highmax: high }, text: 'outofrange-min-max' },
+    { data: { min: 1, curmax: most, max: low, highmax: high }, message: 'paramvalidator-outofrange-minmax' },
   );
   return most;
 }

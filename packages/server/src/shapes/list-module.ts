@@ -37,6 +37,8 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   'batch' | 'place' | 'generates' | 'cacheMode' | 'readsPages' | 'pageFields'
 > {
   readonly from: string;
+  /** The table has the order of the list, and the joins only look rows up: it is read first. */
+  readonly inOrder?: true;
   readonly joins?: readonly Join[];
   readonly distinct?: (run: ModuleRun<N>) => boolean;
   readonly groupBy?: (run: ModuleRun<N>) => string | undefined;
@@ -153,7 +155,7 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
   { from, where = [], ...parts }: ScanParts<Row>,
   columns: ColumnsOf,
 ): Scan<Row> {
-  const { distinct, groupBy, joins, key = [] } = declared;
+  const { distinct, groupBy, joins, inOrder, key = [] } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const grouped = groupBy?.(run);
   const query = select<Row>(run.query.db.sql, {
@@ -162,6 +164,8 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
     from: from ?? fixed(declared.from),
     where,
     ...(joins && { joins }),
+    // Another table has another order.
+    ...(inOrder === true && from === undefined && { inOrder }),
     ...(grouped !== undefined && { groupBy: grouped }),
   });
   return { query, key, direction: directionOf(dir), limit, ...parts };

@@ -10,6 +10,7 @@ import type {
   ModuleResults,
   ValueWithoutMember,
 } from '@wiki-query/server-stubs';
+import type { MessageValues } from '../errors/message-parameters.js';
 import { exactly } from './exact.js';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { PageTable } from '../db/schema/schema.js';
@@ -46,7 +47,7 @@ export interface AnyRun {
    * errors are raw, as it then cannot tell that two warnings are the same.
    */
   readonly readAgain: () => void;
-  readonly warn: (code: string, values?: Readonly<Record<string, string | number>>, text?: string) => void;
+  readonly warn: (code: string, values?: MessageValues, message?: string) => void;
 }
 
 /** One run of the module `N`, so that its parameters are typed. */

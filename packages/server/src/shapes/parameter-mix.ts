@@ -4,19 +4,22 @@ import type { AnyRun } from './module.js';
 
 function given(run: AnyRun, names: readonly string[]): readonly string[] {
   const params = run.params as Readonly<Record<string, unknown>>;
-  return names.filter((name) => params[name] !== undefined && params[name] !== false);
+  const found = new Set(names.filter((name) => params[name] !== undefined && params[name] !== false));
+  // In the order of the module's parameters.
+  return run.descriptor.parameters.flatMap(({ name }) => (found.has(name) ? [name] : []));
 }
-
-const wireNames = (run: AnyRun, names: readonly string[]): string => names.map(run.wireName).join(', ');
 
 /** Refuses a request that gives more than one of these parameters. */
 export function atMostOne(run: AnyRun, ...names: readonly string[]): void {
   const found = given(run, names);
-  if (found.length > 1) throw new ApiError('invalidparammix', { parameters: wireNames(run, found) });
+  if (found.length > 1) throw new ApiError('invalidparammix', { parameters: found.map(run.wireName) });
 }
 
 /** Refuses a request that gives none or more than one of these parameters. */
 export function exactlyOne(run: AnyRun, ...names: readonly string[]): void {
   atMostOne(run, ...names);
-  if (given(run, names).length === 0) throw new ApiError('missingparam', { parameter: wireNames(run, names) });
+  if (given(run, names).length === 0) {
+    const parameters = names.map(run.wireName);
+    throw new ApiError('missingparam', { parameters }, { message: 'apierror-missingparam-one-of' });
+  }
 }

@@ -8,9 +8,10 @@ export async function titleOrPageId(
   p: { readonly title: string | undefined; readonly pageid: number | undefined },
 ): Promise<Title> {
   const { wiki, db } = run.query;
-  const names = `${run.wireName('title')}, ${run.wireName('pageid')}`;
-  if (p.title === undefined && p.pageid === undefined) throw new ApiError('missingparam', { parameter: names });
-  if (p.title !== undefined && p.pageid !== undefined) throw new ApiError('invalidparammix', { parameters: names });
+  const parameters = [run.wireName('title'), run.wireName('pageid')];
+  if (p.title === undefined && p.pageid === undefined)
+    throw new ApiError('missingparam', { parameters }, { message: 'apierror-missingparam-one-of' });
+  if (p.title !== undefined && p.pageid !== undefined) throw new ApiError('invalidparammix', { parameters });
   if (p.title !== undefined) {
     const title = wiki.titles.parse(p.title);
     if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title });

@@ -6,19 +6,20 @@ import { makeWiki } from './make-wiki.js';
 import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
 import { readTextsOf } from '../content/page-texts.js';
 import type { Wiki } from './wiki.js';
-import { loadMessages, loadProfile } from '../profile/load-profile.js';
+import { loadMessagesOf } from '../profile/load-messages.js';
+import { loadProfile } from '../profile/load-profile.js';
 
 export interface WikiFiles {
   /** Path of the site profile. */
   readonly site: string;
-  /** Path of the message file. */
+  /** Path of the message file, or of a folder with one for each language. */
   readonly messages?: string;
 }
 
 /** The site of a wiki folder. The wiki's own messages and interwiki prefixes are read once, when it starts. */
 export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promise<Wiki> {
   const profile = loadProfile(files.site);
-  const messages = files.messages === undefined ? [] : loadMessages(files.messages);
+  const messages = loadMessagesOf(files.messages, profile.facts.general.lang);
   return database.read(async (db) =>
     makeWiki(profile, {
       messages,

@@ -19,8 +19,8 @@ import { makeUserNames } from '../titles/user-names.js';
 import type { Wiki } from './wiki.js';
 
 export interface WikiSources {
-  /** The message file, where there is one. */
-  readonly messages?: readonly SiteMessage[];
+  /** The message files, by language. */
+  readonly messages?: ReadonlyMap<string, readonly SiteMessage[]>;
   /** Rows of the table of interwiki prefixes. */
   readonly interwikiRows?: readonly InterwikiRow[];
   /** Texts of the wiki's own messages, by the dbkey of their page. */
@@ -73,7 +73,7 @@ function makeBase(
     languages: site.languageinfo,
     contentLanguage: contentLanguage.code,
     firstLetter,
-    messages: sources.messages ?? [],
+    messages: sources.messages ?? new Map<string, readonly SiteMessage[]>(),
     customised: sources.customisedMessages ?? new Map<string, string>(),
   });
   const preferred = site.defaultoptions['gender'];

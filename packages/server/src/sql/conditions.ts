@@ -57,6 +57,10 @@ function fill(values: readonly (string | number)[]): readonly (string | number)[
   return [...values, ...Array.from({ length: length - values.length }, () => last)];
 }
 
+/** Rows of the actor of this name. */
+export const byActor = (column: string, name: string): Condition =>
+  where`${fixed(column)} = (select actor_id from actor where actor_name = ${name})`;
+
 /** As `equals`, on a column whose index must not be taken: the scan has a better one, which gives its order. */
 export function unindexed(column: string, value: number | readonly number[] | undefined): Condition | undefined {
   if (value === undefined) return undefined;

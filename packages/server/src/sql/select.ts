@@ -1,7 +1,7 @@
 /** Queries of scans: what is read is declared, where and how far is added for each request, and the SQL is written once. */
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Builder } from '../db/database.js';
-import { limitTo, timestampText } from '../db/dialects/fragments.js';
+import { limitTo, straight, timestampText } from '../db/dialects/fragments.js';
 import { all, type Condition } from './conditions.js';
 import { joinsFor, type Join } from './joins.js';
 import type { Ordering } from './keyset.js';
@@ -13,6 +13,8 @@ export interface SelectParts {
   /** Columns, as `name`, `table.name as alias` or `expression as alias`. */
   readonly columns: readonly string[];
   readonly from: Part;
+  /** The first table has the order of the rows: it is read first, and the others for each of its rows. */
+  readonly inOrder?: true;
   readonly where: readonly (Condition | undefined)[];
   readonly joins?: readonly Join[];
   readonly groupBy?: string;
@@ -82,12 +84,13 @@ function bounded<Row>(
   const begin = parts.distinct === true ? 'select distinct ' : 'select ';
   const end = parts.groupBy === undefined ? orderBy : ` group by ${parts.groupBy}${orderBy}`;
   const skipped = offset === undefined ? '' : ` offset ${offset}`;
-  const key = `${begin}${headOf(parts.columns)} from ${from.key}${headOfJoins(parts.joins)} where ${condition.key}${end}${limit === undefined ? '' : ' limit'}${skipped}`;
+  const key = `${parts.inOrder === true ? 'in order ' : ''}${begin}${headOf(parts.columns)} from ${from.key}${headOfJoins(parts.joins)} where ${condition.key}${end}${limit === undefined ? '' : ' limit'}${skipped}`;
   const values = [...from.values, ...condition.values, ...(limit === undefined ? [] : [limit])];
   const until = limit === undefined ? undefined : -1;
   return statementOf(builder, key, values, (bound) => {
     const at = from.values.length;
-    const head = sql`${sql.raw(begin)}${sql.join(parts.columns.map(columnOf))} from `;
+    const how = parts.inOrder === true ? sql`${straight} ` : sql``;
+    const head = sql`${sql.raw(begin)}${how}${sql.join(parts.columns.map(columnOf))} from `;
     const limited = limit === undefined ? sql`` : sql` ${limitTo(sql`${bound.at(-1)}`)}${sql.raw(skipped)}`;
     const joins = sql.raw(joinsFor(parts.joins ?? [], `${parts.columns.join()} ${condition.key} ${end}`));
     return sql`${head}${from.write(bound.slice(0, at))}${joins} where ${condition.write(bound.slice(at, until))}${sql.raw(end)}${limited}`;

@@ -39,7 +39,7 @@ export function sampleWiki(
   messages: Readonly<Record<string, string>> = {},
 ): Wiki {
   const list = Object.entries(messages).map(([name, content]): SiteMessage => ({ name, content }));
-  return makeWiki(profile, { messages: list });
+  return makeWiki(profile, { messages: new Map([[profile.facts.general.lang, list]]) });
 }
 
 let opened: WikiDatabase | undefined;

@@ -27,9 +27,9 @@ const facts = new RegExp(
 /** A text that is the name of a page, or an address. */
 const isName = (text: string): boolean => /^(?:\{\{ns:\w+\}\}:|[A-Z][a-z]+:\S|https?:)[^\n.]{0,60}$/.test(text);
 
-/** What stays as it is: markup, and the names in it. */
+/** What stays as it is: markup, and the names in it, such as those of parameters in errors. */
 const kept =
-  /\$\d+|\[\[[^\]|]*\|thumb\]\]|\{\{(?:PLURAL|GENDER|GRAMMAR):[^|{}]*\||\{\{[^{}]*\}\}|\}\}|\||\[\[[^\]|]*(?:\||\]\])|\]\]|\[(?:https?:)?\/\/[^\s\]]*|\[\$\d+|https?:\/\/\S+|<(?!!--)[^>]*>|&#?\w+;|~~+|''+/g;
+  /<(var|kbd|code|samp)>[^<]*<\/\1>|"[^"<>{}|[\]\n]{1,40}"|\$\d+|\[\[[^\]|]*\|thumb\]\]|\{\{(?:PLURAL|GENDER|GRAMMAR):[^|{}]*\||\{\{[^{}]*\}\}|\}\}|\||\[\[[^\]|]*(?:\||\]\])|\]\]|\[(?:https?:)?\/\/[^\s\]]*|\[\$\d+|https?:\/\/\S+|<(?!!--)[^>]*>|&#?\w+;|~~+|''+/g;
 
 const letters = /\p{L}/u;
 

@@ -2,8 +2,11 @@
  * Asks a served wiki and our server the same by chance, and prints the smallest requests whose answers differ:
  *
  *     npm run conformance:random -- --peer URL [--seed N] [--runs N] [--module NAME]... [--kind KIND] [--keep]
+ *         [--database mariadb] [--settings FILE]
  *
- * The served wiki's database must be the sample's. `--keep` adds those requests to the recordings.
+ * The served wiki's database must be the sample's. `--keep` adds those requests to the recordings. Where the served wiki runs on
+ * MariaDB, `--database mariadb` lets our server do so too: on a copy of the sample, or with the `database.yaml` of `--settings` on the
+ * served wiki's own database.
  */
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
@@ -25,19 +28,23 @@ const { values: given } = parseArgs({
     module: { type: 'string', multiple: true, short: 'm', default: [] },
     kind: { type: 'string', default: 'modules' },
     keep: { type: 'boolean', default: false },
+    database: { type: 'string', default: 'sqlite' },
+    settings: { type: 'string' },
   },
 });
 if (given.peer === undefined) throw new Error('--peer is needed: the address of the api.php of a served wiki');
 
 const accounts = join(projectFolder, 'packages/server/test/auth/accounts.json');
 const live = liveWiki(given.peer, accounts);
-const target = await openTarget('en');
+const engine = given.database === 'mariadb' ? 'mariadb' : 'sqlite';
+const target = await openTarget('en', { engine, ...(given.settings !== undefined && { settings: given.settings }) });
 const pools = readPools(await unpackDatabase(join(wikiFolder('en'), 'wiki.sqlite.gz')), target.namespacePrefix);
 
 const { checkByChance, counts } = makePeerComparison({
   live,
   target,
   exceptions: loadExceptions(),
+  engine,
   ...(given.keep ? { onFound: ({ recording }) => store([recording], true) } : {}),
 });
 

@@ -4,7 +4,7 @@ import { compareRecording, type Outcome } from '../harness.js';
 import type { Request } from '../recording.js';
 import type { LiveWiki } from '../record/live-wiki.js';
 import { hasFailed, printOutcome } from '../report.js';
-import type { Target } from '../target.js';
+import type { Engine, Target } from '../target.js';
 import { type Chance, makeChance } from './chance.js';
 import { draftOf } from './draft-of.js';
 import { type Draft, requestOf } from './draft.js';
@@ -16,6 +16,8 @@ export interface Compared {
   readonly live: LiveWiki;
   readonly target: Target;
   readonly exceptions: Exceptions;
+  /** The database of both: where it is no SQLite, order that nobody asks for may differ. */
+  readonly engine?: Engine;
   /** What an account of the English wiki is called there. */
   readonly userName?: (name: string) => string;
   /** Told what differs, once for each kind of difference. */
@@ -33,7 +35,14 @@ export interface PeerComparison {
 /** How often a request of the same modules that differs at the same place is made small before it is only counted. */
 const mostAlike = 3;
 
-export function makePeerComparison({ live, target, exceptions, userName, onFound }: Compared): PeerComparison {
+export function makePeerComparison({
+  live,
+  target,
+  exceptions,
+  userName,
+  onFound,
+  engine = 'sqlite',
+}: Compared): PeerComparison {
   let compared = 0;
   let failures = 0;
   const kinds = new Set<string>();
@@ -47,7 +56,12 @@ export function makePeerComparison({ live, target, exceptions, userName, onFound
       failures++;
       return undefined;
     }
-    return compareRecording(id === undefined ? recording : { ...recording, id }, target, {}, exceptions);
+    return compareRecording(
+      id === undefined ? recording : { ...recording, id },
+      target,
+      { engine, isLive: true },
+      exceptions,
+    );
   };
   const differs = async (draft: Draft): Promise<boolean> => {
     const outcome = await compare(requestOf(draft));

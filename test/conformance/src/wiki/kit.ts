@@ -1,9 +1,11 @@
 /** Runs the steps of the reference kit: a MediaWiki of its own, made, filled, served, exported and stopped. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { stringify } from 'yaml';
+import type { Engine } from '../target.js';
 
 export interface WantedWiki {
   readonly lang: string;
@@ -16,13 +18,15 @@ export interface ServedWiki {
   readonly url: string;
   /** The wiki folder that it was exported to. */
   readonly folder: string;
+  /** A `database.yaml` of the wiki's own database, where it is on a server. */
+  readonly settings?: string;
 }
 
 interface Instance extends WantedWiki {
   readonly port: number;
 }
 
-const stepNames = ['create', 'populate', 'serve', 'export', 'stop'] as const;
+const stepNames = ['create', 'populate', 'serve', 'export', 'stop', 'to-mariadb', 'mariadb'] as const;
 type Step = (typeof stepNames)[number];
 
 /** What a kit does in a work folder; `say` is told each line that its steps print. */
@@ -31,11 +35,12 @@ export function openKit(kit: string, work: string, say: (line: string) => void) 
     if (!existsSync(join(kit, name))) throw new Error(`${kit} has no ${name}: it is no kit`);
   const wiki = join(work, 'wiki');
   const folder = join(work, 'exported');
+  const moved = join(work, 'mariadb');
   const run = (step: Step, ...args: readonly string[]): Promise<void> =>
     runCommand(join(kit, step), args, (line) => say(`${step}: ${line}`));
   return {
     /** What is there already is used again. */
-    async serve(wanted: WantedWiki): Promise<ServedWiki> {
+    async serve(wanted: WantedWiki, engine: Engine): Promise<ServedWiki> {
       const known = readInstance(wiki);
       if (known !== undefined) checkSame(known, wanted, work);
       const port = known?.port ?? (await freePort());
@@ -44,12 +49,29 @@ export function openKit(kit: string, work: string, say: (line: string) => void) 
       await run('populate', wiki);
       await run('serve', wiki);
       if (!existsSync(join(folder, 'wiki.sqlite'))) await run('export', wiki, folder);
-      return { url: `http://127.0.0.1:${port}/w/api.php`, folder };
+      const url = `http://127.0.0.1:${port}/w/api.php`;
+      if (engine === 'sqlite') return { url, folder };
+      // At the same port, which is part of what the wiki answers.
+      await run('stop', wiki);
+      if (readInstance(moved) === undefined) await run('to-mariadb', wiki, moved, '--port', String(port));
+      await run('serve', moved);
+      return { url, folder, settings: writeSettings(folder, join(moved, 'run/mariadb.sock')) };
     },
     async stop(): Promise<void> {
       if (readInstance(wiki) !== undefined) await run('stop', wiki);
+      if (readInstance(moved) === undefined) return;
+      await run('stop', moved);
+      await run('mariadb', 'stop', moved);
     },
   };
+}
+
+/** The account and password are the kit's. */
+function writeSettings(folder: string, socket: string): string {
+  writeFileSync(join(folder, 'password'), 'reader\n', { mode: 0o600 });
+  const path = join(folder, 'database.yaml');
+  writeFileSync(path, stringify({ hosts: [{ socket }], database: 'wiki', user: 'reader', passwordFile: 'password' }));
+  return path;
 }
 
 function readInstance(wiki: string): Instance | undefined {

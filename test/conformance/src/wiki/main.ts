@@ -12,7 +12,7 @@ import { readPools } from '../random/pools.js';
 import { allRecordings, type Request, requestId } from '../recording.js';
 import { liveWiki } from '../record/live-wiki.js';
 import { makeTranslator, translate } from '../record/translate-requests.js';
-import { openTarget } from '../target.js';
+import { type Engine, openTarget } from '../target.js';
 import { openKit, type ServedWiki } from './kit.js';
 import { readRequestList } from './request-list.js';
 
@@ -30,6 +30,7 @@ the kit's list of requests and the recorded ones, with the names of that wiki, a
   --runs N          how many requests by chance (500)
   --from N          seed of the first of them (1)
   --kind KIND       which: modules, together, values, titles, protocol, manners or clients (modules)
+  --database NAME   sqlite, or mariadb: both read the wiki's copy on MariaDB (sqlite)
   --work DIR        keep the wiki in DIR, and use it again if it is there; else it lies in a temporary folder
 
 Examples:
@@ -50,8 +51,11 @@ const options = {
   from: { type: 'string', default: '1' },
   kind: { type: 'string', default: 'modules' },
   work: { type: 'string' },
+  database: { type: 'string', default: 'sqlite' },
   help: { type: 'boolean', default: false },
 } as const;
+
+const engineOf = ({ database }: Given): Engine => (database === 'mariadb' ? 'mariadb' : 'sqlite');
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
@@ -65,15 +69,16 @@ const say = (line: string): void =>
   console.error(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${line}`);
 
 /** Asks both everything; gives how many kinds of differences there are. */
-async function compareWith({ url, folder }: ServedWiki, kit: string, given: Given): Promise<number> {
+async function compareWith({ url, folder, settings }: ServedWiki, kit: string, given: Given): Promise<number> {
   const sample = await unpackDatabase(join(wikiFolder('en'), 'wiki.sqlite.gz'));
   const database = join(folder, 'wiki.sqlite');
   const rename = makeTranslator(sample, database);
-  const target = await openTarget(given.lang ?? 'en', { folder });
+  const target = await openTarget(given.lang ?? 'en', { folder, ...(settings !== undefined && { settings }) });
   const { check, checkByChance, counts } = makePeerComparison({
     live: liveWiki(url, join(folder, 'users.json')),
     target,
     exceptions: loadExceptions(),
+    engine: engineOf(given),
     userName: rename,
   });
   const tell = (what: string): void =>
@@ -122,7 +127,11 @@ async function run(given: Given): Promise<number> {
   process.once('SIGINT', () => void end().finally(() => process.exit(130)));
   process.once('SIGTERM', () => void end().finally(() => process.exit(143)));
   try {
-    const kinds = await compareWith(await serve({ lang, seed: Number(seed), name }), resolve(kit), given);
+    const kinds = await compareWith(
+      await serve({ lang, seed: Number(seed), name }, engineOf(given)),
+      resolve(kit),
+      given,
+    );
     return kinds > 0 ? 1 : 0;
   } finally {
     await end();

@@ -185,6 +185,15 @@ export function errorsPage(model: Model, page: PageContext): SectionPage {
   };
 }
 
+/** Keys and parameters of the interface messages, as `errorformat=raw` shows them. */
+function messageKeys({ messages }: Message): string {
+  const lines = messages.map(({ key, params }) => {
+    const names = Object.entries(params).map(([name, kind]) => `${inlineCode(name)} (${kind})`);
+    return `- ${inlineCode(key)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+  });
+  return lines.length > 0 ? `Messages, with their parameters:\n\n${lines.join('\n')}` : '';
+}
+
 const messageSection = (message: Message, modules: readonly string[], page: PageContext): Section => ({
   heading: inlineCode(message.code),
   facts: facts(
@@ -193,7 +202,7 @@ const messageSection = (message: Message, modules: readonly string[], page: Page
     originBadge(message.origin),
     sourceLink(page, message.source),
   ),
-  text: [`> ${renderLine(message.text, page)}`, renderText(message.description, page)]
+  text: [`> ${renderLine(message.text, page)}`, renderText(message.description, page), messageKeys(message)]
     .filter((text) => text !== '')
     .join('\n\n'),
   ...(modules.length > 0 && { body: `Modules: ${modules.join(', ')}` }),

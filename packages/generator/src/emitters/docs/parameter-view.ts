@@ -5,7 +5,6 @@ import { anchorOf, hrefTo, linkTo, renderLine, renderText, type PageContext } fr
 import { lookUp } from '../../text/look-up.js';
 import { withPrefixes } from '../../text/parameter-mentions.js';
 
-
 type Texts = (text: string) => string;
 
 /** A parameter as its section of a page shows it. */

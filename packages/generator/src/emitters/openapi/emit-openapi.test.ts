@@ -129,7 +129,7 @@ describe('both documents', () => {
     expect(contributions?.description).toMatch(/\n\n## Rights\n\n(- .*\n)*- `viewsuppressed`: Sees/);
     const search = modules.paths['/api.php/query/list/search']?.get;
     expect(search?.['x-mw-errors']?.['query+search']).toContain('missingparam');
-    expect(search?.description).toContain('- `missingparam` (error): The request lacks {parameter}.');
+    expect(search?.description).toContain('- `missingparam` (error): The parameter {parameter} must be set.');
     expect(modules.paths['/api.php/query/list/gadgets']?.get).not.toHaveProperty('x-mw-errors');
   });
 

@@ -41,7 +41,16 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     const codes = model.messages.filter(({ kind }) => kind === 'error').map(({ code }) => code);
     if (codes.length === 0) return { type: 'string' };
     const known: Schema = { type: 'string', enum: codes };
-    return name('ErrorCode', { description: 'Code of an error.', anyOf: [known, { type: 'string' }] });
+    const keys = Object.fromEntries(
+      model.messages
+        .filter(({ kind, messages }) => kind === 'error' && messages.length > 0)
+        .map(({ code, messages }) => [code, Object.fromEntries(messages.map(({ key, params }) => [key, params]))]),
+    );
+    return name('ErrorCode', {
+      description: 'Code of an error.',
+      anyOf: [known, { type: 'string' }],
+      ...(Object.keys(keys).length > 0 && { 'x-mw-messages': keys }),
+    });
   }
 
   function resource(name: string, version: FormatVersion): Schema {

@@ -1,5 +1,6 @@
 /** The files that modules share: sets, resources and messages. */
-import type { Message, Module, Resource, ValueSet, Types } from '../../model/model.js';
+import { messageParameterKinds } from '../../spec/message-parameter-kinds.js';
+import type { ErrorMessage, Message, Module, Resource, ValueSet, Types } from '../../model/model.js';
 import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
@@ -56,11 +57,19 @@ export function resourcesFile(resources: readonly Resource[], contract: string):
   return { header: headerOf(['resources/*.yaml']), imports, declarations: collector.declarations };
 }
 
+const formEntry = ({ key, params, text }: ErrorMessage): [string, object] => [
+  key,
+  { params, ...(text !== undefined && { text: plainText(text) }) },
+];
+
 /** `gen/errors.ts`: the codes of errors and warnings, and what each means. */
 export function messagesFile(messages: readonly Message[]): SourceFile {
   const codes = (kind: Message['kind']) => messages.filter((one) => one.kind === kind).map(({ code }) => quote(code));
   const table = Object.fromEntries(
-    messages.map(({ code, kind, text, http }) => [code, { kind, http, text: plainText(text) }]),
+    messages.map(({ code, kind, text, http, messages: forms }) => [
+      code,
+      { kind, http, text: plainText(text), messages: Object.fromEntries(forms.map(formEntry)) },
+    ]),
   );
   return {
     header: headerOf(['errors.yaml']),
@@ -74,6 +83,13 @@ export function messagesFile(messages: readonly Message[]): SourceFile {
         docs: ['Code of an error or a warning.'],
         members: ['ErrorCode', 'WarningCode'],
       },
+      {
+        kind: 'union',
+        name: 'MessageParameterKind',
+        docs: ['What becomes of a value in an interface message. Lists are followed by how many values they have.'],
+        members: messageParameterKinds.map(quote),
+      },
+      messageFormInterface,
       messageInterface,
       {
         kind: 'constant',
@@ -127,6 +143,21 @@ export function limitsFile({ multi, bounds }: Types): SourceFile {
   };
 }
 
+const messageFormInterface: Declaration = {
+  kind: 'interface',
+  name: 'MessageForm',
+  docs: ['One of the interface messages that MediaWiki shows for a code.'],
+  properties: [
+    {
+      name: 'params',
+      type: 'Readonly<Record<string, MessageParameterKind>>',
+      optional: false,
+      docs: ['Values in their order: name, and what is made of each.'],
+    },
+    { name: 'text', type: 'string', optional: true, docs: ['Our own text, where it differs from that of the code.'] },
+  ],
+};
+
 /** `gen/lists.ts`: what a client needs to read any list. */
 export function listsFile(lists: readonly Module[]): SourceFile {
   const table = Object.fromEntries(
@@ -157,5 +188,11 @@ const messageInterface: Declaration = {
     { name: 'kind', type: "'error' | 'warning'", optional: false, docs: [] },
     { name: 'http', type: 'number', optional: false, docs: ['Status of the answer.'] },
     { name: 'text', type: 'string', optional: false, docs: [] },
+    {
+      name: 'messages',
+      type: 'Readonly<Record<string, MessageForm>>',
+      optional: false,
+      docs: ['By key of the message; the first is the usual one.'],
+    },
   ],
 };

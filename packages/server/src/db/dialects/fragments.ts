@@ -42,5 +42,8 @@ export const bytes = (value: Sql): RawBuilder<string> => dialectal((dialect) => 
 export const like = (value: Sql, pattern: Sql): RawBuilder<SqlBool> =>
   dialectal((dialect) => dialect.like(value, pattern));
 
+/** `select ${straight} …` reads tables in the order in which they are written. */
+export const straight: RawBuilder<unknown> = dialectal((dialect) => dialect.straight);
+
 /** `a ${inOrder} b on …` reads `a` first. */
 export const inOrder: RawBuilder<unknown> = dialectal((dialect) => dialect.inOrder);

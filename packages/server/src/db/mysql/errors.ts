@@ -1,7 +1,17 @@
 /** Errors of the driver and of the servers, sorted by what they mean for a request. */
-import { SqlError } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
 import { ConnectionLost } from '../database-error.js';
+
+/** What the driver adds to every error, its own or the system's. */
+interface DriverError extends Error {
+  readonly errno: number;
+  /** The connection is gone with it. */
+  readonly fatal: boolean;
+}
+
+/** The driver hands errors of the system on with members of its own, and not as its class. */
+const isDriverError = (error: unknown): error is DriverError =>
+  error instanceof Error && 'errno' in error && 'fatal' in error;
 
 /** A statement that took too long, or was ended by its number: MariaDB, MySQL, and what stands between. */
 const timeouts: ReadonlySet<number> = new Set([1028, 1317, 1969, 2062, 3024]);
@@ -12,15 +22,14 @@ const exhausted: ReadonlySet<number> = new Set([1040, 1203, 1226, 45_028]);
 /** What it means that no connection could be had: mostly that another server has to be asked. */
 export function connectError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
-  // A socket that nobody listens at is an error of the system, and none of the driver.
-  if (error instanceof SqlError && exhausted.has(error.errno)) return mysqlError(error);
+  if (isDriverError(error) && exhausted.has(error.errno)) return mysqlError(error);
   return new ConnectionLost(error);
 }
 
 /** What a statement's error means for the request that it belongs to. */
 export function mysqlError(error: unknown): unknown {
-  if (!(error instanceof SqlError)) return error;
+  if (!isDriverError(error)) return error;
   if (timeouts.has(error.errno)) return new ApiError('querytimeout');
-  if (exhausted.has(error.errno)) return new ApiError('databasebusy', {}, {}, 503);
+  if (exhausted.has(error.errno)) return new ApiError('databasebusy', {}, { status: 503 });
   return error.fatal ? new ConnectionLost(error) : error;
 }

@@ -95,5 +95,5 @@ async function onAnyServer<T>(servers: ReplicaSet, work: (server: Replica) => Pr
       failed = server;
     }
   }
-  throw new ApiError('databaseunavailable', {}, {}, 503);
+  throw new ApiError('databaseunavailable', {}, { status: 503 });
 }

@@ -43,7 +43,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
   const external = new ExternalStore(settings, connect, sessionMaker({ ...options, dialect, rename: (sql) => sql }));
   const read = async <T>(work: (db: Db) => Promise<T>, bounds: ReadOptions, except?: Replica): Promise<T> => {
     const replica = replicas.choose(except);
-    if (replica === undefined) throw new ApiError('databasebusy', {}, {}, 503);
+    if (replica === undefined) throw new ApiError('databasebusy', {}, { status: 503 });
     const session = makeSession(replica);
     const texts = external.open();
     const watch = watchBounds([session, texts], bounds);
@@ -58,7 +58,7 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
       if (watch.isOver()) throw new ApiError('querytimeout');
       if (!(error instanceof ConnectionLost)) throw error;
       replica.failed(error);
-      if (except !== undefined) throw new ApiError('databasebusy', {}, {}, 503);
+      if (except !== undefined) throw new ApiError('databasebusy', {}, { status: 503 });
       return await read(work, bounds, replica);
     } finally {
       watch.stop();
@@ -72,8 +72,8 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
     cluster,
     explain: async ({ sql, parameters }) => {
       const replica = replicas.choose();
-      const connection = await replica?.acquire();
-      if (replica === undefined || connection === undefined) return [];
+      if (replica === undefined) throw new ApiError('databasebusy', {}, { status: 503 });
+      const connection = await replica.acquire();
       try {
         const rows: unknown[][] = await connection.query(`EXPLAIN ${rename(sql)}`, [...parameters]);
         return rows.map((row) =>

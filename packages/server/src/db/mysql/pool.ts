@@ -36,7 +36,7 @@ export class ConnectionPool {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
-        reject(new ApiError('databasebusy', {}, {}, 503));
+        reject(new ApiError('databasebusy', {}, { status: 503 }));
       }, this.limits.patience);
       const entry: Waiting = { resolve, reject, timer };
       this.waiting.push(entry);

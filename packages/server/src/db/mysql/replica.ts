@@ -15,6 +15,7 @@ export interface ReplicaOptions {
 
 /** Milliseconds within which a server that is alive answers a check. */
 const checkPatience = 2000;
+const checkSteps = 4;
 
 const current: Lag = { seconds: 0, isStopped: false };
 
@@ -133,9 +134,16 @@ function messageOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
+/** The time is counted in steps: a process that was busy itself looks at what has arrived between two of them. */
 function withinTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer')), checkPatience);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    let left = checkSteps;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left > 0) return;
+      clearInterval(timer);
+      reject(new Error(`no answer within ${checkPatience} ms`));
+    }, checkPatience / checkSteps);
+    work.then(resolve, reject).finally(() => clearInterval(timer));
   });
 }

@@ -11,6 +11,9 @@ export interface Finding {
   readonly text: string;
 }
 
+/** Says that the database can be opened. */
+export const opens = 'The tables and columns are those of MediaWiki 1.43.';
+
 /** Everything about a location: the servers one by one, then the database as the server would open it. */
 export async function examine(location: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -18,11 +21,12 @@ export async function examine(location: string): Promise<readonly Finding[]> {
     const settings = settingsOf(location);
     for (const [i, address] of settings.hosts.entries())
       findings.push(...(await examineServer(settings, address, i === 0)));
+    findings.push(...(await examineClusters(settings)));
   }
   try {
     const database = await openDatabase(location);
     await database.close();
-    findings.push({ level: 'good', text: 'The tables and columns are those of MediaWiki 1.43.' });
+    findings.push({ level: 'good', text: opens });
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     findings.push({ level: 'bad', text: error.message });
@@ -43,6 +47,7 @@ async function examineServer(settings: MysqlSettings, address: ServerAddress, is
     return [
       await versionOf(connection, name),
       await characterSetOf(connection, name, settings.database),
+      await timeOf(connection, name),
       await rightsOf(connection, name, settings),
       ...(isPrimary ? [] : [await lagOf(connection, name, settings)]),
     ];
@@ -89,6 +94,57 @@ async function characterSetOf(connection: Connection, name: string, database: st
         level: 'bad',
         text: `${name}: titles have the collation ${text(collation)}, and MediaWiki 1.43 needs binary columns. Run MediaWiki's update.php.`,
       };
+}
+
+/** Seconds that two clocks may differ. */
+const clockTolerance = 2;
+
+/** Times are read in UTC; clocks that differ spoil what a heartbeat says of the lag. */
+async function timeOf(connection: Connection, name: string): Promise<Finding> {
+  const sql = 'SELECT @@session.time_zone, @@global.time_zone, @@system_time_zone, UNIX_TIMESTAMP()';
+  const [session, global, system, seconds] = await one(connection, sql);
+  if (text(session) !== '+00:00')
+    return { level: 'bad', text: `${name} does not let the account set its time zone: it stays ${text(session)}.` };
+  const apart = Math.abs(Number(seconds) - Date.now() / 1000);
+  if (apart > clockTolerance)
+    return {
+      level: 'note',
+      text: `${name}: its clock and this machine's are ${apart.toFixed(0)} s apart. Let both follow a time server.`,
+    };
+  const zone = text(global) === 'SYSTEM' ? text(system) : text(global);
+  return { level: 'good', text: `${name}: times are read in UTC (the server's own time zone is ${zone}).` };
+}
+
+/** The clusters of external storage, server by server. */
+async function examineClusters(settings: MysqlSettings): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [cluster, { table, ...group }] of Object.entries(settings.external))
+    for (const address of group.hosts)
+      findings.push(await examineCluster(cluster, table, { ...settings, ...group }, address));
+  return findings;
+}
+
+async function examineCluster(
+  cluster: string,
+  table: string,
+  settings: MysqlSettings,
+  address: ServerAddress,
+): Promise<Finding> {
+  const name = `The cluster "${cluster}" of external storage at ${nameOfServer(address)}`;
+  const connect = { password: passwordOf(settings), statementTimeout: 10_000 };
+  let connection: Connection | undefined;
+  try {
+    connection = await createConnection(connectionOptions(settings, address, connect));
+    const [newest] = await one(connection, `SELECT MAX(blob_id) FROM \`${table}\``);
+    return newest === null
+      ? { level: 'note', text: `${name}: the table ${settings.database}.${table} is empty.` }
+      : { level: 'good', text: `${name} can be read; its newest row is ${text(newest)}.` };
+  } catch (error) {
+    const grant = `Check the section "external.${cluster}", and GRANT SELECT ON ${settings.database}.${table}.`;
+    return { level: 'bad', text: `${name} cannot be read: ${(error as Error).message}. ${grant}` };
+  } finally {
+    await connection?.end();
+  }
 }
 
 /** More rights than reading are not needed. */

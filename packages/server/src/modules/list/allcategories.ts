@@ -34,8 +34,8 @@ export const allcategories = listModule<'allcategories', Row>('allcategories', {
   filters: {
     from: (text, run) => startsAt('cat_title')(keyOf(text, run), run),
     to: (text, run) => endsAt('cat_title')(keyOf(text, run), run),
-    min: (size) => compare('cat_pages', '>=', size),
-    max: (size) => compare('cat_pages', '<=', size),
+    min: (size) => compare('cat_pages + 0', '>=', size),
+    max: (size) => compare('cat_pages + 0', '<=', size),
     prefix: (text, run) => beginsWith('cat_title', keyOf(text, run)),
   },
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_CATEGORY, row.cat_title) }),

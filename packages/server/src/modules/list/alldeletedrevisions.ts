@@ -53,14 +53,19 @@ export const alldeletedrevisions = scanModule<'alldeletedrevisions', Row, Revisi
 
 /** Refuses parameters of the other way of listing. */
 function checkMode(run: Run): void {
-  const { params: p, wireName } = run;
+  const { params: p } = run;
+  const { prefix } = run.descriptor;
   const others =
     p.user === undefined ? (['start', 'end'] as const) : (['from', 'to', 'prefix', 'excludeuser'] as const);
   const wrong = others.find((name) => p[name] !== undefined);
   if (wrong !== undefined)
-    throw new ApiError('invalidparammix', { parameters: `${wireName(wrong)}, ${wireName('user')}` });
+    throw new ApiError(
+      'invalidparammix',
+      { parameter: prefix + wrong, other: `${prefix}user` },
+      { message: `apierror-invalidparammix-${p.user === undefined ? 'mustusewith' : 'cannotusewith'}` },
+    );
   if (run.target !== undefined && p.generatetitles && p.user === undefined && p.dir === 'older')
-    run.warn('performance', { parameter: 'adrdir=newer' });
+    run.warn('performance', { prefix });
 }
 
 const byTitle: readonly KeyPart[] = [

@@ -35,8 +35,7 @@ const item = exactly<ItemOf<'allimages'>, 'pagecount'>();
 export const allimages = scanModule<'allimages', FileRow, readonly string[]>('allimages', {
   scan: (run) => {
     const { params: p, query, target } = run;
-    if (target?.resolveRedirects)
-      throw new ApiError('invalidparammix', { parameters: 'redirects, generator=allimages' });
+    if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
     const sorted = p.sort === 'name' ? byName(run) : byTime(run);
     const filters = all([...sorted, ...common(run)]);
     const files = currentFiles(query);
@@ -74,17 +73,18 @@ export const allimages = scanModule<'allimages', FileRow, readonly string[]>('al
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_FILE, row.name) }),
 });
 
+const mustUseWith = (parameter: string, other: string): ApiError =>
+  new ApiError('invalidparammix', { parameter, other }, { message: 'apierror-invalidparammix-mustusewith' });
+
 /** Parameters that belong to the other order are refused. */
 function refuse(run: Run, names: readonly ('start' | 'end' | 'user' | 'from' | 'to' | 'prefix')[], sort: string): void {
-  for (const name of names)
-    if (run.params[name] !== undefined)
-      throw new ApiError('invalidparammix', { parameters: `ai${name}, aisort=${sort}` });
+  for (const name of names) if (run.params[name] !== undefined) throw mustUseWith(`ai${name}`, `aisort=${sort}`);
 }
 
 function byName(run: Run): readonly (Condition | undefined)[] {
   const { params: p, query } = run;
   refuse(run, ['start', 'end', 'user'], 'timestamp');
-  if (p.filterbots !== 'all') throw new ApiError('invalidparammix', { parameters: 'aifilterbots, aisort=name' });
+  if (p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
   const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, NS_FILE);
   return [
     between('img_name', directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
@@ -96,7 +96,11 @@ function byTime(run: Run): readonly (Condition | undefined)[] {
   const { params: p } = run;
   refuse(run, ['from', 'to', 'prefix'], 'name');
   if (p.user !== undefined && p.filterbots !== 'all')
-    throw new ApiError('invalidparammix', { parameters: 'aiuser, aifilterbots' });
+    throw new ApiError(
+      'invalidparammix',
+      { parameter: 'aiuser', other: 'aifilterbots' },
+      { message: 'apierror-invalidparammix-cannotusewith' },
+    );
   return [
     between('img_timestamp', directionOf(p.dir), p.start, p.end),
     equals('actor_name', p.user),
@@ -121,8 +125,8 @@ function common(run: Run): readonly (Condition | undefined)[] {
   const sha1 = sha1Filter(p);
   if (p.mime !== undefined && query.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
   return [
-    compare('img_size', '>=', p.minsize),
-    compare('img_size', '<=', p.maxsize),
+    compare('img_size + 0', '>=', p.minsize),
+    compare('img_size + 0', '<=', p.maxsize),
     equals('img_sha1', sha1),
     p.mime &&
       any(

@@ -3,7 +3,7 @@ import type { PageRow } from '../../pages/page-rows.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, title } from '../../shapes/members.js';
 import { isGiven, type ModuleRun } from '../../shapes/module.js';
-import { all, beginsWith, compare, equals, when, where, type Condition } from '../../sql/conditions.js';
+import { all, beginsWith, compare, equals, unindexed, when, where, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 
 type Run = ModuleRun<'allpages'>;
@@ -11,6 +11,7 @@ type Run = ModuleRun<'allpages'>;
 /** Pages of one namespace in the order of their titles. */
 export const allpages = listModule<'allpages', PageRow>('allpages', {
   from: 'page',
+  inOrder: true,
   joins: [left('langlinks', 'll_from = page_id'), inner('page_restrictions', 'pr_page = page_id')],
   members: {
     pageid: column('page_id'),
@@ -43,8 +44,8 @@ const keyOf = (text: string, { params, query }: Run): string => query.wiki.title
 
 const redirects = {
   all: undefined,
-  redirects: equals('page_is_redirect', 1),
-  nonredirects: equals('page_is_redirect', 0),
+  redirects: unindexed('page_is_redirect', 1),
+  nonredirects: unindexed('page_is_redirect', 0),
 };
 
 const langlinks = {
@@ -54,10 +55,14 @@ const langlinks = {
 };
 
 /** Are pages filtered by their protection? `prlevel` alone is refused. */
-function filtersProtection({ params: p, wireName }: Run): boolean {
+function filtersProtection({ params: p }: Run): boolean {
   if (isGiven(p.prtype) || p.prexpiry !== 'all') return true;
   if (p.prlevel !== undefined)
-    throw new ApiError('invalidparammix', { parameters: `${wireName('prlevel')}, ${wireName('prtype')}` });
+    throw new ApiError(
+      'invalidparammix',
+      { parameter: 'prlevel', other: 'prtype' },
+      { message: 'apierror-invalidparammix-mustusewith' },
+    );
   return false;
 }
 

@@ -25,6 +25,7 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
       query: select<RevisionRow>(query.db.sql, {
         columns: isGenerator ? liveRevisions.briefColumns : liveRevisions.columns,
         from: isGenerator ? liveRevisions.briefFrom : liveRevisions.from,
+        inOrder: true,
         where: [
           query.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace),
           between('rev_timestamp', direction, p.start, p.end),

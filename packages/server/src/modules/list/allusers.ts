@@ -71,7 +71,7 @@ function askedGroups(run: Run): readonly string[] | undefined {
     groups = [...new Set([...(p.group ?? []), ...(everybody ? [] : giving)])];
   }
   if (groups !== undefined && p.excludegroup !== undefined)
-    throw new ApiError('invalidparammix', { parameters: 'augroup, auexcludegroup' });
+    throw new ApiError('invalidparammix', { parameters: ['augroup', 'auexcludegroup'] });
   return groups ?? [];
 }
 

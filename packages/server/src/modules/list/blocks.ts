@@ -5,7 +5,7 @@ import { ApiError } from '../../errors/api-error.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { hexToIp, ipRangeToHex, isIpAddress, isIpRange } from '../../text/ip.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
-import { notBoth } from '../../records/links/foreign-links.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
 
 interface Row {
   readonly bl_id: number;
@@ -41,7 +41,7 @@ const item = itemOf('blocks');
 export const blocks = scanModule<'blocks', Row, ReadonlyMap<number, Restrictions>>('blocks', {
   scan: async (run) => {
     const { params: p, query } = run;
-    notBoth(run, 'users', 'ip');
+    atMostOne(run, 'users', 'ip');
     const direction = directionOf(p.dir);
     return {
       query: query.db.sql
@@ -139,7 +139,7 @@ function addressFilter(ip: string | undefined): Condition | undefined {
   if (ip === undefined) return undefined;
   const [address = '', bits] = ip.split('/');
   const range = ipRangeToHex(ip);
-  if (range === undefined || !isIpAddress(address)) throw new ApiError('param_ip', { value: ip });
+  if (range === undefined || !isIpAddress(address)) throw new ApiError('param_ip');
   const type = address.includes(':') ? 'IPv6' : 'IPv4';
   if (bits !== undefined && Number(bits) < WIDEST[type])
     throw new ApiError('cidrtoobroad', { type, limit: WIDEST[type] });
@@ -159,7 +159,7 @@ function addressFilter(ip: string | undefined): Condition | undefined {
 function shown(show: readonly string[] | undefined): readonly (Condition | undefined)[] {
   if (show === undefined) return [];
   if (['account', 'ip', 'range', 'temp'].some((kind) => show.includes(kind) && show.includes(`!${kind}`)))
-    throw new ApiError('show', { parameter: 'bkshow' });
+    throw new ApiError('show');
   const on = (kind: string, condition: () => Condition | undefined): Condition | undefined =>
     when(show.includes(kind), condition);
   return [

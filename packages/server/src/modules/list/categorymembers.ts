@@ -88,7 +88,10 @@ function sortkeyBounds(run: Run) {
   const one = (prefix: string | undefined, hex: string | undefined, parameter: string, raw: string | undefined) => {
     if (prefix !== undefined) return query.wiki.contentLanguage.sortkey(prefix);
     if (hex === undefined) return raw;
-    if (!isHex(hex)) throw new ApiError(`badvalue_${run.wireName(parameter)}`, { parameter: run.wireName(parameter) });
+    if (!isHex(hex)) {
+      const name = run.wireName(parameter);
+      throw new ApiError(`badvalue_${name}`, { parameter: name }, { message: 'apierror-badparameter' });
+    }
     return bytesOf(hex);
   };
   return [

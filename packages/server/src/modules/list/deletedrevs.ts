@@ -75,15 +75,20 @@ function checkRequest(run: Run): void {
   const { params: p, query } = run;
   if (!query.viewer.rights.has('deletedhistory')) throw new ApiError('permissiondenied', { right: 'deletedhistory' });
   const feature = 'action=query&list=deletedrevs';
-  query.warnings.add('deletedrevs', 'deprecation', { feature }, { feature, text: 'deprecation-deletedrevs' });
+  query.warnings.add('deletedrevs', 'deprecation', {}, { feature, message: 'apiwarn-deprecation-deletedrevs' });
   run.readAgain();
   const isAll = titlesOf(run).size === 0 && p.user === undefined;
   const wrong = (isAll ? (['start', 'end'] as const) : (['from', 'to', 'prefix'] as const)).find(
     (name) => p[name] !== undefined,
   );
-  if (wrong !== undefined) throw new ApiError('badparams', { parameters: run.wireName(wrong) });
+  if (wrong !== undefined)
+    throw new ApiError(
+      'badparams',
+      { parameter: wrong },
+      { message: `apierror-deletedrevs-param-not-${isAll ? '3' : '1-2'}` },
+    );
   if (p.user !== undefined && p.excludeuser !== undefined)
-    throw new ApiError('badparams', { parameters: `${run.wireName('user')}, ${run.wireName('excludeuser')}` });
+    throw new ApiError('badparams', {}, { message: 'user and excludeuser cannot be used together' });
   if (has(p.prop, 'content')) checkDeletedText(query.viewer.rights);
 }
 

@@ -162,7 +162,7 @@ function fileMembers(row: Row, { params: p }: Run) {
 /** Descriptions and metadata of deleted files are for those who may see what was deleted. */
 function checkRights({ params: p, query: { viewer } }: Run): void {
   if ((has(p.prop, 'description') || has(p.prop, 'parseddescription')) && !viewer.rights.has('deletedhistory'))
-    throw new ApiError('permissiondenied', { right: 'deletedhistory' });
+    throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-description' });
   if (has(p.prop, 'metadata') && !viewer.rights.has('deletedtext') && !viewer.rights.has('undelete'))
-    throw new ApiError('permissiondenied', { right: 'deletedtext' });
+    throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-metadata' });
 }

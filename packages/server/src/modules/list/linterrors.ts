@@ -1,5 +1,4 @@
 import { ApiError } from '../../errors/api-error.js';
-import { notBoth } from '../../records/links/foreign-links.js';
 import { countedLintCategories, lintCategoryId, lintCategoryName } from '../../records/lint/lint-categories.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
@@ -7,6 +6,7 @@ import type { ModuleRun } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/columns.js';
 import { equals, unindexed } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
 
 type Run = ModuleRun<'linterrors'>;
 type Row = RowOf<'linter_id' | 'linter_cat'>;
@@ -30,8 +30,8 @@ export const linterrors = listModule<'linterrors', Row>('linterrors', {
   },
   scan: (run) => {
     const { params: p } = run;
-    notBoth(run, 'pageid', 'title');
-    notBoth(run, 'namespace', 'title');
+    atMostOne(run, 'pageid', 'title');
+    atMostOne(run, 'namespace', 'title');
     const page = titleOf(run);
     return {
       key: [{ column: 'linter_id', type: 'int' }],

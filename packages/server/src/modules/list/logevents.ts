@@ -13,7 +13,7 @@ import { has, type ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
 import type { RowOf } from '../../sql/columns.js';
-import { all, beginsWith, equals, unindexed, type Condition } from '../../sql/conditions.js';
+import { all, beginsWith, byActor, equals, unindexed, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 import type { Title } from '../../titles/title.js';
 
@@ -41,6 +41,7 @@ const [seesAction, seesUser, seesComment] = [sees(about), sees(user), sees(comme
 /** Events of the public logs, and of the others as far as the viewer may read them. */
 export const logevents = listModule<'logevents', Row, Batch>('logevents', {
   from: 'logging',
+  inOrder: true,
   joins: [
     inner('actor', 'actor_id = log_actor'),
     inner('comment', 'comment_id = log_comment_id'),
@@ -100,7 +101,7 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
     namespace: (namespace, { query }) => equalsByFew(query.db, 'logging', 'log_namespace', namespace),
     start: startsAt('log_timestamp'),
     end: endsAt('log_timestamp'),
-    user: (name) => equals('actor_name', name),
+    user: (name) => byActor('log_actor', name),
     tag: (name, { query }) => hasTagByFew(query.db, 'ct_log_id', 'log_id', name),
   },
   where: (run) => {
@@ -143,7 +144,7 @@ function actionFilter({ params: p, query }: Run): Condition | undefined {
   const type = asked.slice(0, slash);
   const known = query.wiki.valuesOf('query+logevents', 'action');
   if (slash < 0 || !(known.includes(asked) || known.includes(`${type}/*`)))
-    throw new ApiError('unknown_leaction', { value: asked });
+    throw new ApiError('unknown_leaction', { parameter: 'leaction', value: asked });
   return all([equals('log_type', type), equals('log_action', asked.slice(slash + 1))]);
 }
 

@@ -5,7 +5,7 @@ import { type ModuleRun, itemOf } from '../../shapes/module.js';
 import { pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { ApiError } from '../../errors/api-error.js';
-import { notBoth } from '../../records/links/foreign-links.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
 
 interface Row extends PageRow {
   readonly page_random: number;
@@ -31,7 +31,7 @@ const item = itemOf('random');
 export const random = scanModule<'random', Row>('random', {
   scan: async (run) => {
     const inNamespace = await equalsByFew(run.query.db, 'page', 'page_namespace', run.params.namespace);
-    if (run.query.parameters.get(run.wireName('filterredir')) !== undefined) notBoth(run, 'filterredir', 'redirect');
+    if (run.query.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
     const walk = walkOf(run.params.continue);
     const { seed, position, id, wrapped } = walk;
     if (run.target !== undefined) run.pinStart('continue', `${seed}|${position}|${id}|${wrapped ? 1 : 0}`);

@@ -29,7 +29,7 @@ import { column, computed } from '../../shapes/members.js';
 import { has, isGiven, type ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
-import { all, compare, equals, where, type Condition } from '../../sql/conditions.js';
+import { all, byActor, compare, equals, map, where, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 import { sha1ToHex } from '../../text/base36.js';
 
@@ -54,6 +54,7 @@ const sha1 = ['rev_sha1', 'rev_deleted'] as const;
 /** Edits, new pages, log events and category changes of the last weeks. */
 export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>('recentchanges', {
   from: 'recentchanges',
+  inOrder: true,
   joins: [
     inner('actor', 'actor_id = rc_actor'),
     inner('comment', 'comment_id = rc_comment_id'),
@@ -94,7 +95,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
       p.end === undefined ? undefined : endsAt('rc_timestamp')(p.end, run),
       ofTypes(p.type),
       ...asked(p.show, { ...flagFilters, ...patrolFilters, ...anonymousFilters(query.wiki), ...redirects }),
-      equals('actor_name', p.user),
+      map(p.user, (name) => byActor('rc_actor', name)),
       compare('actor_name', '!=', p.excludeuser),
       p.toponly ? where`rc_this_oldid = page_latest` : undefined,
       await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),
@@ -120,7 +121,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
 /** Refusals in MediaWiki's order. */
 function check(run: Run): void {
   const { params: p } = run;
-  refuseContradiction(run, p.show ?? [], CONTRADICTIONS);
+  refuseContradiction(p.show ?? [], CONTRADICTIONS);
   if (asksForPatrol(p.show)) needPatrolRight(run);
   atMostOne(run, 'user', 'excludeuser');
   if (has(p.prop, 'patrolled')) needPatrolRight(run);
@@ -135,7 +136,7 @@ function ofPage(text: string, { params: p, query, wireName }: Run): Condition {
   const title = query.wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });
   if (isGiven(p.namespace) && !p.namespace.includes(title.namespace))
-    throw new ApiError('invalidparammix', { parameters: [wireName('title'), wireName('namespace')].join(', ') });
+    throw new ApiError('invalidparammix', { parameters: [wireName('namespace'), wireName('title')] });
   return all([equals('rc_namespace', title.namespace), equals('rc_title', title.dbkey)]);
 }
 

@@ -30,6 +30,7 @@ const CONTRADICTIONS = [
 /** Edits of a user, of several, of those whose names begin alike, or of a range of addresses. */
 export const usercontribs = listModule<'usercontribs', Contribution, ContributionBatch>('usercontribs', {
   from: 'revision',
+  inOrder: true,
   joins: [
     inner('page', 'page_id = rev_page', true),
     inner('actor', 'actor_id = rev_actor'),
@@ -43,7 +44,7 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
     const users = await contributorsOf(run);
     if (users === undefined) return undefined;
     const show = [...(p.show ?? []), ...(p.toponly ? ['top'] : [])];
-    refuseContradiction(run, show, CONTRADICTIONS);
+    refuseContradiction(show, CONTRADICTIONS);
     const byPatrol = show.some((value) => value in PATROL);
     const readsPatrol = byPatrol || has(p.prop, 'patrolled');
     if (readsPatrol) needPatrolRight(run);

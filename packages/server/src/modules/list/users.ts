@@ -9,8 +9,8 @@ import { expiryToIso, toIso } from '../../time/timestamps.js';
 import { isSystemUser, selectAccounts, type ListedAccount } from '../../records/users/account-row.js';
 import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/users/accounts.js';
 import { centralIds } from '../../records/users/central-ids.js';
-import { mayBeCreated } from '../../records/users/creatable.js';
-import { notBoth } from '../../records/links/foreign-links.js';
+import { mayBeCreated, type Creation } from '../../records/users/creatable.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
 
 type Run = ModuleRun<'users'>;
 
@@ -29,7 +29,7 @@ interface Batch {
   readonly reader: BlockReader;
   readonly genders: ReadonlyMap<number, string>;
   readonly noMail: ReadonlySet<number>;
-  readonly taken: ReadonlySet<string>;
+  readonly creatable: ReadonlyMap<string, Creation>;
 }
 
 type Gender = NonNullable<ItemOf<'users'>['gender']>;
@@ -39,7 +39,7 @@ const item = exactly<ItemOf<'users'>, 'systemblocktype'>();
 /** Accounts by name or by id. */
 export const users = namedParts<'users', Part, Batch>('users', {
   parts: (run) => {
-    notBoth(run, 'userids', 'users');
+    atMostOne(run, 'userids', 'users');
     run.query.answer.list('users');
     return partsOf(run);
   },
@@ -100,9 +100,18 @@ async function read(parts: readonly Part[], run: Run): Promise<Batch> {
         ? await readDatePreferences(query.db, query.viewer, query.wiki)
         : { format: 'default', correction: '' },
     },
-    taken: has(p.prop, 'cancreate') ? await takenNames(parts, run) : new Set(),
+    creatable: has(p.prop, 'cancreate') ? await readCreatable(parts, run) : new Map(),
     ...properties,
   };
+}
+
+/** Whether accounts of these names could be made. */
+async function readCreatable(parts: readonly Part[], run: Run): Promise<ReadonlyMap<string, Creation>> {
+  const taken = await takenNames(parts, run);
+  const names = [...new Set(parts.flatMap((part) => part.name ?? []))];
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await mayBeCreated(run, name, taken.has(name))] as const)),
+  );
 }
 
 /** Names of accounts, also of hidden ones. */
@@ -156,7 +165,7 @@ function membersOf(part: Part, run: Run, batch: Batch) {
   return {
     name: part.name,
     missing: true,
-    ...(has(run.params.prop, 'cancreate') && mayBeCreated(run, part.name, batch.taken.has(part.name))),
+    ...batch.creatable.get(part.name),
   };
 }
 

@@ -142,7 +142,7 @@ function startOf({ params: p, query }: Run): readonly KeyValue[] | null {
 /** Refusals in MediaWiki's order. */
 function check(run: Run): void {
   const { params: p } = run;
-  refuseContradiction(run, p.show ?? [], CONTRADICTIONS);
+  refuseContradiction(p.show ?? [], CONTRADICTIONS);
   if (has(p.show, 'patrolled') || has(p.show, '!patrolled')) needPatrolRight(run);
   atMostOne(run, 'user', 'excludeuser');
 }

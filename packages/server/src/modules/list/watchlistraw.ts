@@ -31,7 +31,7 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
   scan: async (run) => {
     const { params: p, query } = run;
     const owner = await watchlistOwner(p, query);
-    refuseContradiction(run, p.show ?? [], [['changed', '!changed']]);
+    refuseContradiction(p.show ?? [], [['changed', '!changed']]);
     const start = startOf(p.continue);
     const direction = directionOf(p.dir);
     const key = keyOf(p.namespace);

@@ -47,8 +47,7 @@ export const allmessages = namedParts<'allmessages', string, Batch>('allmessages
 
 function languageOf({ params: p, query, wireName }: Run): string {
   if (p.lang === undefined) return query.language;
-  if (/[:/\\\0&<>'"#[\]{}|%\n]/.test(p.lang))
-    throw new ApiError('invalidlang', { value: p.lang, parameter: wireName('lang') });
+  if (/[:/\\\0&<>'"#[\]{}|%\n]/.test(p.lang)) throw new ApiError('invalidlang', { parameter: wireName('lang') });
   return p.lang.toLowerCase();
 }
 

@@ -19,7 +19,7 @@ export const languageinfo = namedParts<'languageinfo', LanguageEntry>('languagei
     const chosen = everything ? entries : entries.filter((entry) => p.code.includes(entry.code));
     const unknown = everything ? [] : p.code.filter((code) => !Object.hasOwn(known, code));
     if (unknown.length > 0)
-      warn('unrecognizedvalues', { parameter: wireName('code'), values: unknown.join(', '), count: unknown.length });
+      warn('unrecognizedvalues', { parameter: wireName('code'), values: unknown }, 'apiwarn-unrecognizedvalues');
     const from = p.continue ?? chosen[0]?.code ?? '';
     return chosen.filter((entry) => entry.code >= from);
   },

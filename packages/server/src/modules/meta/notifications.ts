@@ -59,12 +59,12 @@ function warnAboutFormat(run: Run): void {
     query.warnings.add(
       'notifications',
       'deprecation',
-      { asked },
-      { feature, text: `deprecation-notformat-${p.format}` },
+      {},
+      { feature, message: `apiwarn-echo-deprecation-${p.format}` },
     );
   }
   if (p.format !== undefined && formatOf(run) === undefined)
-    run.warn('notimplemented', { what: asked }, 'notimplemented-messages');
+    run.warn('notimplemented', { module: `${asked} without interface messages` });
 }
 
 /** The form that is asked for; none where there are no messages to make it of. */

@@ -1,4 +1,3 @@
-import type { StatusMessage } from '@wiki-query/server-stubs';
 import { exactly } from '../../shapes/exact.js';
 import { has, type ModuleRun, type AnswerOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
@@ -8,7 +7,10 @@ import { readDatePreferences } from '../../language/date-text.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import { selectAccounts } from '../../records/users/account-row.js';
 import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/users/accounts.js';
-import { blockError } from '../../records/blocks/block-error.js';
+import { formatErrors } from '../../errors/error-format.js';
+import type { Said } from '../../errors/error-messages.js';
+import { blockMessage } from '../../records/blocks/block-error.js';
+import { refusedRight } from '../../records/permissions/reason-values.js';
 import { centralIds } from '../../records/users/central-ids.js';
 import { changeableGroups } from '../../records/users/changeable-groups.js';
 import { preferencesOf } from '../../records/users/preferences.js';
@@ -167,10 +169,11 @@ async function latestContribution({ query: { db, viewer } }: Run) {
 
 async function mayCreateAccounts({ query }: Run, blocks: readonly Block[]): Promise<Creation> {
   const { viewer } = query;
-  if (!viewer.rights.has('createaccount'))
-    return refused({ message: 'badaccess-groups', params: [], code: 'permissiondenied', type: 'error' });
+  const refused = async (said: Said): Promise<Creation> => ({
+    cancreateaccount: false,
+    cancreateaccounterror: await formatErrors([said], query.errors),
+  });
+  if (!viewer.rights.has('createaccount')) return refused(await refusedRight('createaccount', query));
   const block = blocks.find((one) => one.preventsAccounts);
-  return block === undefined ? { cancreateaccount: true } : refused(await blockError(query, block));
+  return block === undefined ? { cancreateaccount: true } : refused(await blockMessage(query, block));
 }
-
-const refused = (error: StatusMessage): Creation => ({ cancreateaccount: false, cancreateaccounterror: [error] });

@@ -30,8 +30,7 @@ export const categories = listModule<'categories', Row>('categories', {
     if (ids.length === 0) return undefined;
     const names = categoryNames(run);
     if (names?.length === 0) return undefined;
-    if (has(p.show, 'hidden') && has(p.show, '!hidden'))
-      throw new ApiError('show', { parameter: run.wireName('show') });
+    if (has(p.show, 'hidden') && has(p.show, '!hidden')) throw new ApiError('show');
     return {
       where: [
         among('cl_from', ids),
@@ -55,7 +54,7 @@ function categoryNames({ params: p, query, warn }: ModuleRun<'categories'>): rea
   return p.categories.flatMap((text) => {
     const title = query.wiki.titles.parse(text);
     if (!('code' in title) && title.namespace === NS_CATEGORY) return [title.dbkey];
-    warn('invalidcategory', { title: text }, 'invalidcategory-warning');
+    warn('invalidcategory', { title: text }, 'apiwarn-invalidcategory');
     return [];
   });
 }

@@ -78,8 +78,7 @@ function fileNames({ pages }: Run): readonly string[] {
 function badFileContext({ params: p, query, descriptor }: Run): Title | undefined {
   if (p.badfilecontexttitle === undefined) return undefined;
   const title = query.wiki.titles.parse(p.badfilecontexttitle);
-  if ('code' in title || title.interwiki !== '')
-    throw new ApiError('invalid-title', { parameter: `${descriptor.prefix}badfilecontexttitle` });
+  if ('code' in title || title.interwiki !== '') throw new ApiError('invalid-title', { prefix: descriptor.prefix });
   return title;
 }
 

@@ -62,9 +62,11 @@ export const info = perPage<'info', InfoPage, Batch>('info', {
     const all = infoPages(run);
     const isSlow = has(run.params.prop, 'preloadcontent') || has(run.params.prop, 'editintro');
     if (isSlow && (all.length > 1 || run.pages.revisions.size > 1))
-      throw new ApiError('invalidparammix', {
-        parameters: `${run.wireName('prop')}=preloadcontent, ${run.wireName('prop')}=editintro`,
-      });
+      throw new ApiError(
+        'invalidparammix',
+        { prefix: run.descriptor.prefix },
+        { message: 'apierror-info-singlepagerevision' },
+      );
     if (run.params.continue === undefined) return all;
     const [namespace, text] = parseContinue(run.params.continue, ['int', 'string']);
     const start = run.query.wiki.titles.makeSafe(Number(namespace), String(text));
@@ -176,7 +178,7 @@ async function describe(page: InfoPage, run: InfoRun, batch: Batch) {
     ...(has(prop, 'preloadcontent') && (await preloaded(page, run))),
     ...(has(prop, 'editintro') && { editintro: await editIntro(page, run) }),
     ...names(page, run, batch),
-    ...(batch.tests !== undefined && testActions(page, batch.tests, run)),
+    ...(batch.tests !== undefined && (await testActions(page, batch.tests, run))),
   });
 }
 

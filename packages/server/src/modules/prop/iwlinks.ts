@@ -1,9 +1,10 @@
-import { foreignUrl, needs, notBoth } from '../../records/links/foreign-links.js';
+import { foreignUrl, needs } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed } from '../../shapes/members.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/columns.js';
 import { among, equals } from '../../sql/conditions.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
 
 /** Links of pages to other wikis. */
 export const iwlinks = listModule<'iwlinks', RowOf<'iwl_from'>>('iwlinks', {
@@ -22,7 +23,7 @@ export const iwlinks = listModule<'iwlinks', RowOf<'iwl_from'>>('iwlinks', {
     const ids = [...pages.good.keys()];
     if (ids.length === 0) return undefined;
     needs(run, 'title', 'prefix');
-    notBoth(run, 'url', 'prop');
+    atMostOne(run, 'url', 'prop');
     return {
       where: [among('iwl_from', ids), equals('iwl_prefix', p.prefix), equals('iwl_title', p.title)],
       key: [

@@ -1,9 +1,10 @@
-import { foreignUrl, needs, notBoth } from '../../records/links/foreign-links.js';
+import { foreignUrl, needs } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, type View } from '../../shapes/members.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/columns.js';
 import { among, equals } from '../../sql/conditions.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
 
 type Run = ModuleRun<'langlinks'>;
 type LinkView = View<'langlinks'>;
@@ -39,7 +40,7 @@ export const langlinks = listModule<'langlinks', RowOf<'ll_from'>>('langlinks', 
     const ids = [...pages.good.keys()];
     if (ids.length === 0) return undefined;
     needs(run, 'title', 'lang');
-    notBoth(run, 'url', 'prop');
+    atMostOne(run, 'url', 'prop');
     return {
       where: [among('ll_from', ids), equals('ll_lang', p.lang), equals('ll_title', p.title)],
       key: [

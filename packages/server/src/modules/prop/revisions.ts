@@ -15,6 +15,9 @@ import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions
 
 type Run = ModuleRun<'revisions'>;
 
+const refusal = (why: 'norevids' | 'singlepage', { descriptor }: Run): ApiError =>
+  new ApiError('invalidparammix', { prefix: descriptor.prefix }, { message: `apierror-revisions-${why}` });
+
 /** Revisions: of one page in the order of time, those that the request names, or the latest ones of pages. */
 export const revisions = scanModule<'revisions', RevisionRow, RevisionBatch>('revisions', {
   scan: async (run) => {
@@ -23,8 +26,8 @@ export const revisions = scanModule<'revisions', RevisionRow, RevisionBatch>('re
     if (pages.revisions.size === 0 && pages.good.size === 0) return undefined;
     if (pages.revisions.size > 0 && pages.liveRevisions.size === 0) return undefined;
     const isHistory = listsHistory(run);
-    if (isHistory && pages.revisions.size > 0) throw new ApiError('invalidparammix', { parameters: 'revids' });
-    if (isHistory && pages.good.size > 1) throw new ApiError('invalidparammix', { parameters: 'titles, pageids' });
+    if (isHistory && pages.revisions.size > 0) throw refusal('norevids', run);
+    if (isHistory && pages.good.size > 1) throw refusal('singlepage', run);
     const limit = await limitOf(run, isHistory);
     if (isHistory) return history(run, limit);
     return pages.revisions.size > 0 ? named(run, limit) : latest(run, limit);
@@ -89,7 +92,11 @@ async function bounds(run: Run) {
     if (id === undefined) return undefined;
     const time = times.get(id);
     if (time === undefined)
-      throw new ApiError(`badid_${run.wireName(parameter)}`, { parameter: run.wireName(parameter) });
+      throw new ApiError(
+        `badid_${run.wireName(parameter)}`,
+        { parameter: run.wireName(parameter) },
+        { message: 'apierror-revisions-badid' },
+      );
     return time;
   };
   const [start, end] = [timeOf('startid', p.startid) ?? p.start, timeOf('endid', p.endid) ?? p.end];

@@ -23,9 +23,13 @@ export const stashimageinfo: OwnModule<'stashimageinfo'> = {
   },
   run: async (p, run) => {
     const { viewer, answer } = run.query;
-    if (viewer.isAnonymous) throw new ApiError('notloggedin');
+    if (viewer.isAnonymous) throw new ApiError('notloggedin', {}, { message: 'apierror-mustbeloggedin-uploadstash' });
     if (p.filekey === undefined && p.sessionkey === undefined)
-      throw new ApiError('missingparam', { parameter: `${run.wireName('filekey')}, ${run.wireName('sessionkey')}` });
+      throw new ApiError(
+        'missingparam',
+        { parameters: [run.wireName('filekey'), run.wireName('sessionkey')] },
+        { message: 'apierror-missingparam-at-least-one-of' },
+      );
     const keys = (isGiven(p.filekey) ? p.filekey : p.sessionkey) ?? [];
     const rows = await stashed(run, keys);
     const scale = scaleOf(p);

@@ -40,7 +40,8 @@ async function named(run: Run): Promise<ContributorScan | undefined> {
   const { params: p, query } = run;
   const values: readonly (string | number)[] = p.userids ?? p.user ?? [];
   const parameter = run.wireName(p.userids === undefined ? 'user' : 'userids');
-  if (values.length === 0 || values.includes('')) throw new ApiError(`paramempty_${parameter}`, { parameter });
+  if (values.length === 0 || values.includes(''))
+    throw new ApiError(`paramempty_${parameter}`, { parameter }, { message: 'apierror-paramempty' });
   const bad = p.userids?.find((id) => id <= 0);
   if (bad !== undefined) throw new ApiError('invaliduserid', { id: bad });
   const isSingle = values.length === 1;

@@ -8,9 +8,8 @@ import type { SiteFacts } from '../../profile/site-facts.js';
 type Pair = readonly [string, string];
 
 /** Refuses values that contradict each other. */
-export function refuseContradiction(run: AnyRun, show: readonly string[], pairs: readonly Pair[]): void {
-  if (pairs.some(([one, other]) => show.includes(one) && show.includes(other)))
-    throw new ApiError('show', { parameter: run.wireName('show') });
+export function refuseContradiction(show: readonly string[], pairs: readonly Pair[]): void {
+  if (pairs.some(([one, other]) => show.includes(one) && show.includes(other))) throw new ApiError('show');
 }
 
 /** Sees the viewer what has been patrolled? */
@@ -20,7 +19,8 @@ export function maySeePatrol(rights: ReadonlySet<string>): boolean {
 
 /** Refuses viewers who may not see what has been patrolled. */
 export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
-  if (!maySeePatrol(run.query.viewer.rights)) throw new ApiError(code, { right: 'patrol' });
+  if (!maySeePatrol(run.query.viewer.rights))
+    throw new ApiError(code, {}, { message: 'apierror-permissiondenied-patrolflag' });
 }
 
 /** The condition of each value that is asked for. */

@@ -166,19 +166,13 @@ export function scaleFor(run: AnyRun, file: FileRow, scale: Scale, urlparam: str
   }
   const match = (type.languages === true ? /^(?:lang([a-z]+(?:-[a-z]+)*)-)?(\d+)px$/ : /^()(\d+)px$/).exec(urlparam);
   if (match === null) {
-    run.warn('badurlparam', { parameter: `${prefix}urlparam`, file: file.name });
+    run.warn('badurlparam', { prefix, file: file.name });
     return checked(file, given);
   }
   const width = Number(match[2]);
   if (given.width !== undefined && given.width !== width)
-    run.warn('urlparamwidth', {
-      ignored: width,
-      parameter: `${prefix}urlparam`,
-      width: given.width,
-      first: `${prefix}urlwidth`,
-      second: `${prefix}urlheight`,
-    });
-  if (width <= 0) throw new ApiError('invalidurlparam', { parameter: `${prefix}urlparam`, file: file.name });
+    run.warn('urlparamwidth', { prefix, ignored: match[2] ?? '', width: given.width });
+  if (width <= 0) throw new ApiError('invalidurlparam', { prefix, name: 'width', value: match[2] ?? '' });
   return checked(file, { width, ...given, ...(match[1] !== undefined && match[1] !== '' && { language: match[1] }) });
 }
 

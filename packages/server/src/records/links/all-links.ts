@@ -151,7 +151,10 @@ async function startOf(
 function refuseUnique(run: Run, names: readonly string[]): void {
   const given = (run.params.prop as readonly string[]).filter((name) => names.includes(name));
   if (given.length === 0) return;
-  throw new ApiError('invalidparammix', {
-    parameters: `${run.wireName('prop')}=${given.join('|')}, ${run.wireName('unique')}`,
-  });
+  const { prefix } = run.descriptor;
+  throw new ApiError(
+    'invalidparammix',
+    { parameter: `${prefix}prop=${given.join('|')}`, other: `${prefix}unique` },
+    { message: 'apierror-invalidparammix-cannotusewith' },
+  );
 }

@@ -13,13 +13,9 @@ export function foreignUrl(run: AnyRun, prefix: string, title: string): string |
 export function needs(run: AnyRun, parameter: string, other: string, code = 'invalidparammix'): void {
   const p = run.params as Readonly<Record<string, unknown>>;
   if (p[parameter] !== undefined && p[other] === undefined)
-    throw new ApiError(code, { parameter: run.wireName(parameter), other: run.wireName(other) });
-}
-
-/** Refuses two parameters at once. */
-export function notBoth(run: AnyRun, first: string, second: string): void {
-  const p = run.params as Readonly<Record<string, unknown>>;
-  const given = (value: unknown): boolean => value !== undefined && value !== false;
-  if (given(p[first]) && given(p[second]))
-    throw new ApiError('invalidparammix', { parameters: [first, second].map(run.wireName).join(', ') });
+    throw new ApiError(
+      code,
+      { parameter: run.wireName(parameter), other: run.wireName(other) },
+      { message: 'apierror-invalidparammix-mustusewith' },
+    );
 }

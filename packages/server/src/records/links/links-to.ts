@@ -105,7 +105,7 @@ function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
           ? equals('page_namespace', namespaces)
           : undefined,
         redirects ? equals('rd_interwiki', '') : undefined,
-        ...shown(p.show, run.wireName('show')),
+        ...shown(p.show),
       ],
     }),
     key,
@@ -130,10 +130,10 @@ function keyOf(
   return [...key, { column: links.from, as: 'from', type: 'int' }];
 }
 
-function shown(show: readonly string[] | undefined, parameter: string) {
+function shown(show: readonly string[] | undefined) {
   if (show === undefined) return [];
   const both = (value: string): boolean => show.includes(value) && show.includes(`!${value}`);
-  if (both('fragment') || both('redirect')) throw new ApiError('show', { parameter });
+  if (both('fragment') || both('redirect')) throw new ApiError('show');
   return [
     show.includes('fragment') ? compare('rd_fragment', '!=', '') : undefined,
     show.includes('!fragment') ? equals('rd_fragment', '') : undefined,

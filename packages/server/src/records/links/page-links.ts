@@ -105,7 +105,7 @@ export function titleFilter(
   const titles: TitleKey[] = [];
   for (const text of texts) {
     const title = run.query.wiki.titles.parse(text);
-    if ('code' in title || title.interwiki !== '') run.warn('invalidtitle', { title: text });
+    if ('code' in title || title.interwiki !== '') run.warn('invalidtitle', { title: text }, 'apiwarn-invalidtitle');
     else if (namespaces === undefined || namespaces.length === 0 || namespaces.includes(title.namespace))
       titles.push(title);
   }

@@ -1,7 +1,7 @@
 /** Which actions the viewer may do with pages, and why not. */
 import type { MembersAt } from '../../shapes/module.js';
 import { mark, type Value } from '../../result/value.js';
-import { errorFormatOf, formatReason } from '../../errors/error-format.js';
+import { formatReason } from '../../errors/error-format.js';
 import { blockDetails } from '../blocks/active-blocks.js';
 import { readDatePreferences } from '../../language/date-text.js';
 import {
@@ -11,6 +11,7 @@ import {
   type PermissionFacts,
   type Reason,
 } from '../permissions/permissions.js';
+import { saidOf } from '../permissions/reason-values.js';
 import type { InfoPage, InfoRun } from './info-page.js';
 
 export interface ActionTests {
@@ -35,25 +36,26 @@ type Actions = NonNullable<Members['actions']>;
 type Accounts = NonNullable<Members['wouldautocreate']>;
 
 /** `actions` of a page, and `wouldautocreate` where it is asked for. */
-export function testActions(
+export async function testActions(
   page: InfoPage,
   { facts, blockInfo }: ActionTests,
   { params: p, query }: InfoRun,
-): Pick<Members, 'actions' | 'wouldautocreate'> {
+): Promise<Pick<Members, 'actions' | 'wouldautocreate'>> {
   const quick = p.testactionsdetail === 'quick';
-  const format = errorFormatOf(query.parameters.raw('errorformat'));
-  const told = (reason: Reason): Value =>
+  const told = async (reason: Reason): Promise<Value> =>
     formatReason(
-      format,
-      reason.code,
-      reason.values ?? {},
-      reason.isBlock && blockInfo !== undefined ? { blockinfo: blockInfo } : {},
+      await saidOf(reason, page, facts, query),
+      query.errors,
+      reason.block !== undefined && blockInfo !== undefined ? { blockinfo: blockInfo } : {},
     );
   const actions = new Map<string, Value>();
   const accounts = new Map<string, boolean>();
   for (const action of p.testactions ?? []) {
     const reasons = reasonsAgainst(action, page, facts, { quick });
-    actions.set(action, p.testactionsdetail === 'boolean' ? reasons.length === 0 : reasons.map(told));
+    actions.set(
+      action,
+      p.testactionsdetail === 'boolean' ? reasons.length === 0 : await Promise.all(reasons.map(told)),
+    );
     accounts.set(action, wouldCreateAccount(action, query.viewer, query.wiki));
   }
   const empty = { emptyArray: 'fv1' } as const;

@@ -4,6 +4,7 @@ import { NS_CATEGORY, NS_FILE, NS_MEDIAWIKI, NS_SPECIAL, NS_USER } from '../../t
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { blocksAgainst } from './block-checks.js';
 import { hasRight, rightOfLevel } from './rights.js';
+import type { Block } from '../blocks/active-blocks.js';
 import type { Viewer } from '../../viewer/viewer.js';
 import { lookUp } from '../../text/look-up.js';
 
@@ -11,8 +12,10 @@ import { lookUp } from '../../text/look-up.js';
 export interface Reason {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** The reason is a block. */
-  readonly isBlock?: boolean;
+  /** Key of the message, where it is not the first of the code. */
+  readonly message?: string;
+  /** The block that is the reason. */
+  readonly block?: Block;
 }
 
 export interface Attempt {
@@ -28,7 +31,8 @@ export interface Attempt {
 export type Check = (attempt: Attempt) => readonly Reason[];
 
 const because = (code: string, values?: Reason['values']): readonly Reason[] => [{ code, ...(values && { values }) }];
-const when = (condition: boolean, code: string): readonly Reason[] => (condition ? because(code) : []);
+const when = (condition: boolean, code: string, values?: Reason['values']): readonly Reason[] =>
+  condition ? because(code, values) : [];
 
 /** The right itself. */
 export const checkRight: Check = ({ action, page, performer, facts }) => {
@@ -54,9 +58,9 @@ export const checkRight: Check = ({ action, page, performer, facts }) => {
       if (isRootUserPage && !may('move-rootuserpages')) return because('cant-move-to-user-page');
       return when(page.namespace === NS_CATEGORY && !may('move-categorypages'), 'cant-move-to-category-page');
     case 'autocreateaccount':
-      return when(!may('autocreateaccount') && !may('createaccount'), 'permissiondenied');
+      return when(!may('autocreateaccount') && !may('createaccount'), 'permissiondenied', { right: action });
     default:
-      return when(!may(action), 'permissiondenied');
+      return when(!may(action), 'permissiondenied', { right: action });
   }
 };
 
@@ -78,7 +82,7 @@ export const checkNamespace: Check = ({ action, page, performer, facts }) => {
   const needed = protectedBy(page.namespace, facts);
   const isProtected = needed.some((right) => !hasRight(performer, right)) && !viewsDeleted.has(action);
   const code = page.namespace === NS_MEDIAWIKI ? 'protectednamespace-interface' : 'protectednamespace';
-  return [...special, ...when(isProtected, code)];
+  return [...special, ...when(isProtected, code, { action })];
 };
 
 function protectedBy(namespace: number, { wiki }: PermissionFacts): readonly string[] {
@@ -109,7 +113,7 @@ export const checkSiteCode: Check = ({ action, page, performer, facts }) => {
         : holds('javascript', '.js') && !may('editsitejs')
           ? 'sitejsprotected'
           : undefined;
-  return [...(code === undefined ? [] : because(code)), ...when(isRaw, 'siterawhtmlprotected')];
+  return [...(code === undefined ? [] : because(code, { action })), ...when(isRaw, 'siterawhtmlprotected', { action })];
 };
 
 const codeKinds: Readonly<Record<string, string>> = { css: 'css', json: 'json', javascript: 'js' };
@@ -122,16 +126,16 @@ export function userCodeKind(page: CheckedPage): string | undefined {
 const isBelow = (dbkey: string, user: string): boolean => dbkey.startsWith(`${user.replaceAll(' ', '_')}/`);
 
 /** Code pages of users. */
-export const checkUserCode: Check = ({ page, performer, facts }) => {
+export const checkUserCode: Check = ({ action, page, performer, facts }) => {
   const kind = userCodeKind(page);
   if (kind === undefined) return [];
   const mayAll = hasRight(performer, `edituser${kind}`);
-  if (!isBelow(page.dbkey, performer.name)) return when(!mayAll, `custom${kind}protected`);
-  if (!mayAll && !hasRight(performer, `editmyuser${kind}`)) return because(`mycustom${kind}protected`);
+  if (!isBelow(page.dbkey, performer.name)) return when(!mayAll, `custom${kind}protected`, { action });
+  if (!mayAll && !hasRight(performer, `editmyuser${kind}`)) return because(`mycustom${kind}protected`, { action });
   if (kind !== 'js' || mayAll || hasRight(performer, 'editmyuserjsredirect')) return [];
   const target = facts.scriptTargets.get(titleKey(page));
   const leadsAway = target !== undefined && (target.namespace !== NS_USER || !isBelow(target.dbkey, performer.name));
-  return when(leadsAway, 'mycustomjsredirectprotected');
+  return when(leadsAway, 'mycustomjsredirectprotected', { action });
 };
 
 /** The page's own protection. */
@@ -177,13 +181,13 @@ export const checkCascade: Check = ({ action, page, performer, facts, quick }) =
 };
 
 /** Reading, where not everybody may. */
-export const checkRead: Check = ({ performer, facts }) =>
-  when(!facts.wiki.rightsOf(['*']).has('read') && !hasRight(performer, 'read'), 'permissiondenied');
+export const checkRead: Check = ({ action, performer, facts }) =>
+  when(!facts.wiki.rightsOf(['*']).has('read') && !hasRight(performer, 'read'), 'permissiondenied', { right: action });
 
 /** Blocks of the viewer, also where a temporary account would do it. */
 export const checkBlock: Check = ({ action, page, facts, quick }) => {
   const blocks = quick ? [] : blocksAgainst(action, page, facts);
   if (blocks.length === 0) return [];
   const isAutomatic = facts.blocks.length === 1 && facts.blocks[0]?.isAutomatic === true;
-  return [{ code: isAutomatic ? 'autoblocked' : 'blocked', isBlock: true }];
+  return blocks.map((block) => ({ code: isAutomatic ? 'autoblocked' : 'blocked', block }));
 };

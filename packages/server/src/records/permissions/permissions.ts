@@ -59,7 +59,7 @@ function reasonsOf(attempt: Attempt, onlyFirst: boolean): readonly Reason[] {
 
 /** A reason is told once; those that name different rights are different. */
 function isSame(a: Reason, b: Reason): boolean {
-  return a.code === b.code && JSON.stringify(a.values) === JSON.stringify(b.values);
+  return a.code === b.code && a.block === b.block && JSON.stringify(a.values) === JSON.stringify(b.values);
 }
 
 function checksFor(action: string): readonly Check[] {
@@ -89,7 +89,9 @@ const checkAction: Check = (attempt) => {
     case 'delete':
     case 'delete-redirect': {
       const asEdit = { ...attempt, action: 'edit' };
-      return [...checkProtection(asEdit), ...checkCascade(asEdit)].length > 0 ? [{ code: 'cantedit' }] : [];
+      return [...checkProtection(asEdit), ...checkCascade(asEdit)].length > 0
+        ? [{ code: 'cantedit', message: 'deleteprotected' }]
+        : [];
     }
     case 'undelete':
       return [

@@ -6,12 +6,12 @@ import type { RevisionOptions } from './options.js';
 export function checkDeletedRights({ query }: AnyRun, { props, readsContent }: RevisionOptions): void {
   const { rights } = query.viewer;
   if ((props.has('comment') || props.has('parsedcomment')) && !rights.has('deletedhistory'))
-    throw new ApiError('permissiondenied', { right: 'deletedhistory' });
+    throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-comment' });
   if (readsContent) checkDeletedText(query.viewer.rights);
 }
 
 /** Refuses those who may see no deleted text. */
 export function checkDeletedText(rights: ReadonlySet<string>): void {
   if (!rights.has('deletedtext') && !rights.has('undelete'))
-    throw new ApiError('permissiondenied', { right: 'deletedtext' });
+    throw new ApiError('permissiondenied', {}, { message: 'apierror-cantview-deleted-revision-content' });
 }

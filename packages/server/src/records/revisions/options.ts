@@ -89,7 +89,11 @@ async function readOptions(run: AnyRun, fixedLimit: boolean): Promise<RevisionOp
 
 function refuseWithSlots(run: AnyRun, p: RevisionParams): void {
   const refuse = (name: string): never => {
-    throw new ApiError('invalidparammix', { parameters: `${name}, ${run.wireName('slots')}` });
+    throw new ApiError(
+      'invalidparammix',
+      { parameter: name, other: run.wireName('slots') },
+      { message: 'apierror-invalidparammix-cannotusewith' },
+    );
   };
   if (p.prop.includes('parsetree')) refuse(`${run.wireName('prop')}=parsetree`);
   for (const name of withoutSlots) if (p[name] !== undefined && p[name] !== false) refuse(run.wireName(name));
@@ -109,7 +113,7 @@ async function readDiffTo(run: AnyRun, p: RevisionParams): Promise<DiffTo | unde
   const { diffto } = p;
   if (diffto === undefined) return undefined;
   if (diffto === 'prev' || diffto === 'next') return { revision: diffto };
-  if (diffto !== 'cur' && !/^\d+$/.test(diffto)) throw new ApiError('diffto', { parameter: run.wireName('diffto') });
+  if (diffto !== 'cur' && !/^\d+$/.test(diffto)) throw new ApiError('diffto', { prefix: run.descriptor.prefix });
   const id = diffto === 'cur' ? 0 : Number(diffto);
   if (id === 0) return { revision: 0 };
   return (await mayCompareWith(run, id)) ? { revision: id } : undefined;
@@ -151,7 +155,7 @@ function warnOfOldForm({ query, descriptor, wireName }: AnyRun): void {
     { parameter },
     {
       feature: `action=query&${descriptor.group}=${descriptor.name}&!${parameter}`,
-      text: 'deprecation-missingparam',
+      message: 'apiwarn-deprecation-missingparam',
     },
   );
 }

@@ -70,7 +70,7 @@ const titleOf = ({ namespace, title }: RevisionRow, { query }: AnyRun): string =
 
 function treeMembers({ text, model }: Content, row: RevisionRow, run: AnyRun) {
   if (model !== 'wikitext') {
-    run.warn('parsetree-notwikitext', { page: titleOf(row, run), model, parameter: 'prop=parsetree' });
+    run.warn('parsetree-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformatforparsetree: true };
   }
   return { parsetree: parseTree(text, syntaxOf(run.query.wiki)) };

@@ -1,6 +1,7 @@
+import { formatErrors } from '../../errors/error-format.js';
 import type { AnyRun, ItemOf } from '../../shapes/module.js';
 
-type Creation = Pick<ItemOf<'users'>, 'cancreate' | 'cancreateerror'>;
+export type Creation = Pick<ItemOf<'users'>, 'cancreate' | 'cancreateerror'>;
 
 /** Names that the software keeps for itself. */
 const RESERVED = new Set([
@@ -15,16 +16,16 @@ const RESERVED = new Set([
   'Unknown user',
 ]);
 
-const refused = (message: string, code: string): Creation => ({
+const refused = async (code: string, { query }: AnyRun): Promise<Creation> => ({
   cancreate: false,
-  cancreateerror: [{ message, params: [], code, type: 'error' }],
+  cancreateerror: await formatErrors([{ code, values: {} }], query.errors),
 });
 
 /** Could an account of this name be made? With the reason when it could not. */
-export function mayBeCreated({ query }: AnyRun, name: string, isTaken: boolean): Creation {
-  if (isTaken) return refused('userexists', 'userexists');
-  const { userNames } = query.wiki;
+export async function mayBeCreated(run: AnyRun, name: string, isTaken: boolean): Promise<Creation> {
+  if (isTaken) return refused('userexists', run);
+  const { userNames } = run.query.wiki;
   const usable =
     !RESERVED.has(name) && !userNames.isTemporary(name) && !userNames.isExternal(name) && !/[@:>=]/.test(name);
-  return usable ? { cancreate: true } : refused('noname', 'invaliduser');
+  return usable ? { cancreate: true } : refused('invaliduser', run);
 }

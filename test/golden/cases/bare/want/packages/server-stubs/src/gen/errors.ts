@@ -9,12 +9,41 @@ export type WarningCode = never;
 /** Code of an error or a warning. */
 export type MessageCode = ErrorCode | WarningCode;
 
+/** What becomes of a value in an interface message. Lists are followed by how many values they have. */
+export type MessageParameterKind =
+  | 'text'
+  | 'escaped'
+  | 'plaintext'
+  | 'number'
+  | 'numeral'
+  | 'duration'
+  | 'raw'
+  | 'right'
+  | 'revision'
+  | 'named'
+  | 'variable-list'
+  | 'plaintext-list'
+  | 'plaintext-comma-list'
+  | 'comma-list'
+  | 'escaped-list'
+  | 'joined-list';
+
+/** One of the interface messages that MediaWiki shows for a code. */
+export interface MessageForm {
+  /** Values in their order: name, and what is made of each. */
+  readonly params: Readonly<Record<string, MessageParameterKind>>;
+  /** Our own text, where it differs from that of the code. */
+  readonly text?: string;
+}
+
 /** What an error or a warning says. */
 export interface MessageDescriptor {
   readonly kind: 'error' | 'warning';
   /** Status of the answer. */
   readonly http: number;
   readonly text: string;
+  /** By key of the message; the first is the usual one. */
+  readonly messages: Readonly<Record<string, MessageForm>>;
 }
 
 /** Every error and warning; values stand in a text as `{name}`. */

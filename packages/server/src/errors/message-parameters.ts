@@ -1,0 +1,65 @@
+/** Values of errors and warnings as parameters of interface messages, in the shapes that `errorformat=raw` shows. */
+import type { MessageForm, MessageParameterKind } from '@wiki-query/server-stubs';
+import { escapeWikitext } from '../text/escape-wikitext.js';
+
+export type MessageValue = string | number | readonly (string | number)[];
+export type MessageValues = Readonly<Record<string, MessageValue>>;
+
+export interface MessageUse {
+  readonly key: string;
+  readonly params: readonly MessageParameter[];
+}
+
+export type MessageParameter =
+  | string
+  | number
+  | { readonly plaintext: string | number }
+  | { readonly num: string | number }
+  | { readonly duration: number }
+  | { readonly list: readonly MessageParameter[]; readonly type: 'text' | 'comma' }
+  | { readonly message: MessageUse };
+
+type Make = (value: MessageValue) => readonly MessageParameter[];
+
+const listOf = (value: MessageValue): readonly (string | number)[] => (typeof value === 'object' ? value : [value]);
+const one =
+  (make: (text: string) => MessageParameter): Make =>
+  (value) => [make(typeof value === 'object' ? value.join(', ') : String(value))];
+const plaintext = (text: string | number): MessageParameter => ({ plaintext: text });
+const asIs: Make = (value) => [typeof value === 'object' ? value.join(', ') : value];
+const revision: Make = (value) => [{ message: { key: 'revid', params: [Number(value)] } }];
+
+/** A list, and how many it has. */
+const list =
+  (type: 'text' | 'comma', make: (item: string | number) => MessageParameter, isNumeral = false): Make =>
+  (value) => {
+    const items = listOf(value);
+    return [{ list: items.map(make), type }, isNumeral ? { num: items.length } : items.length];
+  };
+
+const makers: Readonly<Record<MessageParameterKind, Make>> = {
+  text: one((text) => text),
+  escaped: one(escapeWikitext),
+  plaintext: one(plaintext),
+  number: (value) => [Number(value)],
+  numeral: (value) => [{ num: typeof value === 'object' ? value.length : value }],
+  duration: (value) => [{ duration: Number(value) }],
+  raw: asIs,
+  right: (value) => [{ message: { key: `action-${String(value)}`, params: [] } }],
+  revision,
+  named: (value) => (typeof value === 'number' ? revision(value) : asIs(value)),
+  'variable-list': list('text', (name) => `<var>${name}</var>`),
+  'plaintext-list': list('text', plaintext, true),
+  'plaintext-comma-list': list('comma', plaintext, true),
+  'comma-list': list('comma', String),
+  'escaped-list': list('comma', (item) => escapeWikitext(String(item))),
+  'joined-list': (value) => [listOf(value).join(', '), listOf(value).length],
+};
+
+/** The parameters of a message, made of the values by their kinds. A value that is not given has none. */
+export function parametersOf({ params }: MessageForm, values: MessageValues): readonly MessageParameter[] {
+  return Object.entries(params).flatMap(([name, kind]) => {
+    const value = values[name];
+    return value === undefined ? [] : makers[kind](value);
+  });
+}

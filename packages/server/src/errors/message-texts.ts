@@ -1,0 +1,30 @@
+/** Builds interface messages in the language of the errors. Made by a layer that knows the wiki's messages. */
+import { ownText, messageUse, type Said } from './error-messages.js';
+import type { MessageUse } from './message-parameters.js';
+import { escapeText } from '../text/html.js';
+import { plainText } from '../text/plain-text.js';
+
+export type MessageMarkup = 'wikitext' | 'html';
+
+export interface MessageTexts {
+  /** The message as wikitext with its values put in, or as HTML; undefined when the wiki folder does not have it. */
+  readonly build: (message: MessageUse, markup: MessageMarkup) => Promise<string | undefined>;
+}
+
+/** Without messages. */
+export const noMessageTexts: MessageTexts = { build: () => Promise.resolve(undefined) };
+
+/** Wikitext as plain words: what is code stands in quotation marks. */
+const withoutMarkup = (text: string): string => plainText(text.replace(/<\/?(?:var|kbd|samp|code)>/g, '"'));
+
+/** What an error says, in one of the forms. */
+export async function textOf(
+  said: Said,
+  form: 'plaintext' | 'wikitext' | 'html',
+  texts: MessageTexts,
+): Promise<string> {
+  const use = messageUse(said);
+  const built = use === undefined ? undefined : await texts.build(use, form === 'html' ? 'html' : 'wikitext');
+  if (built !== undefined) return form === 'plaintext' ? withoutMarkup(built) : built;
+  return form === 'html' ? escapeText(ownText(said)) : ownText(said);
+}

@@ -1,0 +1,57 @@
+/** How the errors of a request are written: their format, and texts in their language. */
+import type { ErrorFormat, ErrorStyle } from '../errors/error-format.js';
+import type { MessageTexts } from '../errors/message-texts.js';
+import type { RawParameters } from '../request/raw-parameters.js';
+import type { Wiki } from '../site/wiki.js';
+import { NS_SPECIAL } from '../titles/namespace-numbers.js';
+import type { Db } from '../db/database.js';
+import type { Viewer } from '../viewer/viewer.js';
+import { buildMessage } from '../wikitext/build-message.js';
+import type { WikitextSetting } from '../wikitext/setting.js';
+import { errorLanguage } from './language.js';
+
+/** The page that texts of errors stand on. */
+const page = {
+  namespace: NS_SPECIAL,
+  dbkey: 'Badtitle/MediaWiki\\Api\\ApiErrorFormatter::getDummyTitle',
+  fragment: '',
+};
+
+interface Asked {
+  readonly parameters: RawParameters;
+  readonly errorFormat: ErrorFormat;
+  /** Of the response. */
+  readonly language: string;
+  readonly viewer: Viewer | undefined;
+  readonly now: string;
+  readonly services: { readonly wiki: Wiki };
+}
+
+/** The style of a request whose reader and language are known. */
+export function errorStyle({ parameters, errorFormat, language, viewer, now, services }: Asked, db: Db): ErrorStyle {
+  const { wiki } = services;
+  const setting: WikitextSetting = {
+    wiki,
+    db,
+    language: errorLanguage(parameters, errorFormat === 'bc', language, wiki),
+    now,
+    page: { ...page, interwiki: '' },
+    ...(viewer && { reader: viewer.name }),
+  };
+  const usesPages = errorFormat !== 'bc' && parameters.raw('errorsuselocal') !== undefined;
+  return { format: errorFormat, texts: messageTexts(setting, usesPages) };
+}
+
+/** Messages as the software has them, or as pages of the wiki have changed them. */
+export function messageTexts(setting: WikitextSetting, usesPages: boolean): MessageTexts {
+  const { messages } = setting.wiki;
+  const find = (key: string): string | undefined =>
+    usesPages ? messages.text(key, setting.language) : messages.shipped(key, setting.language);
+  return {
+    build: async (use, markup) =>
+      // A key that cannot be one shows itself, as in MediaWiki.
+      find(use.key) === undefined && (!use.key.includes(' ') || find('mainpage') === undefined)
+        ? undefined
+        : buildMessage(use, markup, setting, find),
+  };
+}

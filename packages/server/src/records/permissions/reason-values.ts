@@ -1,0 +1,66 @@
+/** What the messages about reasons against an action name: groups, pages, blocks. */
+import type { Said } from '../../errors/error-messages.js';
+import type { QueryContext } from '../../shapes/module.js';
+import { NS_MAIN } from '../../titles/namespace-numbers.js';
+import { titleKey } from '../../titles/known-titles.js';
+import { settingOf } from '../../wikitext/message.js';
+import { blockMessage } from '../blocks/block-error.js';
+import type { Reason } from './checks.js';
+import type { CheckedPage, PermissionFacts } from './facts.js';
+import { groupLinks } from './group-links.js';
+
+type Values = Said['values'];
+type Finder = (
+  reason: Reason,
+  page: CheckedPage,
+  facts: PermissionFacts,
+  query: QueryContext,
+) => Values | Promise<Values>;
+
+const finders: Readonly<Record<string, Finder>> = {
+  protectednamespace: (_, { namespace }, { wiki }, { language }) => ({
+    namespace:
+      namespace === NS_MAIN
+        ? (wiki.messages.text('nstab-main', language) ?? '')
+        : (wiki.namespaces.get(namespace)?.name ?? ''),
+  }),
+  cascadeprotected: (_, page, { protections, wiki }) => {
+    const { templateSources = new Map(), fileSources = new Map() } = protections.get(titleKey(page))?.cascading ?? {};
+    const sources = new Map([...templateSources, ...fileSources]);
+    const lines = [...sources.values()].map((one) => `* [[:${wiki.titles.prefixed(one.namespace, one.dbkey)}]]\n`);
+    return { count: sources.size, pages: lines.join('') };
+  },
+  protectedtitle: async (_, { namespace, dbkey }, _facts, { db }) => {
+    const row = await db.first(
+      db.sql
+        .selectFrom('protected_titles')
+        .innerJoin('comment', 'comment_id', 'pt_reason_id')
+        .leftJoin('user', 'user_id', 'pt_user')
+        .select(['user_name', 'comment_text'])
+        .where('pt_namespace', '=', namespace)
+        .where('pt_title', '=', dbkey),
+    );
+    return { user: row?.user_name ?? '', reason: row?.comment_text ?? '' };
+  },
+};
+
+/** The reason as the error that it is, with all values of its message. */
+export async function saidOf(
+  reason: Reason,
+  page: CheckedPage,
+  facts: PermissionFacts,
+  query: QueryContext,
+): Promise<Said> {
+  const { code, block, message, values = {} } = reason;
+  if (block !== undefined) return { ...(await blockMessage(query, block)), code };
+  if (code === 'permissiondenied') return refusedRight(String(values['right'] ?? ''), query);
+  const found = await finders[code]?.(reason, page, facts, query);
+  return { code, message, values: { ...values, ...found } };
+}
+
+/** The lack of a right: names the groups that have it. */
+export async function refusedRight(right: string, query: QueryContext): Promise<Said> {
+  const groups = await groupLinks(right, settingOf(query));
+  const message = groups.length === 0 ? 'badaccess-group0' : 'badaccess-groups';
+  return { code: 'permissiondenied', message, values: { right, groups } };
+}

@@ -1,0 +1,228 @@
+/** Which database server a request is read from, while servers lag, stand still, die and return. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answerRequest } from '../../packages/server/src/actions/answer-request.js';
+import type { WikiDatabase } from '../../packages/server/src/db/database.js';
+import { openDatabase, type OpenOptions } from '../../packages/server/src/db/open/open-database.js';
+import { fixed } from '../../packages/server/src/sql/part.js';
+import { statement } from '../../packages/server/src/sql/statement.js';
+import { makeServices } from '../../packages/server/src/workers/make-services.js';
+import { delay, run, untilCaughtUp } from '../support/mariadb/replicas.js';
+import type { Rig } from './rig.js';
+
+let rig: Rig;
+let settings: string;
+
+const numberOfServer = (database: WikiDatabase): Promise<number | undefined> =>
+  database.read(
+    async (db) => (await db.first(statement(db.sql, fixed<{ id: number }>('select @@server_id as id'))))?.id,
+  );
+
+/** How many of so many reads each server gets: the primary and the replicas. */
+async function shares(database: WikiDatabase, reads = 60): Promise<readonly number[]> {
+  const counts = [0, 0, 0];
+  for (let i = 0; i < reads; i++) {
+    const id = await numberOfServer(database);
+    if (id !== undefined) counts[id - 1] = (counts[id - 1] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function opened<T>(
+  work: (database: WikiDatabase) => Promise<T>,
+  options: OpenOptions = {},
+  path = settings,
+): Promise<T> {
+  const database = await openDatabase(path, options);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const states = (database: WikiDatabase): readonly string[] => database.cluster.servers().map(({ state }) => state);
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+interface RecordedLag {
+  readonly query: string;
+  /** MediaWiki was asked with `$wgShowHostnames`. */
+  readonly named?: boolean;
+  readonly late: object;
+  readonly lateHeaders?: object;
+  readonly stopped: object;
+}
+
+/** Tests on a rig that others start. */
+export function describeReplicas(startedRig: () => Rig): void {
+  beforeAll(() => {
+    rig = startedRig();
+    settings = join(rig.folder, 'database.yaml');
+  });
+
+  describe('reads', () => {
+    it('go to replicas by weight, and to the primary of weight 0 only when there is no other', () =>
+      opened(async (database) => {
+        const [primary = 0, one = 0, two = 0] = await shares(database, 100);
+        expect(primary).toBe(0);
+        expect(one).toBeGreaterThan(20);
+        expect(two).toBeGreaterThan(20);
+      }));
+
+    it('leave out a replica that stands still, and come back to it', () =>
+      opened(async (database) => {
+        const [one] = rig.replicas;
+        if (one === undefined) throw new Error('there is no replica');
+        await run(one, 'STOP SLAVE SQL_THREAD');
+        await until(() => states(database)[1] === 'lagged');
+        expect((await shares(database))[1]).toBe(0);
+        await run(one, 'START SLAVE SQL_THREAD');
+        await until(() => states(database)[1] === 'serving');
+        expect((await shares(database))[1]).toBeGreaterThan(0);
+      }));
+
+    it('leave out replicas that are later than allowed: the primary takes over', () =>
+      opened(
+        async (database) => {
+          for (const replica of rig.replicas) await delay(replica, 1000);
+          await run(rig.primary, 'UPDATE wiki.site_stats SET ss_images = ss_images + 1');
+          await until(() => states(database).join(' ') === 'serving lagged lagged');
+          expect(await shares(database, 10)).toEqual([10, 0, 0]);
+          for (const replica of rig.replicas) await delay(replica, 0);
+          await until(() => states(database).join(' ') === 'serving serving serving');
+        },
+        { maxLag: 100 },
+      ));
+
+    it('go on when a replica dies, and return to it', () =>
+      opened(async (database) => {
+        const [one] = rig.replicas;
+        await shares(database, 20);
+        await one?.kill();
+        // Connections that are broken by now are noticed by whoever uses them: no request fails.
+        expect((await shares(database, 40))[1]).toBe(0);
+        await until(() => states(database)[1] === 'down');
+        expect(database.cluster.servers()[1]).toMatchObject({
+          host: 'replica1',
+          problem: expect.any(String) as string,
+        });
+        await one?.restart();
+        await until(() => states(database)[1] === 'serving');
+        expect((await shares(database))[1]).toBeGreaterThan(0);
+      }));
+
+    it('notice a server that hangs', () =>
+      opened(async (database) => {
+        const [one] = rig.replicas;
+        one?.pause();
+        await until(() => states(database)[1] === 'down');
+        expect((await shares(database, 20))[1]).toBe(0);
+        one?.resume();
+        await until(() => states(database)[1] === 'serving');
+      }));
+
+    it('follow a table of pt-heartbeat where there is one', async () => {
+      await run(
+        rig.primary,
+        'CREATE TABLE wiki.heartbeat (ts varchar(26) NOT NULL, server_id int unsigned NOT NULL PRIMARY KEY)',
+        'INSERT INTO wiki.heartbeat VALUES (UTC_TIMESTAMP(6), 1), (UTC_TIMESTAMP(6) + INTERVAL 1 HOUR, 99)',
+      );
+      for (const replica of rig.replicas) await untilCaughtUp(rig.primary, replica);
+      const path = rig.settings('heartbeat.yaml', { heartbeat: 'wiki.heartbeat', maxLag: 1000 });
+      await opened(
+        async (database) => {
+          const lag = (): number => database.cluster.servers()[1]?.lag ?? -1;
+          expect(lag()).toBeGreaterThanOrEqual(0);
+          expect(lag()).toBeLessThan(600);
+          await run(
+            rig.primary,
+            'UPDATE wiki.heartbeat SET ts = UTC_TIMESTAMP(6) - INTERVAL 900 SECOND WHERE server_id = 1',
+          );
+          await until(() => lag() >= 900);
+          await run(
+            rig.primary,
+            'UPDATE wiki.heartbeat SET ts = UTC_TIMESTAMP(6) - INTERVAL 1200 SECOND WHERE server_id = 1',
+          );
+          await until(() => states(database)[1] === 'lagged');
+        },
+        {},
+        path,
+      );
+    });
+  });
+
+  describe('responses about lag are those of MediaWiki 1.43 on the same replicas', () => {
+    const recorded = JSON.parse(
+      readFileSync(new URL('lag-answers.json', import.meta.url), 'utf8'),
+    ) as readonly RecordedLag[];
+    const compare = async (of: 'late' | 'stopped', isThere: (database: WikiDatabase) => boolean): Promise<void> => {
+      for (const showHostnames of [true, false]) {
+        const hosts = [rig.primary, rig.replicas[0]].map((server, i) => ({
+          name: ['primary', 'replica'][i],
+          socket: server?.socket,
+        }));
+        const services = await makeServices({
+          database: rig.settings('lag.yaml', { showHostnames, maxLag: 86_400 }, hosts),
+          site: join(rig.folder, 'site.json'),
+          state: join(rig.folder, 'state'),
+          secret: 'secret of a test',
+        });
+        await until(() => isThere(services.database));
+        for (const { query, named = false, ...want } of recorded) {
+          if (named !== showHostnames) continue;
+          const request = {
+            method: 'GET',
+            path: '/api.php',
+            query,
+            headers: {},
+            ip: '127.0.0.1',
+            origin: 'http://wiki.example',
+          } as const;
+          const response = await answerRequest(request, services);
+          expect({ query, ...(JSON.parse(response.body) as object) }).toMatchObject({ query, ...want[of] });
+          expect(response.headers).toMatchObject(of === 'late' ? (want.lateHeaders ?? {}) : {});
+        }
+        await services.database.close();
+      }
+    };
+
+    it('when a replica is late', async () => {
+      const [one] = rig.replicas;
+      if (one === undefined) throw new Error('there is no replica');
+      await delay(one, 1000);
+      await run(rig.primary, 'UPDATE wiki.site_stats SET ss_images = ss_images + 1');
+      await compare('late', (database) => database.cluster.servers()[1]?.lag === 1000);
+    });
+
+    it('when a replica stands still', async () => {
+      const [one] = rig.replicas;
+      if (one === undefined) throw new Error('there is no replica');
+      await run(one, 'STOP SLAVE SQL_THREAD');
+      await compare('stopped', () => true);
+      await delay(one, 0);
+    });
+  });
+
+  describe('without the primary', () => {
+    it('replicas serve for a while, and then nobody does until it returns', async () => {
+      await opened(
+        async (database) => {
+          await until(() => states(database).join(' ') === 'serving serving serving');
+          await rig.primary.kill();
+          await until(() => database.cluster.servers()[1]?.lag === undefined);
+          expect((await shares(database, 10))[0]).toBe(0);
+          await until(() => states(database).join(' ') === 'down lagged lagged');
+          await expect(numberOfServer(database)).rejects.toMatchObject({ code: 'databasebusy', status: 503 });
+          await rig.primary.restart();
+          await until(() => states(database).join(' ') === 'serving serving serving');
+          expect((await shares(database, 10))[0]).toBe(0);
+        },
+        { maxLagUnknown: 3 },
+      );
+    });
+  });
+}
