@@ -121,6 +121,25 @@ describe('import and generate in an empty folder', () => {
     expect(await text('docs/protocol/main.md')).toContain('- `opensearch`');
   });
 
+  test('actions are operations of the OpenAPI document with their parameters', async () => {
+    const document: unknown = JSON.parse(await text('openapi/openapi.modules.json'));
+    expect(document).toMatchObject({
+      tags: expect.arrayContaining([expect.objectContaining({ name: 'action' })]),
+      paths: {
+        '/api.php/parse': {
+          get: {
+            operationId: 'actionParse',
+            parameters: expect.arrayContaining([expect.objectContaining({ name: 'section', in: 'query' })]),
+            responses: { '200': expect.anything() },
+          },
+        },
+        '/api.php/opensearch': {
+          get: { parameters: expect.arrayContaining([expect.objectContaining({ name: 'search', required: true })]) },
+        },
+      },
+    });
+  });
+
   test('in the OpenAPI document modules can be selected, and answers of unknown ones are open', async () => {
     const document: unknown = JSON.parse(await text('openapi/openapi.json'));
     expect(document).toMatchObject({

@@ -1,6 +1,7 @@
 /** The document with one operation per module, for tools that want typed operations. */
 import type { Example, Model, Module, Parameter } from '../../model/model.js';
-import { answerComponent, errorAnswers } from './answer-components.js';
+import { constantName } from '../server-stubs/names.js';
+import { actionAnswer, answerComponent, errorAnswers } from './answer-components.js';
 import { protocolModule } from './answer-schema.js';
 import {
   answerHeaders,
@@ -49,7 +50,7 @@ interface Shared {
 }
 
 /** Builds the document of the modules. */
-export function modulesDocument(model: Model): OpenapiDocument {
+export function modulesDocument(model: Model, actions: readonly Module[] = []): OpenapiDocument {
   const registry = createSchemaRegistry(model);
   const examples = collectParameterExamples(model);
   const errors = errorAnswers(model, registry, 2);
@@ -67,12 +68,13 @@ export function modulesDocument(model: Model): OpenapiDocument {
     always: always.map(referenceTo),
     pages: pages.map(referenceTo),
   };
-  const paths = model.modules.map((module) => [pathOf(module), { get: operationOf(module, shared) }] as const);
+  const all = [...model.modules, ...actions];
+  const paths = all.map((module) => [pathOf(module), { get: operationOf(module, shared) }] as const);
   return {
     openapi: '3.1.0',
     info: infoOf(model, 'The query interface with one operation per module.', usage),
     servers: [...servers, serverAt('http://127.0.0.1:8080')],
-    ...tagsOf(model),
+    ...tagsOf(all),
     paths: Object.fromEntries(paths),
     components: {
       schemas: registry.schemas(),
@@ -84,8 +86,10 @@ export function modulesDocument(model: Model): OpenapiDocument {
 }
 
 /** A tag for each group and each component, and what kind of tag each is. */
-function tagsOf({ modules }: Model): Required<Pick<OpenapiDocument, 'tags' | 'x-tagGroups'>> {
-  const groups = Object.entries(groupTags).filter(([name]) => modules.some(({ group }) => group === name));
+function tagsOf(modules: readonly Module[]): Required<Pick<OpenapiDocument, 'tags' | 'x-tagGroups'>> {
+  const groups = Object.entries({ ...groupTags, action: 'Actions besides `query`.' }).filter(([name]) =>
+    modules.some(({ group }) => group === name),
+  );
   const components = new Map(modules.map(({ component }) => [component.sourcename, component.licensetag]));
   return {
     tags: [
@@ -105,7 +109,8 @@ function tagsOf({ modules }: Model): Required<Pick<OpenapiDocument, 'tags' | 'x-
 const referenceTo = ({ name }: ParameterObject): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 /** Path at which the server runs one module. */
-export const pathOf = ({ group, name }: Module): string => `/api.php/query/${group}/${name}`;
+export const pathOf = ({ group, name }: Module): string =>
+  group === 'action' ? `/api.php/${name}` : `/api.php/query/${group}/${name}`;
 
 function sharedParameters(
   model: Model,
@@ -126,11 +131,11 @@ function operationOf(module: Module, shared: Shared): Operation {
   const own = sendableParameters(module).map((parameter) =>
     parameterObject(module, parameter, formOf(parameter), shared.examples),
   );
-  const inherited = module.group === 'prop' ? [...shared.pages, ...shared.always] : shared.always;
+  const inherited = inheritedParameters(module, shared);
   const names = new Set(own.map(({ name }) => name));
   const [help] = module.helpurls;
   return {
-    operationId: module.group + module.typeName,
+    operationId: module.group === 'action' ? constantName(module) : module.group + module.typeName,
     summary: plainText(module.summary) || `Runs ${module.name}`,
     description: descriptionOf(module, shared.model),
     tags: [module.group, module.component.sourcename],
@@ -149,18 +154,27 @@ function operationOf(module: Module, shared: Shared): Operation {
   };
 }
 
+/** Properties take pages; an action does not continue a query. */
+function inheritedParameters({ group }: Module, { pages, always }: Shared): readonly Reference[] {
+  if (group === 'prop') return [...pages, ...always];
+  return group === 'action' ? always.filter(({ $ref }) => !$ref.endsWith('/continue')) : always;
+}
+
 const descriptionOf = (module: Module, model: Model): string =>
   [plainText(module.description) || `Runs the module \`${module.path}\`.`, factsText(module, model)]
     .filter((text) => text !== '')
     .join('\n\n');
 
 function answerOf(module: Module, { model, registry, errors }: Shared): Response {
-  const answer = answerComponent(model, registry, [{ module, as: 'module' }], 2, {
-    name: module.typeName,
-    description: `Answer of \`${module.path}\`.`,
-    strict: true,
-    withoutPageSet: module.group !== 'prop',
-  });
+  const answer =
+    module.group === 'action'
+      ? actionAnswer(model, registry, module, 2)
+      : answerComponent(model, registry, [{ module, as: 'module' }], 2, {
+          name: module.typeName,
+          description: `Answer of \`${module.path}\`.`,
+          strict: true,
+          withoutPageSet: module.group !== 'prop',
+        });
   const examples = recordedExamples([module], [2], runsAlone);
   return {
     description: `Answer of \`${module.path}\`, also when it tells of an error.`,
