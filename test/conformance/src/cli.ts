@@ -3,10 +3,12 @@
  *
  *     npm run conformance -- [--module NAME]... [--id ID] [--match TEXT] [--bodies] [--first N] [--full] [--table] [--database mariadb]
  *         [--from-dumps]
+ *     npm run conformance -- --recordings DIR [--messages DIR] [--first N]     whole texts, see whole-texts.ts
  */
 import { parseArgs } from 'node:util';
 import { type Outcome, replay, type ReplayOptions } from './harness.js';
 import { replayFromDumps } from './from-dumps.js';
+import { compareTexts } from './whole-texts.js';
 import { countByModule, hasFailed, printCounts, printOutcome } from './report.js';
 
 const { values } = parseArgs({
@@ -21,8 +23,18 @@ const { values } = parseArgs({
     accepted: { type: 'boolean', default: false },
     'from-dumps': { type: 'boolean', default: false },
     database: { type: 'string', default: 'sqlite' },
+    recordings: { type: 'string' },
+    messages: { type: 'string' },
   },
 });
+
+if (values.recordings !== undefined) {
+  const { equal, left, differences } = await compareTexts(values.recordings, values.messages);
+  for (const { query, user, expected, found } of differences.slice(0, Number(values.first)))
+    console.log(`${user === undefined ? '' : `${user}: `}${query}\n  - ${expected}\n  + ${found}\n`);
+  console.log(`${equal} equal to the last character, ${differences.length} differ, ${left} left out`);
+  process.exit(differences.length > 0 ? 1 : 0);
+}
 
 const options: ReplayOptions = {
   ...(values.module === undefined ? {} : { modules: values.module.flatMap((name) => name.split(',')) }),

@@ -28,7 +28,9 @@ export async function checkRequest(
   if (main === undefined) throw new Error('The main parameters have to be read first');
   checkAsserts(main, context);
   const params = await readActionParams(main.action, action, exchange, context);
-  const mayRead = context.viewer.rights.has('read') || context.wiki.rightsOf(['*']).has('read');
+  const { rights, granted } = context.viewer;
+  // A bot password limits also what everyone may do.
+  const mayRead = rights.has('read') || (granted === undefined && context.wiki.rightsOf(['*']).has('read'));
   if (!mayRead && action.needsRead(context, params)) fail('readapidenied');
   if (action.isWrite === true && isGiven(request.headers['promise-non-write-api-action']))
     fail('promised-nonwrite-api');

@@ -1,7 +1,7 @@
 /** Who asks: an account with its groups and rights, or an address. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.js';
-import type { Viewer } from '../viewer/viewer.js';
+import { grantedRights, type Viewer } from '../viewer/viewer.js';
 import type { Wiki } from '../site/wiki.js';
 import { promotedGroups } from './autopromote.js';
 import { findBotPassword } from './bot-password.js';
@@ -54,7 +54,7 @@ export async function viewerOfLogin(login: Login, setting: ViewerSetting): Promi
   if (bot === undefined || login.fingerprint !== fingerprint(bot.token)) return undefined;
   const viewer = await viewerOfAccount(account, setting);
   const granted = rightsOfGrants(bot.grants);
-  return { ...viewer, rights: new Set([...viewer.rights].filter((right) => granted.has(right))) };
+  return { ...viewer, granted, rights: new Set(grantedRights({ granted }, viewer.rights)) };
 }
 
 /** An account by id or by canonical name. */

@@ -127,12 +127,13 @@ async function fillPageSet(
   if (params.generator !== undefined) return generate(context, params.generator, pages, params, dry);
   checkSources(params);
   if (dry && !areRead) return;
-  if (params.revids !== undefined && params.redirects) context.warnings.add('query', 'redirectsandrevids');
-  await addNamed(pages, params);
+  await addNamed(context, pages, params);
 }
 
 /** Reads the pages that the request names in one way or another. */
-async function addNamed(pages: PageSet, { titles, pageids, revids }: PageSetParams): Promise<void> {
+async function addNamed(context: QueryContext, pages: PageSet, params: PageSetParams): Promise<void> {
+  const { titles, pageids, revids, redirects } = params;
+  if (revids !== undefined && redirects) context.warnings.add('query', 'redirectsandrevids');
   if (titles !== undefined) await pages.addTexts(titles);
   else if (pageids !== undefined) await pages.addPageIds(pageids);
   else if (revids !== undefined) {
@@ -185,7 +186,7 @@ async function generate(
   context.restrictCache(cacheModeOf(module, prepared));
   checkSources(params);
   if (dry) return;
-  await addNamed(own, params);
+  await addNamed(context, own, params);
   await inModule(prepared, module.generate(prepared.params, prepared));
 }
 

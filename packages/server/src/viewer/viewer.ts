@@ -14,6 +14,12 @@ export interface Viewer {
   /** Explicit, implicit and automatic groups, in MediaWiki's order. */
   readonly groups: readonly string[];
   readonly rights: ReadonlySet<string>;
+  /** The most that a login with a bot password allows: the rights of its grants. */
+  readonly granted?: ReadonlySet<string>;
   /** IP address of the connection. */
   readonly ip: string;
 }
+
+/** Rights of any account, as the viewer sees them: MediaWiki limits all to the grants of the viewer's bot password. */
+export const grantedRights = ({ granted }: Pick<Viewer, 'granted'>, rights: ReadonlySet<string>): string[] =>
+  [...rights].filter((right) => granted?.has(right) ?? true);

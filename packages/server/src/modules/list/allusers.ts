@@ -11,6 +11,7 @@ import { isImplicit } from '../../records/permissions/rights.js';
 import { addSeconds, toIso } from '../../time/timestamps.js';
 import { selectAccounts, type ListedAccount } from '../../records/users/account-row.js';
 import { groupsOf, type AccountGroups } from '../../records/users/accounts.js';
+import { grantedRights } from '../../viewer/viewer.js';
 import { centralIds } from '../../records/users/central-ids.js';
 
 type Run = ModuleRun<'allusers'>;
@@ -179,6 +180,8 @@ function describe(row: Row, { params: p, query }: Run, batch: Batch) {
     }),
     ...(has(p.prop, 'groups') && { groups: own }),
     ...(has(p.prop, 'implicitgroups') && { implicitgroups: groups.implicit }),
-    ...(has(p.prop, 'rights') && { rights: [...query.wiki.rightsOf([...groups.explicit, ...groups.implicit])] }),
+    ...(has(p.prop, 'rights') && {
+      rights: grantedRights(query.viewer, query.wiki.rightsOf([...groups.explicit, ...groups.implicit])),
+    }),
   });
 }

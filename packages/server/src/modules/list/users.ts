@@ -1,4 +1,5 @@
 import { exactly } from '../../shapes/exact.js';
+import { grantedRights } from '../../viewer/viewer.js';
 import { all, among } from '../../sql/conditions.js';
 import { has, type ModuleRun, type ItemOf } from '../../shapes/module.js';
 import { namedParts } from '../../shapes/named-parts.js';
@@ -188,7 +189,7 @@ function describe(account: ListedAccount, run: Run, batch: Batch) {
       groupmemberships: groups.memberships.map(({ group, expiry }) => ({ group, expiry: expiryToIso(expiry) })),
     }),
     ...(shows('implicitgroups') && { implicitgroups: groups.implicit }),
-    ...(shows('rights') && { rights: [...wiki.rightsOf(effectiveGroups(groups))] }),
+    ...(shows('rights') && { rights: grantedRights(query.viewer, wiki.rightsOf(effectiveGroups(groups))) }),
     ...(account.hidden !== null && { hidden: true }),
     ...(shows('blockinfo') && blockDetails(batch.blocks.get(id) ?? [], batch.reader)),
     ...(shows('emailable') && {
