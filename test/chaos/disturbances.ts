@@ -2,7 +2,7 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { HttpClient } from '../support/http-client.js';
 import type { ServedWiki } from '../support/served-wiki.js';
-import { countFailure, type Tally } from './tally.js';
+import { noteFailure, type Tally } from './tally.js';
 
 export interface Disturbed {
   readonly server: ServedWiki;
@@ -55,7 +55,7 @@ const askEndless: Disturbance = async ({ server, tally }) => {
     tally.slow += 1;
     if (status !== 503 && !body.includes('"querytimeout"')) tally.wrong.push(`an endless request: ${status} ${body}`);
   } catch (error) {
-    countFailure(tally, 'an endless request', error);
+    noteFailure(tally, 'an endless request', error);
   } finally {
     client.close();
   }
@@ -77,7 +77,7 @@ const logIn: Disturbance = async ({ server, tally, chance }) => {
     tally.logins += 1;
     if (status !== 503 && !body.includes('"Failed"')) tally.wrong.push(`a login: ${status} ${body}`);
   } catch (error) {
-    countFailure(tally, 'a login', error);
+    noteFailure(tally, 'a login', error);
   } finally {
     client.close();
   }

@@ -38,9 +38,16 @@ export function countAnswer(tally: Tally, known: KnownRequest, { status, body, h
 
 /** Counts a request without a response; a part of one is wrong. */
 export function countFailure(tally: Tally, what: string, error: unknown): void {
-  if (error instanceof ConnectionClosed && !error.isPartial) tally.closed += 1;
+  if (isClosed(error)) tally.closed += 1;
   else tally.wrong.push(`${what}: ${String(error)}`);
 }
+
+/** The same for a request of a disturbance, which is not counted among those sent. */
+export function noteFailure(tally: Tally, what: string, error: unknown): void {
+  if (!isClosed(error)) tally.wrong.push(`${what}: ${String(error)}`);
+}
+
+const isClosed = (error: unknown): boolean => error instanceof ConnectionClosed && !error.isPartial;
 
 /** The tally as a sentence. */
 export function textOf({ sent, right, away, closed, givenUp, slow, logins, wrong }: Tally): string {

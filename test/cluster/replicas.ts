@@ -125,6 +125,23 @@ export function describeReplicas(startedRig: () => Rig): void {
         await until(() => states(database)[1] === 'serving');
       }));
 
+    it('wait for the only server when it is late with a check', async () => {
+      const { socket } = rig.primary;
+      const path = rig.settings('alone.yaml', { maxLag: 3 }, [{ name: 'primary', socket, weight: 1 }]);
+      await opened(
+        async (database) => {
+          await shares(database, 1);
+          rig.primary.pause();
+          await until(() => states(database)[0] === 'down');
+          const read = numberOfServer(database);
+          rig.primary.resume();
+          expect(await read).toBe(1);
+        },
+        {},
+        path,
+      );
+    });
+
     it('follow a table of pt-heartbeat where there is one', async () => {
       await run(
         rig.primary,

@@ -50,9 +50,13 @@ export class ReplicaSet {
     return this.replicas.map((replica) => this.stateOf(replica));
   }
 
-  /** A server that may be read from, by weight; those of weight 0 only when there is no other. Undefined: none may. */
+  /**
+   * A server that may be read from, by weight; those of weight 0 only when there is no other, and those that are only late
+   * with a check when no other server is left. Undefined: none may.
+   */
   choose(except?: Replica): Replica | undefined {
-    const serving = this.replicas.filter((replica) => this.stateOf(replica).state === 'serving');
+    const able = this.replicas.filter((replica) => this.stateOf(replica).state === 'serving');
+    const serving = able.length > 0 ? able : this.replicas.filter(({ isSilent }) => isSilent);
     const usable = serving.filter((replica) => replica !== except);
     const weighted = usable.filter(({ address }) => address.weight > 0);
     const candidates = weighted.length > 0 ? weighted : usable;

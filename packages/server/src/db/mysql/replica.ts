@@ -30,6 +30,8 @@ export class Replica {
   private errors = 0;
   private problem: string | undefined;
   isDown = false;
+  /** It is down only because it did not answer a check in time: it may be alive, and this process busy. */
+  isSilent = false;
 
   constructor(
     readonly address: ServerAddress,
@@ -56,6 +58,7 @@ export class Replica {
   failed(error: unknown): void {
     this.errors += 1;
     this.isDown = true;
+    this.isSilent = false;
     this.problem = messageOf(error);
   }
 
@@ -64,9 +67,11 @@ export class Replica {
     try {
       this.lag = await withinTime(this.askLag());
       this.isDown = false;
+      this.isSilent = false;
       this.problem = undefined;
     } catch (error) {
       if (!this.isDown) this.errors += 1;
+      this.isSilent = error instanceof SilenceError && (!this.isDown || this.isSilent);
       this.isDown = true;
       this.problem = messageOf(error);
       this.monitor?.destroy();
@@ -128,6 +133,9 @@ export class Replica {
   }
 }
 
+/** A check took too long. */
+class SilenceError extends Error {}
+
 /** What the driver said, which an error of ours may be the consequence of. */
 function messageOf(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
@@ -142,7 +150,7 @@ function withinTime<T>(work: Promise<T>): Promise<T> {
       left -= 1;
       if (left > 0) return;
       clearInterval(timer);
-      reject(new Error(`no answer within ${checkPatience} ms`));
+      reject(new SilenceError(`no answer within ${checkPatience} ms`));
     }, checkPatience / checkSteps);
     work.then(resolve, reject).finally(() => clearInterval(timer));
   });
