@@ -14,7 +14,7 @@ const suites = [];
 let passed = 0;
 const failed = [];
 
-const stream = run({ files: files.sort(), concurrency: 1 });
+const stream = run({ files: files.sort(), concurrency: 2 });
 stream.on('test:start', ({ name, nesting }) => (suites[nesting] = name));
 stream.on('test:pass', ({ name, nesting, skip, details }) => {
   if (details.type === 'suite') return;
