@@ -8,6 +8,7 @@ import { newSessionId, sessionCookie, sessionKey } from '../../../packages/serve
 import { openState } from '../../../packages/server/src/auth/open-state.js';
 import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
 import type { RanQuery } from '../../../packages/server/src/db/database.js';
+import { ApiError } from '../../../packages/server/src/errors/api-error.js';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { answerRequest } from '../../../packages/server/src/actions/answer-request.js';
 import type { RawRequest, RawResponse } from '../../../packages/server/src/request/raw-request.js';
@@ -102,6 +103,17 @@ const asksOtherLanguage = ({ query, body = '' }: Request): boolean =>
 const namesLanguage = ({ query, body = '' }: Request): boolean =>
   /(^|&)ammessages=[^&]*(\/|%2F)/i.test(`${query}&${body}`);
 
+/** A database server that was restarted is noticed within seconds: until then no server may be read from. */
+async function patiently<T>(work: () => Promise<T>, attempts = 100): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts === 0 || !(error instanceof ApiError) || error.code !== 'databasebusy') throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return patiently(work, attempts - 1);
+  }
+}
+
 /** Opens a wiki as the server does. */
 export async function openTarget(wiki: string, options: TargetOptions = {}): Promise<Target> {
   const folder = options.folder ?? wikiFolder(wiki);
@@ -177,12 +189,9 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
   return {
     database,
     askRaw,
-    explain: opened.database.explain,
+    explain: (query) => patiently(() => opened.database.explain(query)),
     pretendLarge: async () => {
-      if (copy === undefined) return;
-      await pretendLarge(copy.server);
-      while (opened.database.cluster.servers().some(({ state }) => state !== 'serving'))
-        await new Promise((resolve) => setTimeout(resolve, 100));
+      if (copy !== undefined) await pretendLarge(copy.server);
     },
     ask: async (request) => {
       let failure: unknown;
