@@ -89,7 +89,7 @@ export interface Timed {
   readonly happens: Disturbance;
 }
 
-/** What clients do, which a server must stand for hours. */
+/** Faults on the side of clients: a server must bear them for hours. */
 export const clientDisturbances: readonly Timed[] = [
   { every: 250, happens: giveUp },
   { every: 2500, happens: askEndless },

@@ -77,7 +77,7 @@ const isPlainRead = ({ request: { query, user, method = 'GET', headers, body, wi
   wiki === undefined &&
   isStable(query);
 
-/** Statistics change while the load runs, and chance is none. */
+/** Statistics change while the load runs, and random pages differ. */
 const isStable = (query: string): boolean => !/statistics|random|tokens/.test(query) && query.length < 2000;
 
 export interface LoadOptions {

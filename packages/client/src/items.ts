@@ -13,7 +13,7 @@ export class Items<T> implements AsyncIterable<T> {
     return this.#read(undefined)[Symbol.asyncIterator]();
   }
 
-  /** The first item; `undefined` if there is none. */
+  /** The first item; `undefined` for an empty list. */
   async first(): Promise<T | undefined> {
     const [first] = await this.toArray(1);
     return first;

@@ -86,6 +86,24 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
+describe('a request in a body that may have been acted on', () => {
+  const edit = { action: 'edit', title: 'A', text: 'a', token: 't' };
+  test.each<readonly [string, Reply, object]>([
+    ['a lost connection', broken('ECONNRESET'), { name: 'ConnectionError' }],
+    ['status 504', () => new Response('late', { status: 504 }), { name: 'HttpError', status: 504 }],
+  ])('is not sent again after %s', async (_, reply, failure) => {
+    const { client, sent } = clientOf([reply, json({ edit: {} })]);
+    expect(await failureOf(client.request(edit, { post: true }))).toMatchObject(failure);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is sent again when the wiki refused it for the moment', async () => {
+    const { client, sent } = clientOf([failing('readonly'), json({ edit: {} })]);
+    expect(await client.request(edit, { post: true })).toEqual({ edit: {} });
+    expect(sent).toHaveLength(2);
+  });
+});
+
 describe('a mistake in the settings fails at once', () => {
   test.each(['wiki.example/w/api.php', '', 'ftp://wiki.example/api.php'])('the address "%s"', (address) => {
     expect(() => createClient(address)).toThrow(`"${address}" is not the URL of an API.`);

@@ -38,11 +38,17 @@ function readRetryAfter(headers: Headers): number | undefined {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) : undefined;
 }
 
-/** Whether the same request may succeed later. */
-const mayPass = (error: unknown): error is ApiError | HttpError | ConnectionError =>
+/** Statuses of a server that has not acted on the request. */
+const statusesOfRefusal: ReadonlySet<number> = new Set([429, 503]);
+
+/**
+ * Whether the same request may be sent again later. `post`: the wiki may have acted on it although no response came, so that
+ * it is sent again only when it was refused.
+ */
+const mayPass = (error: unknown, post: boolean): error is ApiError | HttpError | ConnectionError =>
   (error instanceof ApiError && codesOfTheMoment.has(error.code)) ||
-  (error instanceof HttpError && statusesOfTheMoment.has(error.status)) ||
-  (error instanceof ConnectionError && error.isTemporary);
+  (error instanceof HttpError && (post ? statusesOfRefusal : statusesOfTheMoment).has(error.status)) ||
+  (!post && error instanceof ConnectionError && error.isTemporary);
 
 /** Milliseconds to wait before the next attempt: what the server asks for, else twice as long each time, spread a little. */
 function waitBefore(attempt: number, error: unknown, settings: Settings): number {
@@ -169,7 +175,7 @@ export function openTransport(address: string, settings: Settings): Transport {
         return await sendOnce(wire, post, either);
       } catch (error) {
         either?.throwIfAborted();
-        if (attempt >= settings.retries || !mayPass(error)) throw error;
+        if (attempt >= settings.retries || !mayPass(error, post)) throw error;
         const milliseconds = waitBefore(attempt, error, settings);
         settings.onRetry?.({ attempt: attempt + 1, error, wait: milliseconds });
         await wait(milliseconds, either);

@@ -44,7 +44,7 @@ describe('a spec with a choice', () => {
     ['names a member that is not there', '[kind, sorts]', sound, ['by names "sorts", which is no member of the same object']],
     ['names no member', '[]', sound, ['by names one or two members']],
     ['has values of one part', '[kind, sort]', '  - { type: Size, for: [box] }\n', ['"box" has another number of parts than by']],
-    ['has options without values', '[kind]', '  - { type: Size }\n', ['by goes with a resource whose options have for; "Details" is none']],
+    ['has options without values', '[kind]', '  - { type: Size }\n', ['by goes with a resource whose options have for; "Details" has none']],
     ['has some options without values', '[kind]', '  - { type: Size }\n  - { type: None, for: [box] }\n', ['some options have for and others do not']],
   ])('%s', (_what, by, options, want) => {
     const found = problems(entry(by), details(options));

@@ -38,7 +38,7 @@ let database: WikiDatabase;
 let state: State;
 let auth: Auth;
 
-/** The account whose login a cookie stands for. */
+/** The account that a cookie logs in. */
 async function loginBehind(cookies: string, by: Auth = auth): Promise<number | undefined> {
   const holder = by.open(cookies, false);
   await database.read((db) => by.viewer(holder, { db, wiki, ip, now }));

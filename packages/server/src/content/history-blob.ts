@@ -7,7 +7,7 @@ import { applyDiff } from './xdiff-patch.js';
 interface Packed {
   readonly kind: 'packed';
   readonly items: ReadonlyMap<string, Buffer>;
-  /** Key of the text that the row itself stands for. */
+  /** Key of the text of the row itself. */
   readonly own: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export type HistoryBlob =
   /** A row of the table `cur`, which MediaWiki before 1.5 had. */
   | { readonly kind: 'cur-stub'; readonly row: number };
 
-/** Reads a blob; undefined when it is none, or damaged. `mayBeTwice`: some were serialized two times over. */
+/** Reads a blob; undefined for other text and for a damaged blob. `mayBeTwice`: some were serialized two times over. */
 export function readHistoryBlob(bytes: Buffer, mayBeTwice = false): HistoryBlob | undefined {
   let value = unserializePhpBytes(bytes);
   if (typeof value === 'string' && mayBeTwice) value = unserializePhpBytes(Buffer.from(value, 'latin1'));

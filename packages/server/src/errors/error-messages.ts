@@ -36,7 +36,7 @@ export function messageUse(said: Said): MessageUse | undefined {
 /** Values that name something stand in quotation marks; clients of the old format look for them. */
 const quoted: ReadonlySet<string> = new Set(['parameter', 'value', 'other', 'module', 'title', 'user']);
 
-/** Our own text, with the values put in. A code without text stands for itself. */
+/** Our own text, with the values put in. A code without text is its own text. */
 export function ownText(said: Said): string {
   const text = formOf(said)?.[1].text ?? messageOf(said.code)?.text;
   if (text === undefined) return said.code;

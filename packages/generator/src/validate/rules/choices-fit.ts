@@ -37,7 +37,7 @@ function choiceProblems(
   const problems = [
     ...(by.length === 0 || by.length > 2 ? ['by names one or two members'] : []),
     ...unknown.map((name) => `by names "${name}", which is no member of the same object`),
-    ...(values.length === 0 ? [`by goes with a resource whose options have for; "${type}" is none`] : []),
+    ...(values.length === 0 ? [`by goes with a resource whose options have for; "${type}" has none`] : []),
     ...values
       .filter((value) => value.split('/').length !== by.length)
       .map((value) => `"${value}" has another number of parts than by`),

@@ -105,6 +105,7 @@ export class Session {
   /** Ends the transaction and gives the connection back. */
   async end(): Promise<void> {
     if (this.connection === undefined) return;
+    // Whoever waited for the connection has got the error: without one there is nothing to end.
     const connection = await this.connection.catch(() => undefined);
     if (connection === undefined) return;
     // Whoever uses the connection next need not wait for this.
