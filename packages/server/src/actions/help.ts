@@ -1,4 +1,5 @@
 /** `action=help`: tells where the documentation is. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import { escapeText } from '../text/html.js';
@@ -24,13 +25,13 @@ function helpPage(exchange: Exchange): Printed {
 export async function help(
   _: RequestContext,
   exchange: Exchange,
-  params: Readonly<Record<string, unknown>>,
+  params: ProtocolParams['help'],
 ): Promise<ReadonlyMap<string, Value> | Printed> {
-  for (const path of params['modules'] as readonly string[]) {
+  for (const path of params.modules) {
     const found = moduleAt(path);
     if (!('path' in found)) throw new ApiError('badmodule', { ...found }, { message: deadEndMessage(found) });
   }
   const page = helpPage(exchange);
-  if (params['wrap'] !== true) return page;
+  if (!params.wrap) return page;
   return new Map([['help', { mime: 'text/html', filename: page.filename, help: page.body }]]);
 }
