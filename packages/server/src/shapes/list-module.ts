@@ -34,7 +34,7 @@ export type Filters<N extends ModuleName> = {
 
 export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   ScanModule<N, Row, Batch>,
-  'batch' | 'place' | 'generates' | 'cacheMode' | 'readsPages' | 'pageFields'
+  'batch' | 'cacheMode' | 'generates' | 'pageFields' | 'place' | 'readsPages' | 'titles'
 > {
   readonly from: string;
   /** The table has the order of the list, and the joins only look rows up: it is read first. */
@@ -49,13 +49,15 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly reads?: readonly ColumnName[];
   /** Columns that a generator hands over from; those of a page are known to the engine. */
   readonly handsOver?: readonly ColumnName[] | 'page';
+  /** Nothing can match: nothing is read, and nothing refused. */
+  readonly skip?: (run: ModuleRun<N>) => boolean;
   /** Refuses requests, before the continue parameter is looked at. */
   readonly check?: (run: ModuleRun<N>) => Awaitable<void>;
   readonly filters?: Filters<N>;
   /** Conditions that are no matter of one parameter. */
   readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
-  /** The order, where `scan` does not choose it. */
-  readonly key?: readonly KeyPart[];
+  /** The order, and the continue parameter, which is read before filters. `scan` may choose an order of the same types. */
+  readonly key?: readonly KeyPart[] | ((run: ModuleRun<N>) => readonly KeyPart[]);
   /** A continue value of zero is none. */
   readonly zeroIsNone?: boolean;
   /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
@@ -101,7 +103,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
         plans.set(run, plan);
         return plan.columns;
       }),
-    titles: (row, run) => titleOf(row, plans.get(run)),
+    titles: declared.titles ?? ((row, run) => titleOf(row, plans.get(run))),
     items: (run, batch) => {
       const write = plans.get(run)?.write ?? nothing;
       const { query, params } = run;
@@ -135,8 +137,9 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   run: ModuleRun<N>,
   columns: ColumnsOf,
 ): Promise<readonly Scan<Row>[]> {
+  if (declared.skip?.(run) === true) return [];
   await declared.check?.(run);
-  const { key } = declared;
+  const key = typeof declared.key === 'function' ? declared.key(run) : declared.key;
   const start = key && startOf(declared, run, key);
   const conditions = [...(await conditionsOf(declared, run)), ...((await declared.where?.(run)) ?? [])];
   const chosen = declared.scan === undefined ? {} : await declared.scan(run);
@@ -146,7 +149,7 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
     phaseOf(
       declared,
       run,
-      { ...(start !== undefined && { start }), ...parts, where: [...conditions, ...(parts.where ?? [])] },
+      { ...(key !== undefined && { key }), ...(start !== undefined && { start }), ...parts, where: [...conditions, ...(parts.where ?? [])] },
       columns,
     ),
   );
@@ -157,15 +160,15 @@ const isList = <T extends object>(value: T | readonly T[]): value is readonly T[
 function phaseOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
   run: ModuleRun<N>,
-  { from, where = [], ...parts }: ScanParts<Row>,
+  { from, where = [], key = [], ...parts }: ScanParts<Row>,
   columns: ColumnsOf,
 ): Scan<Row> {
-  const { distinct, groupBy, joins, inOrder, key = [] } = declared;
+  const { distinct, groupBy, joins, inOrder } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const grouped = groupBy?.(run);
   const query = select<Row>(run.query.db.sql, {
     distinct: distinct?.(run) === true,
-    columns: columns(parts.key ?? key),
+    columns: columns(key),
     from: from ?? fixed(declared.from),
     where,
     ...(joins && { joins }),

@@ -12,7 +12,7 @@ export function pageMembers(row: PageRow, prop: readonly string[] | undefined, {
 
 /** In miser mode the namespace is filtered after the limit. */
 export function isFilteredLate(
-  row: PageRow,
+  row: Pick<PageRow, 'page_namespace'>,
   namespaces: readonly number[] | undefined,
   { wiki }: QueryContext,
 ): boolean {

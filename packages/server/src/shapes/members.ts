@@ -65,6 +65,11 @@ export function column<C extends keyof Columns & string>(
   return { ...asked, columns: [name], code };
 }
 
+/** An expression under a name of its own, as it is. */
+export function named<V>(expression: string, name: string, asked: Asked = {}): Member<V> {
+  return { ...asked, columns: [`${expression} as ${name}`], code: `row.${name}` };
+}
+
 /** True where the column is not 0. */
 export function flag<C extends keyof Columns & string>(name: C, asked: Asked = {}): Member<boolean> {
   return { ...asked, columns: [name], code: `(row.${name} !== 0 && row.${name} !== null)` };
