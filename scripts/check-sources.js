@@ -39,9 +39,7 @@ function sources() {
 
 /** The same number of lines, with nothing in the place of comments. */
 function withoutComments(text) {
-  return text
-    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
-    .replace(/^\s*\/\/.*$/gm, '');
+  return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/^\s*\/\/.*$/gm, '');
 }
 
 /** Texts of SQL: templates with the tags of statements, what is made a part as it is, and what names columns or tables. */

@@ -95,8 +95,7 @@ async function run(exchange: Exchange, context: RequestContext): Promise<Outcome
   const main = await readParameters(protocolDescriptor('main'), context, { prefix: '', path: 'main' });
   exchange.main = main;
   // A value of the wiki's own may be no action of the contract.
-  if (!Object.hasOwn(actions, main.action))
-    throw new ApiError('unknown_action', { value: main.action }).from('main');
+  if (!Object.hasOwn(actions, main.action)) throw new ApiError('unknown_action', { value: main.action }).from('main');
   return perform(main.action, main, exchange, context);
 }
 

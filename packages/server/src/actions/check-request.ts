@@ -73,8 +73,7 @@ async function readActionParams<N extends ActionName>(
   requirePosted(context, [`${descriptor.prefix}token`], name);
   const { services, session } = exchange;
   const { token } = params as { readonly token?: string };
-  if (!services.auth.tokenIsRight(session, action.tokenType, String(token)))
-    throw new ApiError('badtoken').from(name);
+  if (!services.auth.tokenIsRight(session, action.tokenType, String(token))) throw new ApiError('badtoken').from(name);
   return params;
 }
 

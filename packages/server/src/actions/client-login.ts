@@ -19,8 +19,7 @@ const passwordRequest = 'MediaWiki\\Auth\\PasswordAuthenticationRequest';
 /** Logs in with the fields `username`, `password` and `rememberMe`. There are no further steps, so `logincontinue` fails. */
 export async function clientLogin(context: RequestContext, exchange: Exchange, params: Params): Promise<Answer> {
   checkReturnUrl(params);
-  if (params.continue)
-    return failed(context, params, { code: 'authmanager-authn-not-in-progress', values: {} });
+  if (params.continue) return failed(context, params, { code: 'authmanager-authn-not-in-progress', values: {} });
   const credentials = readCredentials(context, params);
   if (credentials === undefined) return failed(context, params, { code: 'authmanager-authn-no-primary', values: {} });
   const { services, session, request } = exchange;

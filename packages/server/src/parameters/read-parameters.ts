@@ -149,7 +149,14 @@ export async function readValues(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { plain, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
   const { parameters } = context;
-  const reading: Reading = { context, path, feature, values: (into as Record<string, unknown> | undefined) ?? defaults(), pending: [], errors: new Map() };
+  const reading: Reading = {
+    context,
+    path,
+    feature,
+    values: (into as Record<string, unknown> | undefined) ?? defaults(),
+    pending: [],
+    errors: new Map(),
+  };
   for (let i = 0; i < plain.length; i++) {
     const one = plain[i] as Compiled;
     // Most parameters are not sent, and have their default already.

@@ -241,11 +241,7 @@ async function prepareRun(
 }
 
 /** Parameters of a module; `prefix` is `g` for a generator. */
-function parametersOf(
-  context: RequestContext,
-  name: ModuleName,
-  prefix: '' | 'g',
-): Promise<ModuleParams[ModuleName]> {
+function parametersOf(context: RequestContext, name: ModuleName, prefix: '' | 'g'): Promise<ModuleParams[ModuleName]> {
   const descriptor: DescribedAs<ModuleName> = descriptors[name];
   return readParameters(descriptor, context, { prefix, path: descriptor.path });
 }

@@ -63,7 +63,7 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
   readonly scan?: (run: ModuleRun<N>) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
   /** Rows that take a place in the limit and are not shown. */
-  readonly leftOut?: (row: Row, run: ModuleRun<N>) => boolean;
+  readonly leftOut?: (row: Row, run: ModuleRun<N>, batch: Batch | undefined) => boolean;
 }
 
 /** Part of a scan that a request decides. */
@@ -110,7 +110,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
       const { rights } = query.viewer;
       const view: View<N, Batch> = { run, query, params, rights, batch, bound: 0, isPlain: !hasOwnForm };
       return {
-        write: (row, index) => (leftOut?.(row, run) === true ? undefined : write(row, view, index)),
+        write: (row, index) => (leftOut?.(row, run, batch) === true ? undefined : write(row, view, index)),
         bound: () => view.bound,
         isPlain: () => view.isPlain,
       };
@@ -123,11 +123,11 @@ const nothing = (): undefined => undefined;
 
 function leaving<N extends ModuleName, Row>(
   generates: NonNullable<ScanModule<N, Row, unknown>['generates']>,
-  leftOut: ((row: Row, run: ModuleRun<N>) => boolean) | undefined,
+  leftOut: ((row: Row, run: ModuleRun<N>, batch: undefined) => boolean) | undefined,
   run: ModuleRun<N>,
 ): HandOver<Row> {
   const how = typeof generates === 'function' ? generates(run) : generates;
-  return leftOut === undefined ? how : { ...how, leftOut: (row) => leftOut(row, run) };
+  return leftOut === undefined ? how : { ...how, leftOut: (row) => leftOut(row, run, undefined) };
 }
 
 type ColumnsOf = (key: readonly KeyPart[]) => readonly string[];
@@ -149,7 +149,12 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
     phaseOf(
       declared,
       run,
-      { ...(key !== undefined && { key }), ...(start !== undefined && { start }), ...parts, where: [...conditions, ...(parts.where ?? [])] },
+      {
+        ...(key !== undefined && { key }),
+        ...(start !== undefined && { start }),
+        ...parts,
+        where: [...conditions, ...(parts.where ?? [])],
+      },
       columns,
     ),
   );

@@ -6,5 +6,7 @@ import type { ModuleRun } from '../../shapes/module.js';
 /** Pages that pages include. */
 export const templates = listModule(
   'templates',
-  pageLinks(TEMPLATE_LINKS, (run: ModuleRun<'templates'>) => titleFilter(run, run.params.templates, run.params.namespace)),
+  pageLinks(TEMPLATE_LINKS, (run: ModuleRun<'templates'>) =>
+    titleFilter(run, run.params.templates, run.params.namespace),
+  ),
 );

@@ -52,7 +52,8 @@ export function linksTo(links: LinkTable) {
       links.fromNamespace === undefined && isFilteredLate(row, params.namespace, query),
     place: {
       in: 'page' as const,
-      page: (row: Row, { pages }: Run) => pages.idOf(links.fixedNamespace ?? row.target_namespace ?? 0, row.target_title),
+      page: (row: Row, { pages }: Run) =>
+        pages.idOf(links.fixedNamespace ?? row.target_namespace ?? 0, row.target_title),
     },
     generates: (run: Run) => ({
       titles: (row: Row) => run.query.wiki.titles.of(row.page_namespace, row.page_title),
