@@ -1,5 +1,5 @@
 /**
- * `npm run check`: compares the outputs on disk with what the spec gives, then the version with what the changes ask for.
+ * `npm run check`: compares the outputs on disk with what the spec gives, then the version with what the changes request.
  * It writes nothing. Arguments go to `wiki-query-gen check`.
  */
 import process from 'node:process';

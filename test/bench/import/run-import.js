@@ -1,4 +1,4 @@
-/** One import in a process of its own, so that its memory can be told. */
+/** One import in a process of its own, so that its memory can be reported. */
 import { fileURLToPath } from 'node:url';
 import { importDumps } from '@wiki-query/importer';
 

@@ -93,7 +93,7 @@ test('reports redirects, normalized titles and the content of a slot', async () 
   assert.equal(main.revisions[0].slots.main.content, facts.textOfMainPage);
 });
 
-test('reads 120 titles in requests of 50, and is told of too many', async () => {
+test('reads 120 titles in requests of 50, and is warned of too many', async () => {
   const wanted = titles(await walk(server.apiUrl, 'allpages', { aplimit: '500' })).slice(0, 120);
   const read = async (some) => {
     const warned = [];

@@ -192,7 +192,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:27:30 example-unfit`],
   ],
   [
-    'example that asks for something else',
+    'example that selects another module',
     [{ file: weights, find: 'prop: weights, titles: A', put: 'list: things' }],
     [`${weights}:12:5 example-unfit`],
   ],

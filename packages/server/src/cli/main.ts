@@ -28,7 +28,7 @@ function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
     .description("Serves a wiki's query interface from its database, as MediaWiki 1.43 answers it.")
     .exitOverride()
     .configureOutput({ writeOut: host.out, writeErr: host.err })
-    .showHelpAfterError('(wiki-query --help tells more)')
+    .showHelpAfterError('(see wiki-query --help)')
     .addHelpText('after', examples);
   addServe(program, host);
   addDoctor(program, host, setExitCode);

@@ -119,8 +119,8 @@ function sourceOf(module: Module, page: PageContext): string {
   const licence = component.licensetag === '' ? '' : `, ${component.licensetag}`;
   const lines = [
     `- Component: ${component.sourcename}${licence}`,
-    `- Written down in ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
-    ...helpurls.map((url) => `- Manual of the original: <${url}>`),
+    `- Spec: ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
+    ...helpurls.map((url) => `- MediaWiki manual: <${url}>`),
   ];
   return lines.join('\n');
 }

@@ -93,7 +93,7 @@ function extensions(parameter: Parameter): Readonly<Record<`x-mw-${string}`, unk
   };
 }
 
-/** A templated parameter as the plain parameters that it stands for: `contentformat-{slot}` with each known slot. */
+/** A templated parameter as the plain parameters that it represents: `contentformat-{slot}` with each known slot. */
 export function expandTemplates(module: Module): readonly Parameter[] {
   return module.templatedParameters.flatMap((parameter) =>
     Object.entries(parameter.templateVars ?? {}).flatMap(([variable, source]) => {
