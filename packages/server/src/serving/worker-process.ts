@@ -18,7 +18,7 @@ export interface WorkerCommand {
 
 export interface WorkerEvents {
   readonly onMessage: (message: ToSupervisor) => void;
-  /** It hands over a slow request. */
+  /** It passes on a slow request. */
   readonly onJob: (id: number, request: RawRequest, expected: number, client: string) => void;
   /** The process is gone. `unclaimed`: connections that it had not taken yet. */
   readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;

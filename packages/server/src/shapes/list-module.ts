@@ -47,7 +47,7 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly marks?: Marks;
   /** Columns that `leftOut` and `batch` read whatever is requested. */
   readonly reads?: readonly ColumnName[];
-  /** Columns that a generator hands over from; those of a page are known to the engine. */
+  /** Columns that a generator passes on from; those of a page are known to the engine. */
   readonly handsOver?: readonly ColumnName[] | 'page';
   /** Refuses requests, before the continue parameter is looked at. */
   readonly check?: (run: ModuleRun<N>) => Awaitable<void>;

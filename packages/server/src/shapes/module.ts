@@ -118,7 +118,7 @@ type NamesValues = {
 };
 
 /**
- * The declaration of a module: with what it hands over if, and only if, the spec calls it a generator, and with what it
+ * The declaration of a module: with what it passes on if, and only if, the spec calls it a generator, and with what it
  * does for each value of `prop` that has no member of its own.
  */
 export type Declared<N extends ModuleName, Declaration> = Declaration & GeneratesAsSpecified[N] & NamesValues[N];

@@ -77,9 +77,9 @@ export type Place<Row, N extends ModuleName = ModuleName> =
       readonly more?: (run: ModuleRun<N>) => object;
     };
 
-/** What a generator hands over for its rows. */
+/** What a generator passes on for its rows. */
 export type HandOver<Row> = {
-  /** Rows that are read, and counted, but not handed over. */
+  /** Rows that are read, and counted, but not passed on. */
   readonly leftOut?: (row: Row) => boolean;
   /** A rerun starts at this batch's first row, because rows are often added before it. */
   readonly pinned?: boolean;
