@@ -12,7 +12,7 @@ test.each([
     'a guide',
     'guide.md',
     '# Head\n\nThe page tells\nwhat `it tells` is asked\nfor.\n',
-    ['3:10 tells', '4:23 asked for'],
+    ['3:10 tells', '4:20 asked for'],
   ],
   ['code in a guide', 'guide.md', '```sh\nit tells\n```\n\n[page](tells.md)\n', []],
   ['a folded text of the spec', 'spec/a.yaml', 'a:\n  text: >-\n    What it\n    stands for.\n', ['4:5 stands for']],

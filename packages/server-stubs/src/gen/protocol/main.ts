@@ -48,7 +48,7 @@ export interface MainParams {
    *
    * - `anon`: You are not logged in.
    * - `bot`: You have the right `bot`.
-   * - `user`: The caller is logged in.
+   * - `user`: You are logged in.
    */
   readonly assert: MainAssertValue | undefined;
   /** Rejects the request unless you are logged in as this user. */
@@ -128,7 +128,7 @@ export interface MainRequest {
    *
    * - `anon`: You are not logged in.
    * - `bot`: You have the right `bot`.
-   * - `user`: The caller is logged in.
+   * - `user`: You are logged in.
    */
   readonly assert?: MainAssertValue;
   /** Rejects the request unless you are logged in as this user. */
