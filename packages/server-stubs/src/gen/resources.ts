@@ -91,7 +91,7 @@ export interface BlockDetails {
   readonly blockemail: boolean;
   /** The block forbids editing their own talk page. */
   readonly blockowntalk: boolean;
-  /** When the block was made, in human-readable form in the language of you. */
+  /** When the block was made, in human-readable form in your language. */
   readonly blockedtimestampformatted: string;
   /** When the block ends, in human-readable form. Absent for blocks without end. */
   readonly blockexpiryformatted?: string;
@@ -819,7 +819,7 @@ export interface NotificationTimestamp {
   readonly utcmw: string;
   /** In the time zone of the user, as 14 digits. */
   readonly mw: string;
-  /** The day, in human-readable form in the language of you. */
+  /** The day, in human-readable form in your language. */
   readonly date: string;
 }
 
@@ -949,7 +949,7 @@ export interface NotificationModelLinks {
   readonly secondary: readonly NotificationLink[];
 }
 
-/** What is needed to show a notification (`format=model`), in the language of you. */
+/** What is needed to show a notification (`format=model`), in your language. */
 export interface NotificationModel {
   /** Heading as HTML. */
   readonly header: string;

@@ -100,11 +100,17 @@ function fieldsOf(module: Module, params: Params, before: string): Field[] {
   return module.parameters.flatMap((parameter) =>
     namesOf(parameter, prefix, params).map((name) => ({
       name,
-      parameter,
+      parameter: before === '' ? parameter : { ...parameter, text: withGeneratorNames(parameter.text, module) },
       aside: parameter.deprecated === true || parameter.name === 'rawcontinue' || isContinuation(module, parameter),
     })),
   );
 }
+
+/** Names of fields in a text about a generator, whose fields have a `g` in front. */
+const withGeneratorNames = (text: string, { prefix, parameters }: Module): string =>
+  text.replaceAll(/`([^`=\s]+)(=[^`]*)?`/g, (span, name: string, value = '') =>
+    parameters.some((one) => prefix + one.name === name) ? `\`g${name}${value}\`` : span,
+  );
 
 function namesOf(parameter: Parameter, prefix: string, params: Params): readonly string[] {
   const places = Object.entries(parameter.templateVars ?? {});

@@ -37,6 +37,15 @@ describe('the form', () => {
     expect(names.join()).not.toContain('{');
   });
 
+  test('names parameters in texts as its fields are called', () => {
+    const textOf = (params: Params, field: string) =>
+      sectionsOf(params)
+        .flatMap(({ fields }) => fields)
+        .find(({ name }) => name === field)?.parameter.text;
+    expect(textOf({ list: 'allpages' }, 'apprlevel')).toContain('Requires `apprtype`');
+    expect(textOf({ generator: 'allpages' }, 'gapprlevel')).toContain('Requires `gapprtype`');
+  });
+
   test('requests pages only where they matter', () => {
     expect(namesOf({ list: 'allpages' })).not.toContain('titles');
     expect(namesOf({ prop: 'info' })).toContain('titles');

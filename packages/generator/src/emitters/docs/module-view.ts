@@ -55,7 +55,7 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
       ['Parameter', 'Type', 'Default', 'Limits', 'Flags'],
       parameters.map((parameter) => parameterRow(parameter, page)),
     ),
-    parameters: parameters.map((parameter) => parameterView(module, parameter, page, formsOf(module, parameter, page))),
+    parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
     generatorNames: generatorNames(parameters),
     result: resultView(module, page),
     examples: module.examples.map((example) => exampleView(example, page)),

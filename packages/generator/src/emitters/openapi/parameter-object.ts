@@ -1,7 +1,7 @@
 import type { Module, Parameter } from '../../model/model.js';
 import { examplesOf, type ParameterExamples } from './parameter-examples.js';
 import { parameterSchema } from './parameter-schema.js';
-import { withPrefixes } from '../../text/parameter-mentions.js';
+import { withGeneratorNames } from '../../text/generator-names.js';
 import { plainText } from './plain-text.js';
 import type { ExampleObject, Schema } from './schema.js';
 
@@ -51,7 +51,7 @@ export function parameterObject(
 }
 
 function descriptionOf(module: Module, parameter: Parameter, form: ParameterForm): string {
-  const written = (one: string): string => plainText(withPrefixes(one, module, parameter, form.generator));
+  const written = (one: string): string => plainText(form.generator ? withGeneratorNames(one, module) : one);
   const text =
     [parameter.description, ...parameter.restrictions].map(written).join(' ').trim() ||
     `Parameter \`${parameter.name}\` of \`${module.name}\`.`;

@@ -512,7 +512,7 @@ export interface AllusersItem extends Conditional<AllusersItemConditions> {
    */
   readonly blockowntalk?: boolean;
   /**
-   * When the block was made, in human-readable form in the language of you.
+   * When the block was made, in human-readable form in your language.
    *
    * May be present with `auprop=blockinfo`.
    */

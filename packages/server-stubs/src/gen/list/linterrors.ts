@@ -161,7 +161,7 @@ export interface LinterrorsItem {
   readonly title: string;
   /** Id of the error. */
   readonly lintId: number;
-  /** Kind of error, as in `categories`. */
+  /** Kind of error, as in `lntcategories`. */
   readonly category: string;
   /** Where it is, as two offsets in bytes into the wikitext, start and end. */
   readonly location: readonly number[];

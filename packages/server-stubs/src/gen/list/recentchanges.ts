@@ -338,7 +338,7 @@ export interface RecentchangesItemConditions {
 
 /** Members of each `RecentchangesItem`. */
 export interface RecentchangesItemBase extends Conditional<RecentchangesItemConditions> {
-  /** Kind of change, as in the parameter `type`. */
+  /** Kind of change, as in the parameter `rctype`. */
   readonly type: RecentchangesItemTypeValue;
   /**
    * Page and details of the log event have been hidden from public view.

@@ -234,7 +234,7 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
    */
   readonly blockowntalk?: boolean;
   /**
-   * When the block was made, in human-readable form in the language of you.
+   * When the block was made, in human-readable form in your language.
    *
    * May be present with `usprop=blockinfo`.
    */

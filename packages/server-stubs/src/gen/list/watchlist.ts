@@ -315,7 +315,7 @@ export interface WatchlistItemConditions {
 
 /** Members of each `WatchlistItem`. */
 export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> {
-  /** Kind of change to the watched page, as in the parameter `type`. */
+  /** Kind of change to the watched page, as in the parameter `wltype`. */
   readonly type: WatchlistItemTypeValue;
   /**
    * Page and details of this log event have been hidden from public view.
@@ -468,7 +468,7 @@ export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> 
    */
   readonly logid?: number;
   /**
-   * A sentence that describes the log event, as HTML in the language of you.
+   * A sentence that describes the log event, as HTML in your language.
    *
    * May be present with `wlprop=loginfo`.
    */

@@ -47,7 +47,7 @@ export interface AllmessagesParams {
    * @default all
    */
   readonly customised: AllmessagesCustomisedValue;
-  /** Language of the texts, by code. Without it, the value is the language of you. */
+  /** Language of the texts, by code. Without it, it is your language. */
   readonly lang: string | undefined;
   /** Start the list at this message, by its exact name. */
   readonly from: string | undefined;
@@ -97,7 +97,7 @@ export interface AllmessagesRequest {
    * @default all
    */
   readonly amcustomised?: AllmessagesCustomisedValue;
-  /** Language of the texts, by code. Without it, the value is the language of you. */
+  /** Language of the texts, by code. Without it, it is your language. */
   readonly amlang?: string;
   /** Start the list at this message, by its exact name. */
   readonly amfrom?: string;
@@ -130,7 +130,7 @@ export interface AllmessagesItem extends Conditional<AllmessagesItemConditions> 
   readonly customised?: boolean;
   /** There is no such message. */
   readonly missing?: boolean;
-  /** The text. Absent if there is none or with `nocontent`. */
+  /** The text. Absent if there is none or with `amnocontent`. */
   readonly content?: string;
   /**
    * The software has no text of its own for the message.
@@ -148,7 +148,7 @@ export interface AllmessagesItem extends Conditional<AllmessagesItemConditions> 
 
 /** Members of `query`, by `query+allmessages`. */
 export interface AllmessagesQueryMembers {
-  /** The messages: in the order of the request, or in alphabetical order with `messages=*`. */
+  /** The messages: in the order of the request, or in alphabetical order with `ammessages=*`. */
   readonly allmessages: readonly AllmessagesItem[];
 }
 

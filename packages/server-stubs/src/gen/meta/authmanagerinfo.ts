@@ -114,7 +114,7 @@ export interface AuthmanagerinfoAuthmanagerinfoRequestsItem extends Conditional<
    * Present with `amimessageformat=html` or `amimessageformat=raw` or `amimessageformat=wikitext`.
    */
   readonly account?: AuthMessage;
-  /** Fields of the request. Absent with `mergerequestfields`. */
+  /** Fields of the request. Absent with `amimergerequestfields`. */
   readonly fields?: { readonly [key: string]: AuthField };
 }
 

@@ -83,11 +83,11 @@ export interface NotificationsParams {
    * @default web
    */
   readonly notifiertypes: readonly NotificationsNotifiertypesValue[];
-  /** Pass the `notcontinue` of the section `alert` to get its next page. Requires `notgroupbysection`. */
+  /** Pass the `continue` of the section `alert` to get its next page. Requires `notgroupbysection`. */
   readonly alertcontinue: string | undefined;
   /** Puts unread notifications of the section `alert` first, with `notgroupbysection`. */
   readonly alertunreadfirst: boolean;
-  /** Pass the `notcontinue` of the section `message` to get its next page. Requires `notgroupbysection`. */
+  /** Pass the `continue` of the section `message` to get its next page. Requires `notgroupbysection`. */
   readonly messagecontinue: string | undefined;
   /** Puts unread notifications of the section `message` first, with `notgroupbysection`. */
   readonly messageunreadfirst: boolean;
@@ -157,11 +157,11 @@ export interface NotificationsRequest {
    * @default web
    */
   readonly notnotifiertypes?: readonly NotificationsNotifiertypesValue[];
-  /** Pass the `notcontinue` of the section `alert` to get its next page. Requires `notgroupbysection`. */
+  /** Pass the `continue` of the section `alert` to get its next page. Requires `notgroupbysection`. */
   readonly notalertcontinue?: string;
   /** Puts unread notifications of the section `alert` first, with `notgroupbysection`. */
   readonly notalertunreadfirst?: true;
-  /** Pass the `notcontinue` of the section `message` to get its next page. Requires `notgroupbysection`. */
+  /** Pass the `continue` of the section `message` to get its next page. Requires `notgroupbysection`. */
   readonly notmessagecontinue?: string;
   /** Puts unread notifications of the section `message` first, with `notgroupbysection`. */
   readonly notmessageunreadfirst?: true;
@@ -201,7 +201,8 @@ export interface NotificationsNotificationsConditions {
 }
 
 /**
- * The notifications. With `groupbysection`, the list, the continuation value and the seen time are inside the sections.
+ * The notifications. With `notgroupbysection`, the list, the continuation value and the seen time are inside the
+ * sections.
  */
 export interface NotificationsNotifications extends Conditional<NotificationsNotificationsConditions> {
   /**
@@ -251,7 +252,7 @@ export interface NotificationsNotifications extends Conditional<NotificationsNot
 /** Members of `query`, by `query+notifications`. */
 export interface NotificationsQueryMembers {
   /**
-   * The notifications. With `groupbysection`, the list, the continuation value and the seen time are inside the
+   * The notifications. With `notgroupbysection`, the list, the continuation value and the seen time are inside the
    * sections.
    */
   readonly notifications: NotificationsNotifications | readonly [];

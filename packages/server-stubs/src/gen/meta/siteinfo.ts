@@ -293,7 +293,7 @@ export interface SiteinfoLanguagesItem {
   readonly code: string;
   /** Code of the language after BCP 47, as used in HTML. */
   readonly bcp47: string;
-  /** Name of the language in itself, or in the language of `inlanguagecode`. */
+  /** Name of the language in itself, or in the language of `siinlanguagecode`. */
   readonly name: string;
 }
 
@@ -397,7 +397,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly interwikimap?: readonly InterwikiPrefix[];
   /**
-   * Lag of the database server furthest behind, or of all with `showalldb`.
+   * Lag of the database server furthest behind, or of all with `sishowalldb`.
    *
    * Present with `siprop=dbrepllag`.
    */

@@ -34,7 +34,7 @@ export interface UnreadnotificationpagesItemPagesItemConditions {
   readonly pages: Certain<{ grouppages: true }>;
 }
 
-/** One page, or two with `grouppages`. */
+/** One page, or two with `unpgrouppages`. */
 export interface UnreadnotificationpagesItemPagesItem extends Conditional<UnreadnotificationpagesItemPagesItemConditions> {
   /**
    * Number of the namespace that the title is in.

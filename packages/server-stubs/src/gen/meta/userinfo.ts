@@ -235,7 +235,7 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly blockowntalk?: boolean;
   /**
-   * When the block was made, in human-readable form in the language of you.
+   * When the block was made, in human-readable form in your language.
    *
    * May be present with `uiprop=blockinfo`.
    */

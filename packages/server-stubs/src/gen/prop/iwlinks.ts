@@ -89,7 +89,8 @@ export interface IwlinksItem {
   /** Interwiki prefix of the other wiki. */
   readonly prefix: string;
   /**
-   * URL of the linked page, with `prop=url` or the deprecated parameter `url`. Absent if the prefix is no longer known.
+   * URL of the linked page, with `iwprop=url` or the deprecated parameter `iwurl`. Absent if the prefix is no longer
+   * known.
    */
   readonly url?: string;
   /** Title on the other wiki, as the link has it. */

@@ -112,7 +112,7 @@ export interface LanglinksItem extends Conditional<LanglinksItemConditions> {
   /** Code of the language. */
   readonly lang: string;
   /**
-   * URL of the page in that language, with `prop=url` or the deprecated parameter `url`. Absent if the prefix is no
+   * URL of the page in that language, with `llprop=url` or the deprecated parameter `llurl`. Absent if the prefix is no
    * longer known.
    */
   readonly url?: string;
