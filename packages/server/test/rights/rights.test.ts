@@ -307,7 +307,7 @@ describe('the watchlist of another account', () => {
 
 describe('what belongs to an account', () => {
   const query = { meta: 'userinfo', uiprop: 'email|realname|options' };
-  it('is instructed to itself alone', async () => {
+  it('is shown to itself alone', async () => {
     expect(holds(await asker.ask(query, { user: nameOf(['viewmyprivateinfo']) }), privateWord)).toBe(false);
     expect(holds(await asker.ask(query, { user: 'Alice' }), `"nickname":"${privateWord}"`)).toBe(true);
     expect(
