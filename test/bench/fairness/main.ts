@@ -55,12 +55,12 @@ const server = await serveWiki({
 });
 /** Headers of a client behind the proxy that the server trusts. */
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
-let isOver = false;
+const over = new AbortController();
 setPriority(niceness);
 const counts = { slow: 0, messages: 0, away: 0 };
 
 async function askSlow(client: HttpClient, address: string, first: number): Promise<void> {
-  for (let i = first; !isOver; i++) {
+  for (let i = first; !over.signal.aborted; i++) {
     const { status } = await client.send({ path: slow[i % slow.length] as string, headers: from(address) });
     counts.slow += 1;
     if (status !== 200) counts.away += 1;
@@ -69,7 +69,7 @@ async function askSlow(client: HttpClient, address: string, first: number): Prom
 
 /** Keeps 300 of them waiting. */
 async function askMessages(client: HttpClient, address: string): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const { status } = await client.send({ path: query('meta=allmessages'), headers: from(address) });
     counts.messages += 1;
     if (status !== 200) counts.away += 1;
@@ -93,7 +93,7 @@ const noise = Promise.all([
 ]);
 await new Promise((resolve) => setTimeout(resolve, 2000));
 const times = await askCheap();
-isOver = true;
+over.abort();
 await noise;
 others.close();
 await server.stop();
