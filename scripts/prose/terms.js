@@ -20,8 +20,6 @@ export const terms = [
   ['of\\s+old\\s+times', 'older'],
   ['(?<!\\bthere\\s+)\\b(?:is|are)\\s+none\\b', 'is not one'],
   ['beside', 'next to, or in addition to'],
-  ['hands?\\s+over', 'returns'],
-  ['handed\\s+over', 'returned'],
   ['nothing\\s+speaks\\s+against', 'is valid'],
   ['by\\s+whether\\s+they\\s+are', 'by status'],
   ['itself\\s+included', 'inclusive'],
@@ -31,6 +29,8 @@ export const terms = [
 /** In the spec, the guides and the READMEs, which users of the interface read. */
 export const documentTerms = [
   ...terms,
+  ['hands?\\s+over', 'returns'],
+  ['handed\\s+over', 'returned'],
   ['an\\s+answer', 'a response'],
   ['(?:the|one|this|each|every|whole|previous|next|last|recorded)\\s+answers?', 'the response'],
   ['(?:the|a)\\s+callers?', 'you'],
