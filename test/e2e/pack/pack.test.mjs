@@ -118,13 +118,11 @@ for (const [module, moduleResolution] of [
     await run(join(tools, 'tsc'), ['-p', folder], project);
   });
 
-test('the server serves its sample, and the compiled program asks it', async () => {
-  const bin = join(project, 'node_modules/.bin/wiki-query');
-  const sample = join(project, 'node_modules/@wiki-query/server/sample');
+test('npx serves the sample without a folder, and the compiled program asks it', async () => {
   const place = ['--port', '0', '--host', '127.0.0.1', '--workers', '1', '--state', join(project, 'state')];
-  const server = spawn(bin, ['serve', sample, ...place], {
-    cwd: project,
-  });
+  // A group of its own: npx starts the command through a shell.
+  const npx = ['-p', '@wiki-query/server', 'wiki-query', 'serve', ...place];
+  const server = spawn('npx', npx, { cwd: project, detached: true });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   try {
     const url = await new Promise((resolve, reject) => {
@@ -142,7 +140,7 @@ test('the server serves its sample, and the compiled program asks it', async () 
     assert.deepEqual(JSON.parse(printed), [3, '3.1.0', 68, 68, 'a=b%7Cc', 'function', 'ApiError']);
     assert.equal((await fetch(`${url}/openapi.json`)).status, 200, 'the documents come with the package beside it');
   } finally {
-    server.kill('SIGTERM');
+    process.kill(-server.pid, 'SIGTERM');
     await ended;
   }
 });
