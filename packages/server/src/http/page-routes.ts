@@ -12,8 +12,7 @@ export function pageRoutes(app: FastifyInstance, pageUrl: PageUrl | undefined): 
     const [path = '', query = ''] = split(request.raw.url ?? '');
     const location = path.length > prefix.length ? pageUrl?.(path.slice(prefix.length), query) : undefined;
     // Where the wiki's own address leads here, a redirect would never end.
-    if (location === undefined || isHere(location, request))
-      return reply.code(404).type('text/plain').send(notFound);
+    if (location === undefined || isHere(location, request)) return reply.code(404).type('text/plain').send(notFound);
     return reply.redirect(location, 302);
   };
   app.route({ method: ['GET', 'HEAD'], url: `${prefix}*`, handler });

@@ -86,7 +86,10 @@ export function makeTitles(parts: TitleParts): Titles {
     expandUrl: (url) => expandUrl(url, parts.general),
     pageUrl: (title, query) => {
       // The title may contain `$&`, which `replace` would expand in a text.
-      const url = expandUrl(parts.general.articlepath.replace('$1', () => title), parts.general);
+      const url = expandUrl(
+        parts.general.articlepath.replace('$1', () => title),
+        parts.general,
+      );
       return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
     },
   };

@@ -121,7 +121,8 @@ const tuvan: Readonly<Record<string, Tuvan>> = {
 export function inTuvan(word: string, name: string): string {
   const last = Array.from(word).at(-1) ?? '';
   if (last === '') return word;
-  if (name === 'directive1') return word + ('дбзжгрй'.includes(last) ? 'же' : `${unvoiced}лмнң`.includes(last) ? 'че' : '');
+  if (name === 'directive1')
+    return word + ('дбзжгрй'.includes(last) ? 'же' : `${unvoiced}лмнң`.includes(last) ? 'че' : '');
   const vowel = lastOf(word, tuvanVowels);
   const ending = lookUp(tuvan, name);
   if (vowel === undefined || ending === undefined) return word;

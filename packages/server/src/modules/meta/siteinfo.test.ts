@@ -24,7 +24,7 @@ test('names of skins are in the language of siinlanguagecode, or in its fallback
   });
   const vector = async (language: string, version: 1 | 2): Promise<unknown> => {
     const query = `action=query&meta=siteinfo&siprop=skins&siinlanguagecode=${language}&format=json&formatversion=${version}`;
-    const request = { method: 'GET', path: '/api.php', query, headers: {}, ip: '127.0.0.1', origin: '' };
+    const request = { method: 'GET' as const, path: '/api.php', query, headers: {}, ip: '127.0.0.1', origin: '' };
     const { body } = await answerRequest(request, services);
     const { skins } = (JSON.parse(body) as { query: { skins: Record<string, string>[] } }).query;
     return skins.find(({ code }) => code === 'vector');
