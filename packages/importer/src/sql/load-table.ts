@@ -76,7 +76,7 @@ class RowWriter implements RowSink {
   ) {
     this.width = plan.columns.length;
     const most = Math.max(1, Math.floor(boundValues / this.width));
-    this.values = new Array<SqlValue>(most * this.width).fill(null);
+    this.values = Array.from({ length: most * this.width }, () => null);
     this.many = this.statement(most);
   }
 
