@@ -9,7 +9,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process, { argv, exit } from 'node:process';
-import { parse } from 'yaml';
 
 const generator = join(import.meta.dirname, '../packages/generator/bin/wiki-query-gen.js');
 const api = 'spec/api.yaml';
@@ -17,7 +16,8 @@ const command = 'npm run version:spec';
 const folders = ['.', ...readdirSync('packages').map((name) => join('packages', name)), 'test'];
 const manifests = folders.map((folder) => join(folder, 'package.json')).filter((path) => existsSync(path));
 
-const { version } = parse(readFileSync(api, 'utf8'));
+const version = /^version: *['"]?([^\s'"]+)/m.exec(readFileSync(api, 'utf8'))?.[1];
+if (version === undefined) throw new Error(`${api} has no line "version: X.Y.Z"`);
 const published = lastPublished();
 const wanted = published === undefined ? version : versionAfter(published);
 const right = isBelow(version, wanted) ? wanted : version;
