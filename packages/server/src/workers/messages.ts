@@ -20,6 +20,8 @@ export interface AnswerMessage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly report: RequestReport;
+  /** Milliseconds of work. */
+  readonly took: number;
 }
 
 /** An answer as it goes out: a body that another process made stays bytes. */
@@ -28,7 +30,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Buffer;
   readonly report: RequestReport;
-  /** Milliseconds that a runner took for it. */
+  /** Milliseconds that a runner worked for it. */
   readonly took?: number;
 }
 

@@ -111,7 +111,7 @@ describe('makePool', () => {
     const made = pool({ runners: 1, queryTimeout: 30_000 });
     const connections = Array.from({ length: 12 }, closing);
     const answers = connections.map((connection) => made.dispatch(request('endless=1'), connection));
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    while (made.figures().running === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const connection of connections) connection.close();
     expect(made.figures()).toMatchObject({ waiting: 0, abandoned: 12 });
     expect(bodyOf(await ask(made, 'n=1')).query).toBe('n=1');

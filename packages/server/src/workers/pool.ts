@@ -211,9 +211,8 @@ class RunnerPool {
   private answered(member: Member, id: number, answer: Answer): void {
     const { job } = member;
     if (job?.id !== id) throw new Error(`a runner answered request ${id}, and had request ${job?.id}`);
-    const took = performance.now() - member.since;
     this.finish(member);
-    job.resolve({ ...answer, took });
+    job.resolve(answer);
     this.handOut();
     this.checkEmpty();
   }
@@ -285,7 +284,7 @@ class RunnerPool {
   /** The request that a runner ended under: a read is tried once more, unless it was what took too long. */
   private settleLost(job: Job, cutOff: boolean): void {
     job.losses += 1;
-    if (cutOff) job.resolve(tookTooLong());
+    if (cutOff) job.resolve({ ...tookTooLong(), took: this.options.queryTimeout });
     else if (job.losses > 1 || job.abandoned || job.request.method === 'POST') job.resolve(broken());
     else this.queue.putBack(job);
   }
