@@ -47,6 +47,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
       link('For operators and bots', 'guides/start-operator'),
       link('Your own Wikipedia API', 'guides/import'),
       link('Client libraries', 'guides/clients'),
+      link('Test against a wiki', 'guides/testing'),
     ],
   },
   {

@@ -9,6 +9,7 @@ import { apiRoutes, sendAnswer, type ApiRoutesOptions } from './api-routes.js';
 import { acceptBodies } from './bodies.js';
 import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
+import { pageRoutes, type PageUrl } from './page-routes.js';
 
 /** Whom to believe `X-Forwarded-*`: nobody, so many proxies in front of the server, or proxies with these addresses (CIDR). */
 export type TrustProxy = false | number | readonly string[];
@@ -35,6 +36,8 @@ export interface AppOptions extends HttpOptions {
   /** Text of the metrics page. */
   readonly metrics?: () => Promise<string>;
   readonly hasModule?: (group: string, name: string) => boolean;
+  /** Where `/wiki/TITLE` leads; nowhere when absent. */
+  readonly pageUrl?: PageUrl;
 }
 
 const defaultBodyLimit = 8 * 1024 * 1024;
@@ -61,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Behind a proxy the client's address is found by Fastify.
   if ((options.trustProxy ?? false) === false) directly(server, routes, (error) => logFailure(options.logger, error));
   operatorRoutes(server, options);
+  pageRoutes(server, options.pageUrl);
   docsRoutes(server, options);
   await server.ready();
   return server;

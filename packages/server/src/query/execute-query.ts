@@ -1,4 +1,5 @@
-/** `action=query`: reads the page set and runs the modules that are requested, in MediaWiki's order. */
+/** `action=query`: reads the page set and runs the modules that are asked for, in MediaWiki's order. */
+import { isUtf8 } from 'node:buffer';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { AnyRun, ModuleRun, QueryContext, AnyModule } from '../shapes/module.js';
@@ -154,7 +155,9 @@ function noteNormalization({ parameters }: QueryContext, pages: PageSet): void {
   splitValues(value, MOST_TITLES).forEach((to, i) => {
     const from = before[i] ?? '';
     const bytes = Buffer.from(from, parameters.isBytes('titles') ? 'latin1' : 'utf8');
-    if (!bytes.equals(Buffer.from(to))) pages.normalized.set(from, { from: percentEncode(bytes), encoded: true, to });
+    // Bytes that are no text have a key that no text has.
+    const key = isUtf8(bytes) ? bytes.toString() : `\0${from}`;
+    if (!bytes.equals(Buffer.from(to))) pages.normalized.set(key, { from: percentEncode(bytes), encoded: true, to });
   });
 }
 

@@ -26,8 +26,8 @@ const clientAddress = '198.51.100.1';
  * unless the response reports from where.
  */
 let elsewhere = Math.floor(Date.now() / 1000) % 60_000;
-const addressFor = (request: Request): string =>
-  request.user === undefined && request.query.includes('intestactions=') && !request.query.includes('userinfo')
+const addressFor = ({ user, query, body = '' }: Request): string =>
+  user === undefined && /(^|&)g?intestactions=/.test(`${query}&${body}`) && !`${query}&${body}`.includes('userinfo')
     ? `198.18.${Math.floor(++elsewhere / 250)}.${(elsewhere % 250) + 1}`
     : clientAddress;
 
