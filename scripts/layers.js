@@ -6,13 +6,14 @@ export const layers = [
   {
     folder: 'packages/generator/src',
     order: [
-      ['spec', 'model/model.ts', 'text', 'print'],
+      ['spec', 'model/model.ts', 'text', 'print', 'diagnostics/nearest.ts'],
       [
         'cli/host.ts',
         'cli/command.ts',
         'cli/help.ts',
         'cli/locations.ts',
         'cli/process-host.ts',
+        'cli/shells.ts',
         'cli/system-problem.ts',
       ],
       ['diagnostics'],
@@ -100,6 +101,7 @@ export const layers = [
       ['http'],
       ['serving'],
       ['cli'],
+      ['testing'],
     ],
   },
   { folder: 'packages/importer/src' },

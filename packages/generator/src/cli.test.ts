@@ -46,7 +46,9 @@ describe('help', () => {
 test.each([
   [[], 'Usage'],
   [['generat'], 'did you mean "generate"?'],
-  [['generate', '--onyl', 'stubs'], '--onyl'],
+  [['generate', '--onyl', 'stubs'], 'Unknown option "--onyl"; did you mean "--only"?'],
+  [['generate', '--wings'], "Unknown option '--wings'"],
+  [['completion', 'tcsh'], 'There is no completion for "tcsh"; known are bash, zsh, fish'],
   [['generate', '--only', 'stub'], 'did you mean "stubs"?'],
   [['generate', '--spec', 'nowhere'], 'no spec folder'],
   [['generate', 'more'], '"more"'],
@@ -159,7 +161,7 @@ test('generate --dry-run shows a unified diff and writes nothing', async () => {
   );
 });
 
-test('generate --json tells changes and timings', async () => {
+test('generate --json reports changes and timings', async () => {
   const { out } = await run('generate', '--only', 'schema', '--json');
   expect(JSON.parse(out)).toMatchObject({
     diagnostics: [],

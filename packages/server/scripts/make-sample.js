@@ -27,3 +27,7 @@ copyFileSync(join(fixture, 'wiki.sqlite.gz'), join(sample, 'wiki.sqlite.gz'));
 const users = JSON.parse(readFileSync(join(fixture, 'users.json'), 'utf8'));
 const accounts = users.map(({ name, id, groups, rights, password }) => ({ name, id, groups, rights, password }));
 writeFileSync(join(import.meta.dirname, '../test/auth/accounts.json'), `${JSON.stringify(accounts)}\n`);
+
+// The account that `wiki-query serve` prints.
+const { name, password } = users.find((user) => user.name === 'Alice');
+writeFileSync(join(sample, 'demo-account.json'), `${JSON.stringify({ name, password })}\n`);

@@ -1,6 +1,6 @@
 /** The built server as a process of its own: run `npm run build` first. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -43,6 +43,19 @@ async function serve(
   );
   await Promise.race([ready, exit]);
   return { url: /wiki-query ready (\S+)/.exec(out)?.[1] ?? '', child, exit, logs: () => logs, out };
+}
+
+/** Logs in by name and password, as the clients do. */
+async function logIn(api: string, account: string): Promise<unknown> {
+  const [, lgname = '', lgpassword = ''] = /^account +(.*), password (.*)$/m.exec(account) ?? [];
+  const asked = await fetch(`${api}?action=query&meta=tokens&type=login&format=json&formatversion=2`);
+  const { query } = (await asked.json()) as { query: { tokens: { logintoken: string } } };
+  const body = new URLSearchParams({ lgname, lgpassword, lgtoken: query.tokens.logintoken });
+  const cookie = asked.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return (await fetch(`${api}?action=login&format=json`, { method: 'POST', body, headers: { cookie } })).json();
 }
 
 /** Ids of the processes of a server that run a module. */
@@ -99,7 +112,35 @@ function askOnce(url: string): Promise<unknown> {
 describe('wiki-query serve', () => {
   it('is built', () => expect(existsSync(join(import.meta.dirname, '../dist/cli/main.js'))).toBe(true));
 
-  it('serves the sample wiki, and stops when it is told, with all answers given', async () => {
+  it('captures the profile of a wiki, with progress and the next steps', async () => {
+    const { url } = await serve(['--port', '0', '--workers', '1']);
+    const out = join(folder, 'captured');
+    const child = spawn(process.execPath, [bin, 'site', 'capture', `${url}/api.php`, '--out', out]);
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+    expect(said.err).toMatch(/^Reading parameters \.\.\.\nReading site information \.\.\.\n/);
+    expect(said.out).toContain(
+      `Next:\n  1. copy the wiki's database to ${out}/wiki.sqlite, or write ${out}/database.yaml`,
+    );
+    expect(said.out).toContain(`4. start the server: wiki-query serve ${out}\n`);
+    const profile = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as Record<string, unknown>;
+    expect(Object.keys(profile)).toEqual(
+      expect.arrayContaining(['instance', 'siteinfo', 'paraminfo', 'userinfo', 'tags', 'gadgets']),
+    );
+  });
+
+  it('serves the sample wiki without a folder, with the account that it prints', async () => {
+    const { url, out, child, exit } = await serve(['--port', '0', '--workers', '1']);
+    const response = await fetch(`${url}/api.php?action=query&meta=siteinfo&format=json&formatversion=2`);
+    expect(await response.json()).toMatchObject({ query: { general: { sitename: 'Sample Wiki' } } });
+    expect(await logIn(`${url}/api.php`, out)).toMatchObject({ login: { result: 'Success', lgusername: 'Alice' } });
+    child.kill();
+    expect(await exit).toBe(0);
+  });
+
+  it('serves the sample wiki, and stops on a signal, with all answers given', async () => {
     const { url, child, exit, out } = await serve([sample, '--workers', '2', '--state', join(folder, 'state')], {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -151,7 +192,7 @@ describe('wiki-query serve', () => {
     const [worker = 0] = processesOf(child, 'worker-main');
     process.kill(worker, 'SIGKILL');
     const after = await Promise.all(connections.map((connection) => connection.ask()));
-    // Those of the dead worker are closed without a byte; the others go on.
+    // Those of the dead worker are closed without a byte; the others continue.
     expect(after.map((text) => text.slice(0, 12)).sort()).toEqual(['', '', 'HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(await ask(query)).toHaveProperty('query.general');
     expect(logs()).toContain('worker-ended');

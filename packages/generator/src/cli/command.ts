@@ -1,5 +1,6 @@
-import { lookUp } from '../text/look-up.js';
 import { parseArgs } from 'node:util';
+import { nearest } from '../diagnostics/nearest.js';
+import { lookUp } from '../text/look-up.js';
 import type { ExitCode, Host } from './host.js';
 import { UsageError } from './host.js';
 
@@ -22,7 +23,13 @@ export interface Command {
   readonly name: string;
   readonly summary: string;
   /** What stands after the name, besides options: `<old> <new>`. */
-  readonly positionals?: { readonly usage: string; readonly min: number; readonly max: number };
+  readonly positionals?: {
+    readonly usage: string;
+    readonly min: number;
+    readonly max: number;
+    /** What the first can be, if not anything. */
+    readonly choices?: readonly string[];
+  };
   readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly (readonly [command: string, does: string])[];
   readonly run: (args: Arguments, host: Host) => Promise<ExitCode>;
@@ -45,8 +52,18 @@ function parse(argv: readonly string[], options: Record<string, { type: 'boolean
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
     return { options: values as Arguments['options'], positionals };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(
+      unknownOption(argv, Object.keys(options)) ?? (error instanceof Error ? error.message : String(error)),
+    );
   }
+}
+
+/** What to say of the first option that the command does not have. */
+function unknownOption(argv: readonly string[], known: readonly string[]): string | undefined {
+  const given = argv.filter((word) => /^--./.test(word)).map((word) => word.slice(2).split('=')[0] ?? '');
+  const unknown = given.find((name) => !known.includes(name));
+  const meant = unknown === undefined ? undefined : nearest(unknown, known);
+  return meant === undefined ? undefined : `Unknown option "--${unknown}"; did you mean "--${meant}"?`;
 }
 
 /** The value of an option that takes one. */

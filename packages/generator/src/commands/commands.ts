@@ -14,6 +14,7 @@ export const commandNames = [
   'fmt',
   'explain',
   'init',
+  'completion',
 ] as const;
 /** Name of a command. */
 export type CommandName = (typeof commandNames)[number];
@@ -45,6 +46,11 @@ export async function loadCommand(name: CommandName): Promise<Command> {
       return (await import('./explain.js')).explain;
     case 'init':
       return (await import('./init.js')).init;
+    case 'completion':
+      return (await import('./completion.js')).makeCompletion({
+        names: commandNames,
+        load: async (one) => (isCommandName(one) ? loadCommand(one) : undefined),
+      });
   }
 }
 

@@ -21,7 +21,7 @@ function helpPage(exchange: Exchange): Printed {
   return { contentType: 'text/html; charset=utf-8', filename: 'api-help.html', body };
 }
 
-/** With `wrap` the page stands in an answer as others have it. */
+/** With `wrap` the page stands in a response as others have it. */
 export async function help(
   _: RequestContext,
   exchange: Exchange,

@@ -1,10 +1,11 @@
 /** `wiki-query site capture`: asks a wiki for everything that its profile holds. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { captureProfile } from '../profile/capture-profile.js';
 import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Host } from './host.js';
+import { databaseNames } from './wiki-folder.js';
 
 export interface CaptureOptions {
   readonly url: string;
@@ -17,7 +18,10 @@ export interface CaptureOptions {
 export async function captureSite(options: CaptureOptions, host: Host): Promise<void> {
   const url = apiUrl(options.url);
   const languages = options.messages === true ? [] : options.messages;
-  const { profile, messages, translations } = await captureProfile(url, languages === undefined ? {} : { languages });
+  const { profile, messages, translations } = await captureProfile(url, {
+    ...(languages !== undefined && { languages }),
+    onStep: (what) => host.err(`Reading ${what} ...\n`),
+  });
   try {
     mkdirSync(options.out, { recursive: true });
     write(join(options.out, 'site.json'), `${JSON.stringify(profile, undefined, 1)}\n`, host);
@@ -27,6 +31,22 @@ export async function captureSite(options: CaptureOptions, host: Host): Promise<
   } catch (error) {
     throw new EnvironmentError(`${options.out} cannot be written: ${(error as Error).message}`);
   }
+  host.out(nextSteps(options));
+}
+
+function nextSteps({ url, out, messages }: CaptureOptions): string {
+  const hasDatabase = databaseNames.some((name) => existsSync(join(out, name)));
+  const steps = [
+    ...(hasDatabase
+      ? []
+      : [`copy the wiki's database to ${join(out, 'wiki.sqlite')}, or write ${join(out, 'database.yaml')}`]),
+    ...(messages === undefined
+      ? [`for texts in the wiki's own words: wiki-query site capture ${url} --out ${out} --messages`]
+      : []),
+    `check the database: wiki-query doctor ${out}`,
+    `start the server: wiki-query serve ${out}`,
+  ];
+  return `Next:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`;
 }
 
 /** A list with one message a line. */

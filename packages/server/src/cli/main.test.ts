@@ -29,6 +29,11 @@ describe('wiki-query', () => {
     expect((await run('serve', '--help')).out).toContain('--trust-proxy');
   });
 
+  it.each(['--version', '-v'])('prints its version with %s', async (option) => {
+    const { code, out } = await run(option);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+  });
+
   it.each([
     { argv: [], says: /Usage/ },
     { argv: ['fly'], says: /unknown command 'fly'/ },
@@ -37,7 +42,11 @@ describe('wiki-query', () => {
     { argv: ['serve', '--trust-proxy', 'yes'], says: /"yes" is neither a number of proxies/ },
     { argv: ['serve', '--trust-proxy', '10.0.0.0/8,10.0.0.0/33'], says: /"10\.0\.0\.0\/33" is neither/ },
     { argv: ['serve', '--wings'], says: /unknown option '--wings'/ },
-    { argv: ['serve'], says: /no database: name a wiki folder/ },
+    { argv: ['serve', '--prot', '1'], says: /unknown option '--prot'\n\(Did you mean --port\?\)/ },
+    { argv: ['sevre'], says: /unknown command 'sevre'\n\(Did you mean serve\?\)/ },
+    { argv: ['serve', '--log-level', 'loud'], says: /'loud' is invalid.*Allowed choices are trace, debug/ },
+    { argv: ['completion', 'tcsh'], says: /'tcsh' is invalid.*Allowed choices are bash, zsh, fish/ },
+    { argv: ['serve', '--site', 'x'], says: /no database: name a wiki folder/ },
     { argv: ['serve', join(folder, 'none')], says: /there is no wiki folder/ },
     { argv: ['serve', folder], says: /has no database: wiki\.sqlite or wiki\.sqlite\.gz/ },
     { argv: ['serve', '--database', 'x'], says: /no site profile/ },

@@ -1,9 +1,12 @@
 /** The command line: `wiki-query serve`, `wiki-query import` and `wiki-query site capture`. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { readFileSync } from 'node:fs';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { isIpAddress, isIpRange } from '../text/ip.js';
+import { candidatesFor } from './completion.js';
 import { type Host, processHost } from './host.js';
 import type { ImportCommandOptions } from './import.js';
+import { completionScript, printCandidates, type Shell, shells } from './shells.js';
 
 /** Runs a command; the exit code is 0 when it is done, 2 for wrong usage or a wrong environment, 1 for anything else. */
 export async function main(argv: readonly string[], host: Host = processHost): Promise<number> {
@@ -26,19 +29,41 @@ export async function main(argv: readonly string[], host: Host = processHost): P
 function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
   const program = new Command('wiki-query')
     .description("Serves a wiki's query interface from its database, as MediaWiki 1.43 answers it.")
+    .version(readVersion(), '-v, --version', 'print the version')
     .exitOverride()
     .configureOutput({ writeOut: host.out, writeErr: host.err })
-    .showHelpAfterError('(wiki-query --help tells more)')
+    .showHelpAfterError('(see wiki-query --help)')
     .addHelpText('after', examples);
   addServe(program, host);
   addDoctor(program, host, setExitCode);
   addImport(program, host);
   addSiteCapture(program.command('site').description('Work with site profiles.'), host);
+  addCompletion(program, host);
   return program;
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    readonly version: string;
+  };
+  return version;
+}
+
+function addCompletion(program: Command, host: Host): void {
+  program
+    .command('completion')
+    .description('Print the completion script of a shell. In ~/.bashrc: source <(wiki-query completion bash)')
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .addArgument(new Argument('[words...]', 'print what can follow these words instead'))
+    .action((shell: Shell, words: readonly string[]) => {
+      if (words.length === 0) host.out(completionScript('wiki-query', shell));
+      else host.out(printCandidates(candidatesFor(program, words), shell));
+    });
 }
 
 const examples = `
 Examples:
+  wiki-query serve                                        serve the sample wiki at port 8080
   wiki-query serve ./my-wiki                              serve the folder's wiki.sqlite and site.json at port 8080
   wiki-query serve ./my-wiki --port 0 --workers 1         at any free port, with one worker
   wiki-query serve --database /srv/wiki.sqlite --site site.json
@@ -48,13 +73,15 @@ Examples:
 
 Exit codes: 0 done, 1 problems found or an unexpected error, 2 wrong usage or environment.`;
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
 function addServe(program: Command, host: Host): void {
   program
     .command('serve')
     .description(
       'Serve a wiki folder: wiki.sqlite (or .gz), site.json and, if there are any, messages.json and messages/.',
     )
-    .argument('[folder]', 'the wiki folder')
+    .argument('[folder]', 'the wiki folder (default: the sample wiki of this package)')
     .option('--port <number>', 'port, 0 for any free one (default: $PORT, else 8080)', whole(0, 65535))
     .option('--host <address>', 'address to listen at (default: $HOST, else 127.0.0.1)')
     .option('--workers <number>', 'processes that answer requests (default: one for each core)', whole(1, 256))
@@ -108,7 +135,7 @@ function addServe(program: Command, host: Host): void {
     )
     .option('--request-timeout <seconds>', 'seconds that a client may take to send a request (default: 30)', seconds)
     .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
-    .option('--log-level <level>', 'trace, debug, info, warn, error or silent', 'info')
+    .addOption(new Option('--log-level <level>', 'least level to log').choices(logLevels).default('info'))
     .action(async (folder: string | undefined, options: object) => {
       const { serve } = await import('./serve.js');
       await serve({ folder, ...options }, host);

@@ -17,7 +17,8 @@ import { clockOrigin } from '../time/steady-clock.js';
 import type { WikiOptions } from '../workers/wiki-options.js';
 import type { Host } from './host.js';
 import { followWiki } from './follow-wiki.js';
-import { findParts } from './wiki-folder.js';
+import { type DemoAccount, demoAccount } from './demo-account.js';
+import { findParts, folderToServe } from './wiki-folder.js';
 import { siteFolders } from './site-folders.js';
 import { defaultStateFolder } from './state-folder.js';
 
@@ -50,7 +51,8 @@ export interface ServeOptions {
 const defaultClientLimit = 100;
 
 /** Serves until the process is asked to stop; then lets what has come be answered. */
-export async function serve(options: ServeOptions, host: Host): Promise<void> {
+export async function serve(given: ServeOptions, host: Host): Promise<void> {
+  const options = { ...given, folder: folderToServe(given.folder, given) };
   const logger = makeLogger(options.logLevel ?? 'info');
   const origin = clockOrigin();
   const read = (): Promise<SupervisorOptions> => supervisorOptions(options, origin, host, logger);
@@ -149,7 +151,7 @@ async function listen(options: ServeOptions, host: Host, supervisor: Supervisor)
   const metrics =
     options.metricsPort === undefined ? undefined : await serveMetrics(address, options.metricsPort, supervisor);
   if (metrics !== undefined) host.out(`metrics   ${urlOf(address, metrics.port)}/metrics\n`);
-  host.out(greeting(urlOf(address, port)));
+  host.out(greeting(urlOf(address, port), demoAccount(options.folder)));
   return metrics?.server;
 }
 
@@ -163,12 +165,12 @@ function portOf(text: string | undefined): number {
   return port;
 }
 
-function greeting(url: string): string {
+function greeting(url: string, account: DemoAccount | undefined): string {
   return `wiki-query ready ${url}
 API       ${url}/api.php and ${url}/w/api.php
 docs      ${url}/docs/
 OpenAPI   ${url}/openapi.json and ${url}/openapi.modules.json
 health    ${url}/healthz, ${url}/readyz, ${url}/metrics
-Try:      curl '${url}/api.php?action=query&list=allpages&aplimit=3&format=json&formatversion=2'
+${account === undefined ? '' : `account   ${account.name}, password ${account.password}\n`}Try:      curl '${url}/api.php?action=query&list=allpages&aplimit=3&format=json&formatversion=2'
 `;
 }

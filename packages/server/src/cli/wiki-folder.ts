@@ -1,6 +1,7 @@
 /** The parts of a wiki folder: its database, its site profile and, if it has them, its messages. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { messageFolder } from '../profile/load-messages.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 
@@ -11,11 +12,22 @@ export interface WikiParts {
   readonly messages?: string;
 }
 
+/** Files that are, or lead to, the database of a wiki folder. */
+export const databaseNames = ['wiki.sqlite', 'wiki.sqlite.gz', 'database.yaml'];
+
+/** The sample wiki of this package. */
+export const sampleFolder = fileURLToPath(new URL('../../sample/', import.meta.url));
+
+/** The folder to serve: the sample wiki if neither a folder nor a part of a wiki is named. */
+export function folderToServe(folder: string | undefined, named: Partial<WikiParts>): string | undefined {
+  const isNamed = folder !== undefined || named.database !== undefined || named.site !== undefined;
+  return isNamed ? folder : sampleFolder;
+}
+
 /** Finds the parts of a folder; those named singly come first. Throws an EnvironmentError that says what is missing. */
 export function findParts(folder: string | undefined, named: Partial<WikiParts>): WikiParts {
   if (folder !== undefined && !isFolder(folder)) throw new EnvironmentError(`there is no wiki folder ${folder}`);
-  const database =
-    named.database ?? firstFile(folder, ['wiki.sqlite', 'wiki.sqlite.gz', 'database.yaml'], 'database', '--database');
+  const database = named.database ?? firstFile(folder, databaseNames, 'database', '--database');
   const site = named.site ?? firstFile(folder, ['site.json', 'site.json.gz'], 'site profile', '--site');
   const messages = named.messages ?? existing(folder, ['messages.json', 'messages.json.gz', messageFolder]);
   return messages === undefined ? { database, site } : { database, site, messages };

@@ -14,59 +14,106 @@ export interface CapturedSite {
 /** Asks the wiki at an api.php; throws an EnvironmentError when it does not answer as a wiki. */
 export async function captureProfile(
   url: URL,
-  options: { readonly languages?: readonly string[] },
+  options: { readonly languages?: readonly string[]; readonly onStep?: (what: string) => void },
 ): Promise<CapturedSite> {
-  const wiki = client(url);
+  const wiki = client(url, options.onStep ?? (() => undefined));
+  wiki.onStep('parameters');
   const values = await parameterValues(wiki);
+  wiki.onStep('site information');
   const siteinfo = await wiki.all({ meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' });
   const general = siteinfo['general'] as { readonly sitename?: string; readonly lang?: string } | undefined;
   if (general?.lang === undefined)
     throw new EnvironmentError(`${url.href} does not say which wiki it is: is it an api.php?`);
-  const modules = 'main|**';
-  const profile: Json = {
-    instance: { lang: general.lang, name: general.sitename ?? '' },
-    siteinfo,
-    siteinfo_formatversion_1: (
-      await wiki.ask({
-        action: 'query',
-        meta: 'siteinfo',
-        siprop: values('siteinfo', 'prop'),
-        sinumberingroup: '1',
-        formatversion: '1',
-      })
-    )['query'],
-    allmessages_customised: (await wiki.all({ meta: 'allmessages', amcustomised: 'modified', amincludelocal: '1' }))[
-      'allmessages'
-    ],
-    paraminfo: await describe(wiki, modules, '2'),
-    paraminfo_formatversion_1: await describe(wiki, modules, '1'),
-    userinfo: { '(anonymous)': (await wiki.all({ meta: 'userinfo', uiprop: '*' }))['userinfo'] },
-    languageinfo: (await wiki.all({ meta: 'languageinfo', liprop: values('languageinfo', 'prop') }))['languageinfo'],
-    tags: (await wiki.all({ list: 'tags', tgprop: values('tags', 'prop'), tglimit: 'max' }))['tags'],
-    filerepoinfo: (await wiki.all({ meta: 'filerepoinfo' }))['repos'],
-    gadgets: await gadgets(wiki),
-  };
+  const profile = await readProfile(wiki, { values, siteinfo, general });
   const { languages } = options;
   if (languages === undefined) return { profile, translations: new Map() };
   // Errors of the old format are in English.
   const others = new Set(['en', ...languages].filter((code) => code !== general.lang));
   const translations = new Map<string, readonly unknown[]>();
-  for (const code of others) translations.set(code, await messagesIn(wiki, code));
+  const names: Json = {};
+  for (const code of others) {
+    translations.set(code, await messagesIn(wiki, code));
+    names[code] = await languageNamesIn(wiki, code);
+  }
+  profile['languagenames'] = names;
   return { profile, messages: await messagesIn(wiki, general.lang), translations };
 }
 
+interface Known {
+  readonly values: (module: string, parameter: string) => string;
+  readonly siteinfo: Json;
+  readonly general: { readonly sitename?: string; readonly lang?: string };
+}
+
+/** The parts of the profile, one after the other in the order of the file. */
+async function readProfile(wiki: Client, { values, siteinfo, general }: Known): Promise<Json> {
+  const siteRequest = { meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' };
+  const modules = 'main|**';
+  const parts: Readonly<Record<string, readonly [what: string, read: () => Promise<unknown>]>> = {
+    siteinfo_formatversion_1: [
+      'site information in format version 1',
+      async () => (await wiki.ask({ action: 'query', ...siteRequest, formatversion: '1' }))['query'],
+    ],
+    allmessages_customised: [
+      'customised messages',
+      async () =>
+        (await wiki.all({ meta: 'allmessages', amcustomised: 'modified', amincludelocal: '1' }))['allmessages'],
+    ],
+    paraminfo: ['modules', () => describe(wiki, modules, '2')],
+    paraminfo_formatversion_1: ['modules in format version 1', () => describe(wiki, modules, '1')],
+    userinfo: [
+      'rights of anonymous users',
+      async () => ({ '(anonymous)': (await wiki.all({ meta: 'userinfo', uiprop: '*' }))['userinfo'] }),
+    ],
+    languageinfo: [
+      'languages',
+      async () => (await wiki.all({ meta: 'languageinfo', liprop: values('languageinfo', 'prop') }))['languageinfo'],
+    ],
+    tags: [
+      'tags',
+      async () => (await wiki.all({ list: 'tags', tgprop: values('tags', 'prop'), tglimit: 'max' }))['tags'],
+    ],
+    filerepoinfo: ['file repositories', async () => (await wiki.all({ meta: 'filerepoinfo' }))['repos']],
+    gadgets: ['gadgets', () => gadgets(wiki)],
+  };
+  const profile: Json = { instance: { lang: general.lang, name: general.sitename ?? '' }, siteinfo };
+  for (const [name, [what, read]] of Object.entries(parts)) {
+    wiki.onStep(what);
+    profile[name] = await read();
+  }
+  return profile;
+}
+
 async function messagesIn(wiki: Client, language: string): Promise<readonly unknown[]> {
+  wiki.onStep(`interface messages (${language})`);
   const { allmessages } = await wiki.all({ meta: 'allmessages', amprop: 'default', amlang: language });
   return Array.isArray(allmessages) ? allmessages : [];
 }
 
+interface NamedLanguage {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Names of languages in a language, where they are not the autonyms. */
+async function languageNamesIn(wiki: Client, language: string): Promise<Readonly<Record<string, string>>> {
+  const ask = async (more: Readonly<Record<string, string>>): Promise<readonly NamedLanguage[]> =>
+    (await wiki.all({ meta: 'siteinfo', siprop: 'languages', ...more }))['languages'] as readonly NamedLanguage[];
+  const autonyms = new Map((await ask({})).map(({ code, name }) => [code, name]));
+  const names = await ask({ siinlanguagecode: language });
+  return Object.fromEntries(
+    names.filter(({ code, name }) => autonyms.get(code) !== name).map(({ code, name }) => [code, name]),
+  );
+}
+
 interface Client {
+  readonly onStep: (what: string) => void;
   readonly ask: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
   /** The `query` of all batches, merged. */
   readonly all: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
 }
 
-function client(url: URL): Client {
+function client(url: URL, onStep: (what: string) => void): Client {
   const ask: Client['ask'] = async (parameters) => {
     const target = new URL(url);
     const search = { format: 'json', formatversion: '2', ...parameters };
@@ -88,7 +135,7 @@ function client(url: URL): Client {
       );
     }
   };
-  return { ask, all };
+  return { onStep, ask, all };
 }
 
 async function fetchJson(url: URL): Promise<Json> {

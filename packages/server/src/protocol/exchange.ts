@@ -61,7 +61,7 @@ export function startExchange(
     warnings: new Warnings(),
     errorFormat: errorFormatOf(parameters.raw('errorformat')),
     lacksSameOrigin: isOpen,
-    // Whoever can read the answer on another site must not get what the viewer's login shows.
+    // Whoever can read the response on another site must not get what the viewer's login shows.
     session: isOpen ? auth.open(undefined, isSecure) : ownSession,
     ownSession,
     now: services.now(),
@@ -115,7 +115,7 @@ export function formatOf({ parameters }: Exchange): FormatName {
   return isPrinted(wanted) ? wanted : 'jsonfm';
 }
 
-/** Members that the request wants in any answer, errors included. */
+/** Members that the request wants in any response, errors included. */
 export function requestedMembers(exchange: Exchange, errorLanguage: string): ReadonlyMap<string, Value> {
   const { parameters, now, language } = exchange;
   const members = new Map<string, Value>();

@@ -25,7 +25,7 @@ const part = (inPageSet: boolean): DescribedAs<'query'> => ({
 });
 
 export const pageSetDescriptor = part(true);
-/** `prop`, `list`, `meta` and what concerns the answer as a whole. */
+/** `prop`, `list`, `meta` and what concerns the response as a whole. */
 const queryDescriptor = part(false);
 
 const place = { prefix: '', path: 'query' };
@@ -48,7 +48,7 @@ export async function readQueryParameters(request: RequestContext): Promise<Quer
 /** What clients may send along with modules that answer also those who may not read. */
 const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpageids']);
 
-/** Whether the right to read is needed: not for `meta` alone when none of its modules tells what is on the wiki. */
+/** Whether the right to read is needed: not for `meta` alone when none of its modules shows what is on the wiki. */
 export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<QueryParams, 'meta'>): boolean {
   const isSent = (name: string): boolean => parameters.peek(name) !== undefined;
   if (!isSent('meta')) return true;

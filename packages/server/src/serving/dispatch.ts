@@ -7,6 +7,7 @@ import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, tooMany } from '../workers/failures.js';
 import type { Answer, Connection, Dispatch } from '../workers/messages.js';
+import { startWork } from '../workers/work-time.js';
 import type { Lanes } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
 import type { SlowLane } from './slow-lane.js';
@@ -27,20 +28,25 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
     const parameters = readRequest(request, services.wiki.contentLanguage.code);
     const kind = lanes.kindOf(parameters);
     const client = (await accountOf(request, services)) ?? clientOf(request.ip);
-    if (lanes.isSlow(kind, parameters)) {
+    const bySlowLane = async (): Promise<Answer> => {
+      if (connection.isGone()) return abandoned();
       const answer = await slow.run(request, connection, lanes.expected(kind), client);
-      if (answer.took !== undefined) lanes.note(kind, answer.took);
-      return answer;
-    }
-    if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
-    const signal = canInterrupt ? signalOf(connection) : undefined;
-    const work = async (): Promise<Answer> => {
-      const began = performance.now();
-      const answer = await answerRequest(request, services, parameters, signal);
-      lanes.note(kind, performance.now() - began);
+      if (answer.took !== undefined) lanes.note(kind, parameters, answer.took);
       return answer;
     };
-    return quick.run(client, work, { onGone: connection.onGone, instead: abandoned });
+    if (lanes.isSlow(kind, parameters)) return bySlowLane();
+    if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
+    const signal = canInterrupt ? signalOf(connection) : undefined;
+    const work = async (): Promise<Answer | undefined> => {
+      // While it waited, others of its kind may have been slow.
+      if (lanes.isSlow(kind, parameters)) return undefined;
+      const worked = startWork();
+      const answer = await answerRequest(request, services, parameters, signal);
+      lanes.note(kind, parameters, worked());
+      return answer;
+    };
+    const waiter = { onGone: connection.onGone, instead: abandoned };
+    return (await quick.run(client, work, waiter)) ?? bySlowLane();
   };
 }
 
@@ -50,7 +56,7 @@ async function accountOf({ headers: { cookie } }: RawRequest, { auth }: Services
     const id = cookie === undefined ? undefined : await auth.accountOf(cookie);
     return id === undefined ? undefined : `account ${id}`;
   } catch (error) {
-    // The state cannot be read, which the answer says where it matters.
+    // The state cannot be read, which the response says where it matters.
     if (error instanceof ApiError) return undefined;
     throw error;
   }

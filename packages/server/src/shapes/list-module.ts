@@ -45,9 +45,9 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly members: Members<N>;
   /** How items differ in format version 1. */
   readonly marks?: Marks;
-  /** Columns that `leftOut` and `batch` read whatever is asked for. */
+  /** Columns that `leftOut` and `batch` read whatever is requested. */
   readonly reads?: readonly ColumnName[];
-  /** Columns that a generator hands over from; those of a page are known to the engine. */
+  /** Columns that a generator passes on from; those of a page are known to the engine. */
   readonly handsOver?: readonly ColumnName[] | 'page';
   /** Nothing can match: nothing is read, and nothing refused. */
   readonly skip?: (run: ModuleRun<N>) => boolean;
@@ -211,7 +211,7 @@ async function conditionsOf<N extends ModuleName, Row, Batch>(
   return conditions;
 }
 
-/** Plans by the members that are asked for and the key. */
+/** Plans by the members that are requested and the key. */
 function planner<N extends ModuleName, Row, Batch>(
   declared: ListModule<N, Row, Batch>,
 ): (run: ModuleRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {

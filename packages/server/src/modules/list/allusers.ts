@@ -44,7 +44,7 @@ export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allu
   cacheMode: () => 'anon-public-user-private',
 });
 
-/** Groups to filter by, also those that give the rights asked for; undefined when no group gives them. */
+/** Groups to filter by, also those that give the rights requested; undefined when no group gives them. */
 function askedGroups(run: Run): readonly string[] | undefined {
   const { params: p, query } = run;
   let groups: readonly string[] | undefined = p.group;

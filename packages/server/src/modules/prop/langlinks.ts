@@ -6,7 +6,7 @@ import { has, type ModuleRun } from '../../shapes/module.js';
 type Run = ModuleRun<'langlinks'>;
 type LinkView = View<'langlinks'>;
 
-/** `url` is asked for by a parameter of its own too, and then alone. */
+/** `url` is requested by a parameter of its own too, and then alone. */
 const shows =
   (what: 'url' | 'langname' | 'autonym') =>
   ({ params: p }: Run): boolean =>

@@ -21,7 +21,7 @@ interface Row extends Target {
   readonly from: number;
 }
 
-/** Which targets a request asks for: by title, by namespace, or all. */
+/** Which targets are requested: by title, by namespace, or all. */
 interface Filter {
   readonly titles?: TitlesByNamespace;
   readonly namespaces?: readonly number[];

@@ -1,0 +1,89 @@
+/** Completion as the shells do it: their scripts are read by the shells themselves, where these are installed. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.js';
+
+const folder = temporaryFolder('completion');
+const bin = join(import.meta.dirname, '../../bin/wiki-query.js');
+
+/** A folder with the command for the PATH, and one with files to complete. */
+const commands = join(folder, 'bin');
+mkdirSync(commands);
+mkdirSync(join(folder, 'my-wiki'));
+writeFileSync(join(commands, 'wiki-query'), `#!/bin/sh\nexec ${process.execPath} ${bin} "$@"\n`);
+chmodSync(join(commands, 'wiki-query'), 0o755);
+
+function inShell(shell: string, script: string): readonly string[] {
+  const { stdout, stderr } = spawnSync(shell, ['-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${commands}:${process.env['PATH']}`, HOME: folder },
+  });
+  expect(stderr).toBe('');
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+const has = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
+
+/** Words before the cursor, what must be offered, and what must not. */
+const cases = [
+  { words: [''], offers: ['serve', 'doctor', 'import', 'site', 'completion'], not: ['--port', 'capture'] },
+  { words: ['se'], offers: ['serve'], not: ['site'] },
+  { words: ['site', ''], offers: ['capture'], not: ['serve'] },
+  { words: ['site', 'capture', '--'], offers: ['--out', '--messages'], not: ['--port'] },
+  { words: ['serve', '--po'], offers: ['--port'], not: ['--host'] },
+  { words: ['serve', '--log-level', ''], offers: ['info', 'silent'], not: ['serve'] },
+  { words: ['serve', '--port', ''], offers: [], not: ['serve'] },
+  { words: ['completion', 'z'], offers: ['zsh'], not: ['bash'] },
+];
+
+const bashScript = (words: readonly string[]): string => `source <(wiki-query completion bash)
+COMP_WORDS=(wiki-query ${words.map((word) => `'${word}'`).join(' ')}) COMP_CWORD=${words.length}
+_wiki_query; printf '%s\\n' "\${COMPREPLY[@]}"`;
+
+describe('bash', () => {
+  it.each(cases)('offers $offers after $words', ({ words, offers, not }) => {
+    const found = inShell('bash', bashScript(words));
+    expect(found).toEqual(expect.arrayContaining(offers));
+    expect(found.filter((word) => not.includes(word))).toEqual([]);
+  });
+
+  it('leaves files to the shell', () => {
+    expect(inShell('bash', 'source <(wiki-query completion bash); complete -p wiki-query')).toEqual([
+      'complete -o default -F _wiki_query wiki-query',
+    ]);
+    expect(inShell('bash', bashScript(['serve', 'my']))).toEqual([]);
+  });
+});
+
+describe.runIf(has('fish'))('fish', () => {
+  it.each(cases.filter(({ offers }) => offers.length > 0))('offers $offers after $words', ({ words, offers, not }) => {
+    const found = inShell(
+      'fish',
+      `wiki-query completion fish | source; complete --do-complete 'wiki-query ${words.join(' ')}'`,
+    ).map((line) => line.split('\t')[0]);
+    expect(found).toEqual(expect.arrayContaining(offers));
+    expect(found.filter((word) => not.includes(word ?? ''))).toEqual([]);
+  });
+
+  it('offers folders where no word is known', () => {
+    const script = `wiki-query completion fish | source; complete --do-complete 'wiki-query serve my'`;
+    expect(inShell('fish', script)).toEqual([expect.stringMatching(/^my-wiki\//)]);
+  });
+});
+
+describe.runIf(has('zsh'))('zsh', () => {
+  it.each(cases)('offers $offers after $words', ({ words, offers, not }) => {
+    const given = words.map((word) => `'${word}'`).join(' ');
+    // The parts of zsh's completion system that need a terminal are replaced by what prints what they were given.
+    const found = inShell(
+      'zsh',
+      `compdef() { }; _files() { print FILES }; _describe() { print -l -- "\${(@P)2}" }
+source <(wiki-query completion zsh); words=(wiki-query ${given}); CURRENT=${words.length + 1}; _wiki_query`,
+    ).map((line) => line.split(':')[0]);
+    expect(found).toEqual(expect.arrayContaining(offers.length > 0 ? offers : ['FILES']));
+    expect(found.filter((word) => not.includes(word ?? ''))).toEqual([]);
+  });
+});
