@@ -1,4 +1,4 @@
-/** `action=help`: tells where the documentation is. */
+/** `action=help`: shows where the documentation is. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';

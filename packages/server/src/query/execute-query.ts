@@ -1,4 +1,5 @@
-/** `action=query`: reads the page set and runs the modules that are asked for, in MediaWiki's order. */
+/** `action=query`: reads the page set and runs the modules that are requested, in MediaWiki's order. */
+import { isUtf8 } from 'node:buffer';
 import { descriptors, type ModuleName, type ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { AnyModule, AnyRun, ModuleRun, QueryContext } from '../shapes/module.js';

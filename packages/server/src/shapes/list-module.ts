@@ -58,7 +58,7 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
   /** The order, and the continue parameter, which is read before filters. `scan` may choose an order of the same types. */
   readonly key?: readonly KeyPart[] | ((run: ModuleRun<N>) => readonly KeyPart[]);
-  /** A continue value of zero is none. */
+  /** A continue value of zero is as if it was not given. */
   readonly zeroIsNone?: boolean;
   /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
   readonly scan?: (run: ModuleRun<N>) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;

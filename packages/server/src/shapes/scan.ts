@@ -54,7 +54,7 @@ export interface Scan<Row> {
   readonly continueParameter?: string;
   /** How often the row of one key may come: the joins repeat it. All but the first take places in the limit, unseen. */
   readonly repeats?: number;
-  /** Where several rows have one key: all but those of this row, to go on from when they fill an answer. */
+  /** Where several rows have one key: all but those of this row, to continue from when they fill an answer. */
   readonly otherThan?: (row: Row) => Condition;
   /** Where to continue when all rows are listed and yet not all pages were looked at. */
   readonly rest?: string;
@@ -196,7 +196,7 @@ function withoutRepeats<Row>(found: readonly Found<Row>[], limit: number): Rows<
   };
 }
 
-/** The row to go on from: not one with the key of the first row listed, or the walk would stand still. */
+/** The row to continue from: not one with the key of the first row listed, or the walk would stand still. */
 async function nextOf<N extends ModuleName, Row>(
   first: Found<Row> | undefined,
   next: Found<Row>,

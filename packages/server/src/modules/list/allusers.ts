@@ -16,7 +16,7 @@ type Run = ModuleRun<'allusers'>;
 const byName: readonly KeyPart[] = [{ column: 'user_name', type: 'string' }];
 const byActivity: readonly KeyPart[] = [{ column: 'qcc_title', as: 'user_name', read: 'user_name', type: 'string' }];
 
-/** Accounts by name. The next request goes on from a name that is itself a parameter, `from`. */
+/** Accounts by name. The next request continues from a name that is itself a parameter, `from`. */
 export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allusers', {
   from: 'user',
   members: allUserMembers,

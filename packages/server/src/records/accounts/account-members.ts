@@ -81,7 +81,7 @@ export const allUserMembers = {
   ),
 };
 
-/** Groups, blocks and recent actions, as far as the request asks for them. */
+/** Groups, blocks and recent actions, as far as they are requested. */
 export async function readAccountDetails(
   accounts: readonly AccountRow[],
   { params: { prop, activeusers }, query }: Run,

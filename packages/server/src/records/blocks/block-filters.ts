@@ -15,7 +15,7 @@ export function ofTargets(users: readonly string[]): Condition | undefined {
   return all([any([addresses, names].filter((one) => one !== undefined)), equals('bt_auto', 0)]);
 }
 
-/** Widest ranges that may be blocked, and so be asked for. */
+/** Widest ranges that may be blocked, and so be requested. */
 const WIDEST = { IPv4: 16, IPv6: 19 } as const;
 
 /** Blocks that hold for an address or a range: of it, or of a range around it. */

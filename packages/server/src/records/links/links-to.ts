@@ -61,7 +61,7 @@ export function linksTo(links: LinkTable) {
   };
 }
 
-/** The titles whose links are asked for: pages, missing pages and special pages. */
+/** The titles whose links are requested: pages, missing pages and special pages. */
 function targetsOf(pages: PageSet, links: LinkTable): TitlesByNamespace {
   const titles: TitleKey[] = [...pages.goodAndMissing().values(), ...pages.special.values()];
   return byNamespace(
