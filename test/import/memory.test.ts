@@ -20,11 +20,11 @@ function writeHistory(path: string): void {
   const head = gzipSync(`<mediawiki version="0.11" xml:lang="en"><siteinfo><dbname>largewiki</dbname><namespaces>
     <namespace key="0" case="first-letter" /></namespaces></siteinfo>
     <page><title>Large</title><ns>0</ns><id>1</id>`);
-  const revision = (id: number): Buffer =>
+  const revision = (id: number): Uint8Array =>
     gzipSync(`<revision><id>${id}</id><timestamp>2025-01-01T00:00:00Z</timestamp>
       <contributor><username>A</username><id>1</id></contributor><model>wikitext</model><format>text/x-wiki</format><text xml:space="preserve">`);
   const close = gzipSync('</text></revision>');
-  const parts = [head];
+  const parts: Uint8Array[] = [head];
   for (let id = 1; id <= revisions; id++) parts.push(revision(id), text, close);
   writeFileSync(path, Buffer.concat([...parts, gzipSync('</page></mediawiki>')]));
 }
