@@ -81,6 +81,7 @@ async function start(): Promise<void> {
       if (metrics === undefined) early.push([answer, milliseconds]);
       else metrics.observe(answer, milliseconds);
     },
+    pageUrl: services.wiki.titles.pageUrl,
     hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,
   });
   // The server does not listen itself; this starts its checks of slow clients.
