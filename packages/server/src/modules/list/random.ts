@@ -4,6 +4,8 @@ import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js'
 import type { ModuleRun } from '../../shapes/module.js';
 import { listModule, type ScanParts } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
+import { needsWindow } from '../../shapes/window.js';
+import { fixed } from '../../sql/part.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { ApiError } from '../../errors/api-error.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
@@ -79,8 +81,10 @@ function phase(
 ): ScanParts<Row> {
   const { params: p } = run;
   const redirects = p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
+  const end = compare('page_random', '<', below);
   return {
-    where: [inNamespace, unindexed('page_is_redirect', redirects), compare('page_random', '<', below)],
+    ...(needsWindow(run, [inNamespace]) && { window: { from: fixed('page'), where: [end] } }),
+    where: [inNamespace, unindexed('page_is_redirect', redirects), end],
     key: byChance,
     direction: 'asc',
     start,
