@@ -1,9 +1,12 @@
 /**
- * `npm run check`: compares the outputs on disk with what the spec gives, then the version with what the changes ask for.
- * It writes nothing. Arguments go to `wiki-query-gen check`.
+ * `npm run check`: builds the generator if its sources changed, compares the outputs on disk with what the spec gives, then
+ * the version with what the changes request. It writes nothing else. Arguments go to `wiki-query-gen check`.
  */
 import process from 'node:process';
-import { runCli } from '../packages/generator/dist/cli.js';
+import './build-generator.js';
 
-process.exitCode = await runCli(['check', ...process.argv.slice(2)]);
-await import('./check-version.js');
+if (process.exitCode === undefined) {
+  const { runCli } = await import('../packages/generator/dist/cli.js');
+  process.exitCode = await runCli(['check', ...process.argv.slice(2)]);
+  await import('./check-version.js');
+}

@@ -100,6 +100,7 @@ export const layers = [
       ['http'],
       ['serving'],
       ['cli'],
+      ['testing'],
     ],
   },
   { folder: 'packages/importer/src' },

@@ -7,7 +7,7 @@ import { HttpClient } from '../support/http-client.js';
 import { memoryOf } from '../support/memory.js';
 import { serveWiki, type ServedWiki } from '../support/served-wiki.js';
 import { chaoticWiki } from './chaotic-wiki.js';
-import { allDisturbances, clientDisturbances, disturb } from './disturbances.js';
+import { allDisturbances, rareDisturbances, disturb } from './disturbances.js';
 import { askWithId, learnRequests, type KnownRequest } from './known-requests.js';
 import { countAnswer, countFailure, emptyTally, type Tally } from './tally.js';
 
@@ -76,7 +76,7 @@ async function runLoad(
   const chance = makeChance(seed);
   const known = await learnRequests(client, requestsKnown);
   if (known.length < requestsKnown / 2) throw new Error(`only ${known.length} requests are answered the same twice`);
-  const calm = disturb(isSoak ? clientDisturbances : allDisturbances, { server, database, tally, chance });
+  const calm = disturb(isSoak ? rareDisturbances : allDisturbances, { server, database, tally, chance });
   const memory: number[] = [];
   const began = performance.now();
   const watch = setInterval(

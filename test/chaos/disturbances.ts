@@ -89,12 +89,18 @@ export interface Timed {
   readonly happens: Disturbance;
 }
 
-/** Faults on the side of clients: a server must bear them for hours. */
-export const clientDisturbances: readonly Timed[] = [
+/** Faults on the side of clients. */
+const clientDisturbances: readonly Timed[] = [
   { every: 250, happens: giveUp },
   { every: 2500, happens: askEndless },
   { every: 1000, happens: logIn },
 ];
+
+/** The same for hours, with time for other requests between them. */
+export const rareDisturbances: readonly Timed[] = clientDisturbances.map(({ every, happens }) => ({
+  every: every * 8,
+  happens,
+}));
 
 /** What also happens to its processes and files. */
 export const allDisturbances: readonly Timed[] = [

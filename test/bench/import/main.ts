@@ -1,6 +1,6 @@
 /**
  * Times imports of made-up dumps: `npm run bench:import`, with `-- --pages 20000` a smaller one, with `-- --growth` dumps of
- * 10,000 to 1,000,000 pages without links. `--keep DIR` keeps the dumps for the next time.
+ * 10,000, 100,000 and 200,000 pages without links, with `--pages 1000000` also that many. `--keep DIR` keeps the dumps for the next time.
  * `--only` names one of `bzip2`, `xml`, `sql` and `links`. `--peer DIR` also times MediaWiki's
  * importDump, with an instance that may be written to (DIR has its LocalSettings.php) and the code in `--code DIR`.
  */
@@ -38,6 +38,9 @@ interface Figures {
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly memory: number;
+  /** The most bytes on the disk, and what was estimated before the import. */
+  readonly disk: number;
+  readonly estimate: string;
   readonly stages: Readonly<Record<string, number>>;
 }
 
@@ -72,15 +75,28 @@ const line = (name: string, { seconds, cpuSeconds, memory }: Figures, rate: stri
     `${name.padEnd(28)} ${seconds.toFixed(1).padStart(7)} s ${cpuSeconds.toFixed(1).padStart(7)} s CPU ${String(Math.round(memory)).padStart(5)} MB  ${rate}`,
   );
 
+/** Loading is reading, decompressing, parsing and inserting; the indexes and the copy into the wiki's database come later. */
+function reportTables(megabytes: number, stages: Figures['stages']): void {
+  const loading = stages['SQL tables'] ?? 0;
+  const all = loading + (stages['Indexes of the SQL tables'] ?? 0) + (stages['Copying the tables'] ?? 0);
+  const rate = (seconds: number): string => `${seconds.toFixed(1)} s: ${(megabytes / seconds).toFixed(1)} MB/s`;
+  console.log(
+    `  ${megabytes.toFixed(1)} MB of .sql.gz loaded in ${rate(loading)}; with indexes and copy in ${rate(all)}`,
+  );
+}
+
 console.log(
   `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.version}`,
 );
 try {
   if (values.growth)
-    for (const pages of [10_000, 100_000, 1_000_000]) {
+    for (const pages of [10_000, 100_000, 200_000, 1_000_000].filter((size) => size <= Number(values.pages))) {
       const dump = await dumpOf(pages);
       const figures = run([dump.xml], false);
       line(`${pages} pages`, figures, `${Math.round(pages / figures.seconds)} pages/s`);
+      console.log(
+        `  ${(figures.disk / 1e6).toFixed(0)} MB of disk, ${figures.seconds.toFixed(0)} s; estimated: ${figures.estimate}`,
+      );
     }
   else {
     const dump = await dumpOf(Number(values.pages));
@@ -95,17 +111,13 @@ try {
       if (values.only !== undefined && values.only !== key) continue;
       const figures = run(paths, links);
       line(name, figures, `${Math.round(dump.pages / figures.seconds)} pages/s`);
-      const tables = (figures.stages['SQL tables'] ?? 0) + (figures.stages['Copying the tables'] ?? 0);
       if (key === 'sql' && values.peer !== undefined) {
         const peer = await timePeer(values.peer, values.code, dump.xml);
         console.log(
           `importDump: ${peer.toFixed(1)} pages/s; ${Math.round(dump.pages / figures.seconds / peer)} times as fast`,
         );
       }
-      if (key === 'sql')
-        console.log(
-          `${' '.repeat(28)} ${(bytesOf(dump.sql) / 1e6).toFixed(1)} MB of .sql.gz in ${tables.toFixed(1)} s: ${(bytesOf(dump.sql) / 1e6 / tables).toFixed(1)} MB/s`,
-        );
+      if (key === 'sql') reportTables(bytesOf(dump.sql) / 1e6, figures.stages);
       console.log(
         `  ${Object.entries(figures.stages)
           .map(([stage, seconds]) => `${stage} ${seconds}`)

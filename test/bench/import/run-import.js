@@ -1,4 +1,6 @@
-/** One import in a process of its own, so that its memory can be told. */
+/** One import in a process of its own, so that its memory can be measured. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importDumps } from '@wiki-query/importer';
 
@@ -10,13 +12,32 @@ const err = (text) => {
   const [, name, minutes, seconds] = /^([^:]+):.*\((?:(\d+) min )?([\d.]+) s\)\n$/.exec(text) ?? [];
   if (name !== undefined) stages[name] = Number(minutes ?? 0) * 60 + Number(seconds);
 };
+let estimate = '';
+const say = (text) => {
+  estimate ||= /About (.*) are needed/.exec(text)?.[1] ?? '';
+};
+
+/** The most bytes that the folder had at one time. */
+let disk = 0;
+const sizeOf = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    return sum + (entry.isDirectory() ? sizeOf(path) : (statSync(path, { throwIfNoEntry: false })?.size ?? 0));
+  }, 0);
+const watch = setInterval(() => {
+  try {
+    disk = Math.max(disk, sizeOf(out));
+  } catch (error) {
+    // A folder that was removed in between is measured the next time.
+    if (error.code !== 'ENOENT') throw error;
+  }
+}, 100);
+
 const started = performance.now();
-await importDumps(
-  { paths, out, baseProfile, links: links === 'true' },
-  { out: () => undefined, err, isTerminal: false },
-);
+await importDumps({ paths, out, baseProfile, links: links === 'true' }, { out: say, err, isTerminal: false });
+clearInterval(watch);
 const { user, system } = process.cpuUsage();
 const seconds = (performance.now() - started) / 1000;
-console.log(
-  JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, memory: process.resourceUsage().maxRSS / 1024, stages }),
-);
+const memory = process.resourceUsage().maxRSS / 1024;
+disk = Math.max(disk, sizeOf(out));
+console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, memory, disk, estimate, stages }));

@@ -74,7 +74,7 @@ for (const name of packages)
     );
   });
 
-for (const name of ['openapi', 'server-stubs', 'client', 'generator'])
+for (const name of ['openapi', 'server-stubs', 'client', 'generator', 'server'])
   test(`${name}: types resolve (attw, ESM only)`, async () => {
     // JSON has no types to resolve.
     const json = name === 'openapi' ? ['--entrypoints', '.', './fetch'] : [];
@@ -86,14 +86,16 @@ import { createClient, ApiError } from '@wiki-query/client';
 import { openapi, openapiModules } from '@wiki-query/openapi';
 import { writeQuery } from '@wiki-query/openapi/fetch';
 import { descriptors, type QueryRequest } from '@wiki-query/server-stubs';
+import type { TestWiki } from '@wiki-query/server/testing';
 
 const request = { list: ['allpages'], apnamespace: 0, aplimit: 3 } as const satisfies QueryRequest;
 const client = createClient(process.argv[2] ?? '', { userAgent: 'stranger/1' });
 const { query } = await client.query(request);
 const titles: readonly string[] = query.allpages.map((page) => page.title);
+const stop = (wiki: TestWiki): Promise<void> => wiki.stop();
 // @ts-expect-error a parameter that there is not
 const wrong = () => client.query({ apnamespaces: 0 });
-console.log(JSON.stringify([titles.length, openapi.openapi, Object.keys(openapiModules.paths ?? {}).length, Object.keys(descriptors).length, String(writeQuery({ a: ['b', 'c'] })), typeof wrong, ApiError.name]));
+console.log(JSON.stringify([titles.length, openapi.openapi, Object.keys(openapiModules.paths ?? {}).length, Object.keys(descriptors).length, String(writeQuery({ a: ['b', 'c'] })), typeof wrong, ApiError.name, stop.length]));
 `;
 
 for (const [module, moduleResolution] of [
@@ -137,12 +139,22 @@ test('npx serves the sample without a folder, and the compiled program asks it',
       ended.then(() => reject(new Error(output)));
     });
     const printed = await run(process.execPath, ['NodeNext/program.js', `${url}/api.php`], project);
-    assert.deepEqual(JSON.parse(printed), [3, '3.1.0', 68, 68, 'a=b%7Cc', 'function', 'ApiError']);
-    assert.equal((await fetch(`${url}/openapi.json`)).status, 200, 'the documents come with the package beside it');
+    assert.deepEqual(JSON.parse(printed), [3, '3.1.0', 68, 68, 'a=b%7Cc', 'function', 'ApiError', 1]);
+    assert.equal((await fetch(`${url}/openapi.json`)).status, 200, 'the documents come with the package next to it');
   } finally {
     process.kill(-server.pid, 'SIGTERM');
     await ended;
   }
+});
+
+test('a wiki for tests starts from data of its own', async () => {
+  const script = `import { startWiki } from '@wiki-query/server/testing';
+const wiki = await startWiki({ pages: { Apple: 'Red.' } });
+const answer = await fetch(wiki.apiUrl + '?action=query&list=allpages&format=json&formatversion=2');
+console.log((await answer.json()).query.allpages[0].title);
+await wiki.stop();`;
+  await writeFile(join(project, 'own-wiki.mjs'), script);
+  assert.equal(await run(process.execPath, ['own-wiki.mjs'], project), 'Apple\n');
 });
 
 test('the generator validates the spec', async () => {

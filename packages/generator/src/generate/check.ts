@@ -3,7 +3,7 @@ import type { Host } from '../cli/host.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import { readHistory } from '../output/apply-changes.js';
-import { listOutputs, type Change, type ChangePlan } from '../output/plan-changes.js';
+import { listOutputs, type Change } from '../output/plan-changes.js';
 import { statePath } from '../output/roots.js';
 import { generate, ownerOf, placeOf, type GenerateOptions } from './generate.js';
 import { lookUp } from '../text/look-up.js';
@@ -27,20 +27,23 @@ export interface CheckResult {
 
 /**
  * Compares every output with what the spec gives; writes nothing. Unless `fresh`, a file that an earlier run rendered from
- * the same parts of the spec, with the same generator, is compared by its hash and not rendered again.
+ * the same parts of the spec, with the same generator, is compared by its hash and not rendered again; when the whole spec
+ * is that of an earlier run, only hashes are compared.
  */
 export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host): Promise<CheckResult> {
   const result = await generate({ ...options, dryRun: true }, host);
   const { diagnostics, timings, plan } = result;
-  if (!plan || hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
+  if (hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
   const history = await readHistory(placeOf(options));
+  if (!plan) return { diagnostics, timings, drift: await extraFiles(options, Object.keys(history.manifest)) };
   const fromOf = (path: string) => lookUp(plan.manifest, path)?.from ?? lookUp(history.manifest, path)?.from ?? [];
   const planned = plan.changes.map((change) => ({
     kind: driftOf(change),
     path: change.path,
     from: fromOf(change.path),
   }));
-  const extra = await extraFiles(options, plan);
+  const known = [...Object.keys(plan.manifest), ...plan.changes.map(({ path }) => path)];
+  const extra = await extraFiles(options, known);
   const manifest = result.manifestChanged && planned.length === 0 ? [manifestDrift(options)] : [];
   const drift = [...planned, ...extra, ...manifest];
   return { diagnostics, timings, drift: drift.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)) };
@@ -66,9 +69,9 @@ function driftOf(change: Change): DriftKind {
 }
 
 /** Files in the output folders that no run wrote, whether git knows them or not. */
-async function extraFiles(options: GenerateOptions, plan: ChangePlan): Promise<Drift[]> {
+async function extraFiles(options: GenerateOptions, known: readonly string[]): Promise<Drift[]> {
   const owns = ownerOf(options);
-  const listed = new Set([...Object.keys(plan.manifest), ...plan.changes.map(({ path }) => path)]);
+  const listed = new Set(known);
   const found = (await listOutputs(placeOf(options))).filter((path) => owns(path) && !listed.has(path));
   return found.map((path) => ({ kind: 'extra', path, from: [] }));
 }

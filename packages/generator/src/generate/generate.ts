@@ -71,8 +71,8 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const files = await stages.run('read', () => readSpecFiles(options.spec));
   const inputs = hashOf([version, ...files.flatMap(({ path, text }) => [path, hashOf(text)])].join('\n'));
   const cache = options.fresh ? { version, units: {}, runs: {} } : await readCache(place, version);
-  const mayIdle = !options.dryRun && !projectOf(options).hasCode;
-  const idle = !mayIdle ? undefined : await stages.run('compare', () => nothingToDo(options, inputs, cache));
+  const { hasCode } = projectOf(options);
+  const idle = hasCode ? undefined : await stages.run('compare', () => nothingToDo(options, inputs, cache));
   if (idle) return { ...idle, timings: stages.timings() };
   for (const { name, warmUp } of projectOf(options).outputs) if (options.only.includes(name)) await warmUp?.();
   const { diagnostics, model, keep } = await understand(files, options, version, stages);
@@ -84,7 +84,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
 /** Selection of outputs as a key of the cache. */
 const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
 
-/** The answer at once, when inputs and outputs are as the last run left them. */
+/** The response at once, when inputs and outputs are as the last run left them. */
 async function nothingToDo(
   options: GenerateOptions,
   inputs: string,
@@ -105,7 +105,7 @@ const outputsOf = (manifest: Manifest, options: GenerateOptions): string =>
   hashOf(
     Object.entries(manifest)
       .filter(([path]) => ownerOf(options)(path))
-      .map(([path, { hash }]) => `${path} ${hash}`)
+      .map(([path, { hash, from }]) => [path, hash, ...from].join(' '))
       .sort()
       .join('\n'),
   );
@@ -207,7 +207,7 @@ function tooManyDeletions(
   return deletions > outputs * mostDeleted ? { deletions, outputs } : undefined;
 }
 
-/** Tells which files the chosen outputs are responsible for. */
+/** Shows which files the chosen outputs are responsible for. */
 export function ownerOf(options: GenerateOptions): (path: string) => boolean {
   const chosen = projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
   const place = placeOf(options);

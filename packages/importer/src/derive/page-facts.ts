@@ -1,5 +1,6 @@
 /** What page rows, files and logs say about each other. */
 import type { Database } from 'better-sqlite3';
+import { uppercaseSortkey } from './sortkey.js';
 
 /**
  * Log entries name a page by its title: the revision that belongs to an entry, else the title, gives the id. Entries about accounts
@@ -94,10 +95,12 @@ export function trackBrokenFiles(db: Database, category: string, clock: string):
   const isThere = 'EXISTS (SELECT 1 FROM page WHERE page_namespace = 6 AND page_title = il_to)';
   const part = db.prepare(`SELECT avg(${isThere}) FROM imagelinks`).pluck().get();
   if (typeof part !== 'number' || part < 0.5) return;
+  db.function('sortkey', { deterministic: true }, (prefix, title) => uppercaseSortkey(String(prefix), String(title)));
   db.prepare(
     `INSERT OR IGNORE INTO categorylinks (cl_from, cl_to, cl_sortkey, cl_sortkey_prefix, cl_timestamp, cl_collation, cl_type)
-       SELECT DISTINCT il_from, ?, upper(replace(page_title, '_', ' ')), '', CAST(? AS INTEGER), 'uppercase',
-         CASE page_namespace WHEN 14 THEN 'subcat' WHEN 6 THEN 'file' ELSE 'page' END
-       FROM imagelinks JOIN page ON page_id = il_from WHERE NOT ${isThere}`,
+       SELECT id, ?, sortkey(prefix, title), prefix, CAST(? AS INTEGER), 'uppercase', CASE namespace WHEN 14 THEN 'subcat' WHEN 6 THEN 'file' ELSE 'page' END
+       FROM (SELECT DISTINCT page_id AS id, page_namespace AS namespace, page_title AS title,
+           ifnull((SELECT pp_value FROM page_props WHERE pp_page = page_id AND pp_propname = 'defaultsort'), '') AS prefix
+         FROM imagelinks JOIN page ON page_id = il_from WHERE NOT ${isThere})`,
   ).run(category, clock);
 }

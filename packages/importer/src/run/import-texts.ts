@@ -1,5 +1,6 @@
 /** Fills the link tables that the dump does not have, from the current texts of pages. */
 import { LinkWriter, type LinkTable } from '../derive/link-writer.js';
+import { uppercaseSortkey } from '../derive/sortkey.js';
 import type { LinkSite } from '../links/types.js';
 import { inOrder } from '../workers/in-order.js';
 import type { Context } from './context.js';
@@ -58,10 +59,4 @@ export async function importTexts(context: Context, wanted: readonly LinkTable[]
 
 function* steps(from: number, last: number): Generator<{ readonly from: number; readonly to: number }> {
   for (let at = from; at <= last; at += stepPages) yield { from: at, to: Math.min(at + stepPages, last + 1) };
-}
-
-/** The sort key of MediaWiki's usual collation. */
-function uppercaseSortkey(prefix: string, title: string): string {
-  const text = title.replaceAll('_', ' ');
-  return (prefix === '' ? text : `${prefix.replace(/[\n\t]/g, ' ')}\n${text}`).toUpperCase();
 }

@@ -32,7 +32,6 @@ export async function loadTables(context: Context, plans: readonly TablePlan[]):
         const loaded = await pool.run('loadTable', task);
         finished += loaded.rows;
         work.set(`table ${plan.table}`, JSON.stringify(loaded));
-        for (const warning of loaded.warnings) context.warn(warning);
         if (loaded.repeated > 0)
           context.warn(
             `table ${plan.table}: ${whole(loaded.repeated)} rows repeat the key of another row and are left out`,
@@ -44,6 +43,26 @@ export async function loadTables(context: Context, plans: readonly TablePlan[]):
     clearInterval(timer);
   }
   progress.count(finished, 'rows');
+  progress.end();
+}
+
+/** Makes the indexes of the tables that are copied as they are, several at the same time, the largest first. */
+export async function indexTables(context: Context, plans: readonly TablePlan[]): Promise<void> {
+  const { work, files, pool, progress } = context;
+  const sizeOf = ({ table }: TablePlan): number => files.tables.get(table)?.size ?? 0;
+  const todo = plans
+    .filter(({ table, isSame }) => isSame && table !== 'page' && work.get(`indexed ${table}`) === undefined)
+    .sort((a, b) => sizeOf(b) - sizeOf(a));
+  if (todo.length === 0) return;
+  progress.begin('Indexes of the SQL tables', todo.length);
+  await Promise.all(
+    todo.map(async ({ table }) => {
+      for (const warning of await pool.run('indexTable', { table, into: tablePath(context, table) }))
+        context.warn(warning);
+      work.set(`indexed ${table}`, 'done');
+      progress.advance(1);
+    }),
+  );
   progress.end();
 }
 
@@ -64,7 +83,7 @@ export function mergeTables(context: Context, plans: readonly TablePlan[]): void
   progress.end();
 }
 
-/** How each table is imported; warnings are told once. */
+/** How each table is imported; warnings are reported once. */
 export function planTables({ files }: Pick<Context, 'files'>): readonly TablePlan[] {
   return [...files.tables.values()].map(({ dump }) => planTable(dump));
 }

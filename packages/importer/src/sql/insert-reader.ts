@@ -1,8 +1,6 @@
-/** Reads the rows of INSERT statements in a MySQL dump, however its bytes are cut. */
-import { isUtf8 } from 'node:buffer';
+/** Reads the rows of INSERT statements in a MySQL dump, however its bytes are cut. Values go from the bytes to their places at once. */
 import { DumpError } from '../dump-error.js';
-
-export type SqlValue = string | number | bigint | Buffer | null;
+import { digitsOf, type SqlValue, textOf, unescaped, wordOf } from './values.js';
 
 const quote = 0x27;
 const backslash = 0x5c;
@@ -11,25 +9,31 @@ const open = 0x28;
 const close = 0x29;
 const semicolon = 0x3b;
 const newline = 0x0a;
-
-/** What a letter behind a backslash means, where it is not itself. */
-const escapes: Readonly<Record<number, number>> = {
-  0x30: 0x00,
-  0x62: 0x08,
-  0x6e: 0x0a,
-  0x72: 0x0d,
-  0x74: 0x09,
-  0x5a: 0x1a,
-};
+const minus = 0x2d;
+const zero = 0x30;
+const nine = 0x39;
 
 const longestRow = 128 << 20;
 const insertStart = /^(?:INSERT|REPLACE) (?:IGNORE )?INTO `([^`]+)`\s*(?:\(([^)]*)\)\s*)?VALUES\s*/;
+const binary = "_binary '";
+
+/** What becomes of the columns of a statement, in the order in which it gives them. */
+export interface RowLayout {
+  /** The place of each column in a row; -1: the value is left out. */
+  readonly places: Int32Array;
+  /** Columns whose values are times: 1, and they are read as numbers of 14 digits. */
+  readonly times: Uint8Array;
+}
 
 export interface RowSink {
-  /** The columns of the rows that follow; undefined: all, in the order of the table. */
-  readonly onInsert: (table: string, columns: readonly string[] | undefined) => void;
-  /** One row. The array is used again for the next one. */
-  readonly onRow: (values: readonly SqlValue[]) => void;
+  /** The values of rows, one behind the other. */
+  readonly values: SqlValue[];
+  /** Where the next row begins in `values`. */
+  readonly at: number;
+  /** `columns` of the rows that follow; undefined: all, in the order of the table. */
+  readonly onInsert: (table: string, columns: readonly string[] | undefined) => RowLayout;
+  /** A row is in `values`. */
+  readonly onRow: () => void;
 }
 
 export class InsertReader {
@@ -38,7 +42,11 @@ export class InsertReader {
   /** Position of `held` in the uncompressed file. */
   private base = 0;
   private inValues = false;
-  private readonly values: SqlValue[] = [];
+  private layout: RowLayout = { places: new Int32Array(), times: new Uint8Array() };
+  /** The last text of each column and where it lies in `held`: many values are those of the row before. */
+  private lastAt = new Int32Array();
+  private lastText: string[] = [];
+  private rows = 0;
 
   constructor(
     private readonly file: string,
@@ -50,6 +58,7 @@ export class InsertReader {
     this.base += this.at;
     this.held = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     this.at = 0;
+    this.lastAt.fill(-1);
     while (this.inValues ? this.readRow() : this.readLine(false));
     if (this.held.length - this.at > longestRow) this.fail('a row or line is longer than 128 MiB');
   }
@@ -64,25 +73,25 @@ export class InsertReader {
     const { held, at } = this;
     if (at >= held.length) return false;
     const isInsert = held[at] === 0x49 || held[at] === 0x52;
-    const limit = isInsert ? Math.min(held.length, at + 8192) : held.length;
-    if (isInsert) {
-      const head = held.toString('utf8', at, limit);
-      const found = insertStart.exec(head);
-      if (found !== null) {
-        const [text, table = '', columns] = found;
-        this.sink.onInsert(
-          table,
-          columns?.split(',').map((name) => name.trim().replaceAll('`', '')),
-        );
-        this.at += Buffer.byteLength(text);
-        this.inValues = true;
-        return true;
-      }
-    }
+    if (isInsert && this.readStart()) return true;
     const end = held.indexOf(newline, at);
     if (end < 0 && !isLast) return false;
     if (isInsert && isLast && end < 0) this.fail('the file is cut off inside of an INSERT statement');
     this.at = end < 0 ? held.length : end + 1;
+    return true;
+  }
+
+  private readStart(): boolean {
+    const head = this.held.toString('utf8', this.at, Math.min(this.held.length, this.at + 8192));
+    const found = insertStart.exec(head);
+    if (found === null) return false;
+    const [text, table = '', columns] = found;
+    const names = columns?.split(',').map((name) => name.trim().replaceAll('`', ''));
+    this.layout = this.sink.onInsert(table, names);
+    this.lastAt = new Int32Array(this.layout.places.length).fill(-1);
+    this.lastText = Array.from(this.layout.places, () => '');
+    this.at += Buffer.byteLength(text);
+    this.inValues = true;
     return true;
   }
 
@@ -98,8 +107,7 @@ export class InsertReader {
         this.inValues = false;
         return true;
       }
-      if (byte > 0x20 && byte !== comma)
-        this.fail(`"(" is expected, and "${held.toString('latin1', at, at + 20)}" was found`, at);
+      if (byte > 0x20 && byte !== comma) this.fail(`"(" is expected, and ${this.shown(at)} was found`, at);
     }
     if (at >= held.length) {
       this.at = at;
@@ -108,35 +116,37 @@ export class InsertReader {
     const end = this.readValues(at + 1);
     if (end < 0) return false;
     this.at = end;
-    this.sink.onRow(this.values);
+    this.rows++;
+    this.sink.onRow();
     return true;
   }
 
   /** Reads the values of a row up to its closing parenthesis; -1 when more bytes are needed. */
   private readValues(from: number): number {
-    const { held, values } = this;
-    values.length = 0;
+    const { held } = this;
+    const width = this.layout.places.length;
     let at = from;
-    for (;;) {
+    for (let column = 0; ; column++) {
       if (at >= held.length) return -1;
-      at = held[at] === quote ? this.readString(at + 1) : this.readWord(at);
+      at = held[at] === quote ? this.readString(column, at + 1) : this.readWord(column, at);
       if (at < 0 || at >= held.length) return -1;
       const byte = held[at] as number;
       at++;
-      if (byte === close) return at;
-      if (byte !== comma)
-        this.fail(`"," or ")" is expected, and "${held.toString('latin1', at - 1, at + 20)}" was found`, at);
+      if (byte === comma) continue;
+      if (byte !== close) this.fail(`"," or ")" is expected, and ${this.shown(at - 1)} was found`, at);
+      if (column + 1 !== width)
+        this.fail(`row ${this.rows + 1} has ${column + 1} values: ${width} are expected`, from - 1);
+      return at;
     }
   }
 
-  private readString(from: number): number {
+  private readString(column: number, from: number): number {
     const { held } = this;
     let at = from;
     let isPlain = true;
     let seen = 0;
     for (; at < held.length; at++) {
       const byte = held[at] as number;
-      seen |= byte;
       if (byte === quote) {
         if (held[at + 1] !== quote) break;
         isPlain = false;
@@ -144,68 +154,75 @@ export class InsertReader {
       } else if (byte === backslash) {
         isPlain = false;
         at++;
-      }
+      } else seen |= byte;
     }
     // A quote at the very end may be the first of two.
     if (at + 1 >= held.length) return -1;
-    if (isPlain && seen < 0x80) this.values.push(held.toString('latin1', from, at));
-    else {
-      const bytes = isPlain ? held.subarray(from, at) : unescaped(held, from, at);
-      this.values.push(isUtf8(bytes) ? bytes.toString('utf8') : Buffer.from(bytes));
-    }
+    const place = this.layout.places[column] ?? -1;
+    if (place < 0) return at + 1;
+    let value: SqlValue;
+    if (this.layout.times[column] === 1) value = digitsOf(held, from, at);
+    else if (isPlain) value = seen < 0x80 ? this.plainText(column, from, at) : textOf(held.subarray(from, at));
+    else value = textOf(unescaped(held, from, at));
+    this.put(place, value);
     return at + 1;
   }
 
-  /** Reads NULL, a number or bytes in hexadecimal digits. */
-  private readWord(from: number): number {
+  /** The text of a range without escapes and signs above 127: that of the row before if it is the same. */
+  private plainText(column: number, from: number, to: number): string {
+    if (from === to) return '';
     const { held } = this;
-    let at = from;
-    let number = 0;
-    let digits = true;
-    const isNegative = held[at] === 0x2d;
-    if (isNegative) at++;
-    const first = at;
-    for (; at < held.length; at++) {
-      const byte = held[at] as number;
-      if (byte === comma || byte === close) break;
-      if (byte >= 0x30 && byte <= 0x39) number = number * 10 + byte - 0x30;
-      else digits = false;
-      if (at - from > longestRow) break;
+    const before = this.lastAt[column] as number;
+    const last = this.lastText[column] as string;
+    if (before >= 0 && last.length === to - from) {
+      let same = 0;
+      while (same < last.length && held[before + same] === held[from + same]) same++;
+      if (same === last.length) return last;
     }
-    if (at >= held.length) return -1;
-    if (digits && at > first && at - first < 16) this.values.push(isNegative ? -number : number);
-    else return this.readOddWord(from, at);
+    this.lastAt[column] = from;
+    return (this.lastText[column] = held.toString('latin1', from, to));
+  }
+
+  /** Reads NULL, a number or bytes in hexadecimal digits. */
+  private readWord(column: number, from: number): number {
+    const { held } = this;
+    const isNegative = held[from] === minus;
+    const first = isNegative ? from + 1 : from;
+    let at = first;
+    let number = 0;
+    let byte = held[at] as number;
+    while (byte >= zero && byte <= nine) {
+      number = number * 10 + byte - zero;
+      byte = held[++at] as number;
+    }
+    const isNumber = at > first && at - first < 16 && (byte === comma || byte === close);
+    if (!isNumber) return this.readOddWord(column, from);
+    this.put(this.layout.places[column] ?? -1, isNegative ? -number : number);
     return at;
   }
 
-  private readOddWord(from: number, to: number): number {
-    const text = this.held.toString('latin1', from, Math.min(to, from + longestRow));
-    if (text === 'NULL') this.values.push(null);
-    else if (/^-?\d+$/.test(text)) this.values.push(BigInt.asIntN(64, BigInt(text)));
-    else if (/^-?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(text)) this.values.push(Number(text));
-    else if (/^0x(?:[0-9a-fA-F]{2})*$/.test(text)) {
-      const bytes = Buffer.from(text.slice(2), 'hex');
-      this.values.push(isUtf8(bytes) ? bytes.toString('utf8') : bytes);
-    } else if (text.startsWith("_binary '")) return this.readString(from + "_binary '".length);
-    else this.fail(`"${text.slice(0, 40)}" is not a value`, from);
+  private readOddWord(column: number, from: number): number {
+    const { held } = this;
+    let to = from;
+    while (to < held.length && held[to] !== comma && held[to] !== close) to++;
+    if (to >= held.length) return -1;
+    const text = held.toString('latin1', from, to);
+    if (text.startsWith(binary)) return this.readString(column, from + binary.length);
+    const value = wordOf(text);
+    if (value === undefined) this.fail(`"${text.slice(0, 40)}" is not a value`, from);
+    this.put(this.layout.places[column] ?? -1, value);
     return to;
+  }
+
+  private put(place: number, value: SqlValue): void {
+    if (place >= 0) this.sink.values[this.sink.at + place] = value;
+  }
+
+  private shown(at: number): string {
+    return `"${this.held.toString('latin1', at, at + 20)}"`;
   }
 
   private fail(problem: string, at = this.at): never {
     throw new DumpError(problem, this.file, this.base + at);
   }
-}
-
-function unescaped(held: Buffer, from: number, to: number): Buffer {
-  const bytes = Buffer.allocUnsafe(to - from);
-  let length = 0;
-  for (let at = from; at < to; at++) {
-    let byte = held[at] as number;
-    if (byte === backslash) {
-      byte = held[++at] as number;
-      byte = escapes[byte] ?? byte;
-    } else if (byte === quote) at++;
-    bytes[length++] = byte;
-  }
-  return bytes.subarray(0, length);
 }

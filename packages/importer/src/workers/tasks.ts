@@ -1,6 +1,7 @@
 /** What worker threads can do: one function for each name. */
 import type { TransferListItem } from 'node:worker_threads';
 import { indexPages, type IndexTask } from '../search/index-pages.js';
+import { indexTable, type TableIndexTask } from '../sql/index-table.js';
 import { loadTable, type LoadedTable, type TableTask } from '../sql/load-table.js';
 import { type PageTexts, readTexts, type TextsTask } from '../texts/read-texts.js';
 import { type LogBatch, type LogTask, readLogItems } from '../xml/read-log-items.js';
@@ -14,6 +15,7 @@ interface Tasks {
   readonly readTexts: Work<TextsTask, readonly PageTexts[]>;
   readonly indexPages: Work<IndexTask, number>;
   readonly loadTable: Work<TableTask, LoadedTable>;
+  readonly indexTable: Work<TableIndexTask, readonly string[]>;
 }
 
 interface Work<Task, Result> {
@@ -29,13 +31,21 @@ type Functions = {
   readonly [Name in TaskName]: (task: TaskOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>;
 };
 
-const functions: Functions = { decompressBlocks, readPages, readLogItems, readTexts, indexPages, loadTable };
+const functions: Functions = {
+  decompressBlocks,
+  readPages,
+  readLogItems,
+  readTexts,
+  indexPages,
+  loadTable,
+  indexTable,
+};
 
 export async function doTask<Name extends TaskName>(name: Name, task: TaskOf<Name>): Promise<ResultOf<Name>> {
   return functions[name](task);
 }
 
-/** Buffers that a result hands over instead of copying. */
+/** Buffers that a result passes on instead of copying. */
 export function transferOf(result: unknown): readonly TransferListItem[] {
   if (typeof result !== 'object' || result === null) return [];
   const held =

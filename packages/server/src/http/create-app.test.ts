@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { Answer } from '../workers/messages.js';
@@ -76,7 +77,7 @@ describe('createApp', () => {
     expect(Buffer.from(seen[0]?.body ?? [])).toEqual(payload);
   });
 
-  it('knows what a virtual path stands for', async () => {
+  it('knows what a virtual path represents', async () => {
     const server = await app({ hasModule: (group, name) => group === 'list' && name === 'allpages' });
     expect((await server.inject('/w/api.php/query/list/allpages?aplimit=5')).statusCode).toBe(200);
     expect(seen[0]?.implied).toEqual({ action: 'query', list: 'allpages', format: 'json', formatversion: '2' });
@@ -145,7 +146,7 @@ describe('createApp', () => {
     { trustProxy: ['127.0.0.0/8'], ip: '203.0.113.9', origin: 'https://wiki.example' },
     { trustProxy: ['192.0.2.1'], ip: '127.0.0.1', origin: 'http://localhost:80' },
     { trustProxy: false as const, ip: '127.0.0.1', origin: 'http://localhost:80' },
-  ])('believes a proxy only when told to ($trustProxy)', async ({ trustProxy, ip, origin }) => {
+  ])('believes a proxy only when configured to ($trustProxy)', async ({ trustProxy, ip, origin }) => {
     const server = await app({ trustProxy });
     const headers = {
       // What a client writes itself stands on the left.
@@ -157,7 +158,7 @@ describe('createApp', () => {
     expect(seen[0]).toMatchObject({ ip, origin });
   });
 
-  it('ignores a forwarded address that is none', async () => {
+  it('ignores a forwarded address that is not one', async () => {
     const server = await app({ trustProxy: 1 });
     await server.inject({ url: '/api.php', headers: { 'x-forwarded-for': '203.0.113.9, <script>' } });
     expect(seen[0]?.ip).toBe('127.0.0.1');
@@ -185,7 +186,7 @@ describe('createApp', () => {
     expect((await server.inject('/docs/../../etc/passwd')).statusCode).toBe(404);
   });
 
-  it('tells operators how it is, with figures by module and outcome', async () => {
+  it('reports its state to operators, with figures by module and outcome', async () => {
     let ready = true;
     const figures = makeMetrics();
     const server = await app({ ready: () => ready, observe: figures.observe, metrics: figures.text });
@@ -203,6 +204,33 @@ describe('createApp', () => {
     expect((await (await app({ metrics: figures.text, metricsElsewhere: true })).inject('/metrics')).statusCode).toBe(
       404,
     );
+  });
+
+  it('redirects to the page on the wiki itself', async () => {
+    const { titles } = sampleWiki(sampleProfile({ general: { server: '//wiki.example', articlepath: '/view/$1' } }));
+    const server = await app({ pageUrl: titles.pageUrl });
+    const location = async (url: string): Promise<unknown> => {
+      const { statusCode, headers } = await server.inject({ url, headers: { host: 'localhost' } });
+      return [statusCode, headers.location];
+    };
+    expect(await location('/wiki/Main_Page')).toEqual([302, 'http://wiki.example/view/Main_Page']);
+    expect(await location('/wiki/A%2FB/$&?action=raw&x=1')).toEqual([
+      302,
+      'http://wiki.example/view/A%2FB/$&?action=raw&x=1',
+    ]);
+    expect(await location('/wiki//evil.example/%0d%0aX:')).toEqual([
+      302,
+      'http://wiki.example/view//evil.example/%0d%0aX:',
+    ]);
+    expect(await location('/wiki/')).toEqual([404, undefined]);
+    const byQuery = sampleWiki(sampleProfile({ general: { articlepath: '/w/index.php?title=$1' } })).titles.pageUrl;
+    expect(byQuery('A', 'action=raw')).toBe('http://127.0.0.1:8100/w/index.php?title=A&action=raw');
+  });
+
+  it('redirects no page to itself', async () => {
+    const server = await app({ pageUrl: sampleWiki().titles.pageUrl });
+    const { statusCode } = await server.inject({ url: '/wiki/Main_Page', headers: { host: '127.0.0.1:8100' } });
+    expect(statusCode).toBe(404);
   });
 
   it('unpacks bodies, and refuses those that are not what they claim to be', async () => {

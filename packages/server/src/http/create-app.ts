@@ -9,6 +9,7 @@ import { apiRoutes, sendAnswer, type ApiRoutesOptions } from './api-routes.js';
 import { acceptBodies } from './bodies.js';
 import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
+import { pageRoutes, type PageUrl } from './page-routes.js';
 
 /** Whom to believe `X-Forwarded-*`: nobody, so many proxies in front of the server, or proxies with these addresses (CIDR). */
 export type TrustProxy = false | number | readonly string[];
@@ -30,11 +31,13 @@ export interface AppOptions extends HttpOptions {
   readonly logger?: Logger;
   /** Whether requests can be answered now: for `/readyz`. */
   readonly ready?: () => boolean;
-  /** Called with each answer. */
+  /** Called with each response. */
   readonly observe?: (answer: Answer, milliseconds: number) => void;
   /** Text of the metrics page. */
   readonly metrics?: () => Promise<string>;
   readonly hasModule?: (group: string, name: string) => boolean;
+  /** Where `/wiki/TITLE` leads; nowhere when absent. */
+  readonly pageUrl?: PageUrl;
 }
 
 const defaultBodyLimit = 8 * 1024 * 1024;
@@ -46,7 +49,7 @@ const defaultRequestTimeout = 30_000;
 const slowestCheck = 2000;
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Makes the app; it listens when told so, and `inject` answers requests without a port. */
+/** Makes the app; it listens on demand, and `inject` answers requests without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options);
   const routes: ApiRoutesOptions = {
@@ -61,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Behind a proxy the client's address is found by Fastify.
   if ((options.trustProxy ?? false) === false) directly(server, routes, (error) => logFailure(options.logger, error));
   operatorRoutes(server, options);
+  pageRoutes(server, options.pageUrl);
   docsRoutes(server, options);
   await server.ready();
   return server;
@@ -76,7 +80,7 @@ function makeServer(options: AppOptions): FastifyInstance {
     // What comes over open connections while the server stops is still answered.
     return503OnClosing: false,
     requestTimeout,
-    // Room for a long URL and cookies: what is too long then gets an answer that says so.
+    // Room for a long URL and cookies: what is too long then gets a response that says so.
     http: {
       maxHeaderSize: 64 * 1024,
       headersTimeout: requestTimeout,

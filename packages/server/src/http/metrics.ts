@@ -87,7 +87,6 @@ class Durations extends Histogram<'action'> {
 export function makeMetrics(servers: () => readonly ReplicaState[] = () => []): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const registers = [registry];
   const requests = new Counts('action', {
     name: 'wiki_query_requests_total',
     help: 'Requests answered, by action and outcome (ok, or the code of the first error).',

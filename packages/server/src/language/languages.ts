@@ -31,10 +31,10 @@ const replaced: Readonly<Record<string, string>> = {
   'zh-yue': 'yue',
 };
 
-/** Codes that stand for another one when a reader chooses them. */
+/** Codes that represent another one when a reader chooses them. */
 const standIns: Readonly<Record<string, string>> = { ...replaced, bh: 'bho', no: 'nb', simple: 'en' };
 
-type LanguageFacts = Pick<SiteFacts, 'general' | 'languages' | 'interwikimap' | 'languageinfo'>;
+type LanguageFacts = Pick<SiteFacts, 'general' | 'languages' | 'interwikimap' | 'languageinfo' | 'languagenames'>;
 
 /** The languages of a profile. */
 export function makeLanguages(site: LanguageFacts): Languages {
@@ -54,17 +54,23 @@ export function makeLanguages(site: LanguageFacts): Languages {
   };
   const translated = new Map(Object.entries(site.languageinfo).map(([code, { name }]) => [code, name]));
   const info = (code: string) => lookUp(site.languageinfo, code);
+  /** The name in another language than the wiki's, or in the first of its fallbacks whose names were captured. */
+  const foreignName = (code: string, inLanguage: string): string | undefined => {
+    const chosen = [inLanguage, ...(info(inLanguage)?.fallbacks ?? [])].map((one) => lookUp(site.languagenames, one));
+    return lookUp(chosen.find((names) => names !== undefined) ?? {}, code);
+  };
   return {
     displayCode: (prefix) => linkCodes.get(prefix) ?? prefix,
     name: (code, inLanguage) => {
       const key = internal(code);
-      const name = inLanguage === site.general.lang ? translated.get(key) : undefined;
+      if (inLanguage === undefined) return own.get(key)?.name ?? '';
+      const name = inLanguage === site.general.lang ? translated.get(key) : foreignName(key, inLanguage);
       return name ?? own.get(key)?.name ?? '';
     },
     listedName: (code, inLanguage) => {
       const isTranslated = info(code)?.name !== info(code)?.autonym;
-      const name = inLanguage === site.general.lang && isTranslated ? translated.get(code) : undefined;
-      return name ?? own.get(code)?.name ?? '';
+      if (inLanguage !== site.general.lang) return foreignName(code, inLanguage) ?? own.get(code)?.name ?? '';
+      return (isTranslated ? translated.get(code) : undefined) ?? own.get(code)?.name ?? '';
     },
     isKnown: (code) => own.has(code),
     chosen: (code) => lookUp(standIns, code) ?? code,

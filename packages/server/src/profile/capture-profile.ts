@@ -30,7 +30,12 @@ export async function captureProfile(
   // Errors of the old format are in English.
   const others = new Set(['en', ...languages].filter((code) => code !== general.lang));
   const translations = new Map<string, readonly unknown[]>();
-  for (const code of others) translations.set(code, await messagesIn(wiki, code));
+  const names: Json = {};
+  for (const code of others) {
+    translations.set(code, await messagesIn(wiki, code));
+    names[code] = await languageNamesIn(wiki, code);
+  }
+  profile['languagenames'] = names;
   return { profile, messages: await messagesIn(wiki, general.lang), translations };
 }
 
@@ -83,6 +88,22 @@ async function messagesIn(wiki: Client, language: string): Promise<readonly unkn
   wiki.onStep(`interface messages (${language})`);
   const { allmessages } = await wiki.all({ meta: 'allmessages', amprop: 'default', amlang: language });
   return Array.isArray(allmessages) ? allmessages : [];
+}
+
+interface NamedLanguage {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Names of languages in a language, where they are not the autonyms. */
+async function languageNamesIn(wiki: Client, language: string): Promise<Readonly<Record<string, string>>> {
+  const ask = async (more: Readonly<Record<string, string>>): Promise<readonly NamedLanguage[]> =>
+    (await wiki.all({ meta: 'siteinfo', siprop: 'languages', ...more }))['languages'] as readonly NamedLanguage[];
+  const autonyms = new Map((await ask({})).map(({ code, name }) => [code, name]));
+  const names = await ask({ siinlanguagecode: language });
+  return Object.fromEntries(
+    names.filter(({ code, name }) => autonyms.get(code) !== name).map(({ code, name }) => [code, name]),
+  );
 }
 
 interface Client {

@@ -144,6 +144,8 @@ const readFile = object({
   instance: optional(object({ clock: optional(nullable(timestamp)) })),
   siteinfo: readSiteInfo,
   languageinfo: withDefault(record(language), {}),
+  /** Names of languages by the language that they are in, then by code; a name is left out where it is the autonym. */
+  languagenames: withDefault(record(record(string)), {}),
   filerepoinfo: withDefault(list(repository), []),
   paraminfo: withDefault(list(module), []),
 });

@@ -16,7 +16,7 @@ async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<st
   return language == null ? wiki.contentLanguage.code : languageCode(language, wiki);
 }
 
-/** Language of the answer: `uselang`, by default what the viewer prefers. A promise only where an account is looked up. */
+/** Language of the response: `uselang`, by default what the viewer prefers. A promise only where an account is looked up. */
 export function requestLanguage(
   parameters: RawParameters,
   viewer: Viewer,

@@ -6,6 +6,7 @@ import type { Services } from '../protocol/services.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, tooMany } from '../workers/failures.js';
 import type { Answer, Connection, Dispatch } from '../workers/messages.js';
+import { startWork } from '../workers/work-time.js';
 import type { Lanes } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
 import type { SlowLane } from './slow-lane.js';
@@ -28,20 +29,25 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
     const { cookie } = request.headers;
     const account = cookie === undefined ? undefined : await accountOf(cookie, services);
     const client = account ?? clientOf(request.ip);
-    if (lanes.isSlow(kind, parameters)) {
+    const bySlowLane = async (): Promise<Answer> => {
+      if (connection.isGone()) return abandoned();
       const answer = await slow.run(request, connection, lanes.expected(kind), client);
-      if (answer.took !== undefined) lanes.note(kind, answer.took);
-      return answer;
-    }
-    if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
-    const signal = canInterrupt ? signalOf(connection) : undefined;
-    const work = async (): Promise<Answer> => {
-      const began = performance.now();
-      const answer = await answerRequest(request, services, parameters, signal);
-      lanes.note(kind, performance.now() - began);
+      if (answer.took !== undefined) lanes.note(kind, parameters, answer.took);
       return answer;
     };
-    return await quick.run(client, work, { onGone: connection.onGone, instead: abandoned });
+    if (lanes.isSlow(kind, parameters)) return bySlowLane();
+    if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
+    const signal = canInterrupt ? signalOf(connection) : undefined;
+    const work = async (): Promise<Answer | undefined> => {
+      // While it waited, others of its kind may have been slow.
+      if (lanes.isSlow(kind, parameters)) return undefined;
+      const worked = startWork();
+      const answer = await answerRequest(request, services, parameters, signal);
+      lanes.note(kind, parameters, worked());
+      return answer;
+    };
+    const waiter = { onGone: connection.onGone, instead: abandoned };
+    return (await quick.run(client, work, waiter)) ?? bySlowLane();
   };
 }
 
@@ -51,7 +57,7 @@ async function accountOf(cookie: string, { auth }: Services): Promise<string | u
     const id = await auth.accountOf(cookie);
     return id === undefined ? undefined : `account ${id}`;
   } catch (error) {
-    // The state cannot be read, which the answer says where it matters.
+    // The state cannot be read, which the response says where it matters.
     if (error instanceof ApiError) return undefined;
     throw error;
   }

@@ -1,79 +1,76 @@
 /**
- * Which requests a worker answers itself, and which go to runners: those without a bound, on a wiki that is large; and
- * those whose kind has taken long, whatever bounds them.
+ * Which requests a worker answers itself, and which go to runners: those without a bound, on a wiki that is large; those
+ * whose kind has taken long, whatever bounds them; and those of a kind that is new, when what they ask has been slow in
+ * another kind.
  */
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RawParameters } from '../request/raw-parameters.js';
-import { unbounded } from './unbounded.js';
+import { unbounded } from '../shapes/unbounded.js';
+import { makeCosts } from './costs.js';
 
 export interface Lanes {
   /** What a request is like: those of one kind cost about the same. */
   readonly kindOf: (parameters: RawParameters) => string;
   readonly isSlow: (kind: string, parameters: RawParameters) => boolean;
   /** Notes what a request of the kind has taken. */
-  readonly note: (kind: string, milliseconds: number) => void;
+  readonly note: (kind: string, parameters: RawParameters, milliseconds: number) => void;
   /** Milliseconds that requests of the kind take. */
   readonly expected: (kind: string) => number;
 }
-
-interface Cost {
-  last: number;
-  /** The lesser of the last two: a pause of the process is no cost of the request. */
-  steady: number;
-}
-
-/** Milliseconds from which on a kind goes to runners, and below which it comes back. */
-const slow = 40;
-const quick = 15;
-/** Kinds that are remembered; beyond that all are learned anew. */
-const mostKinds = 5000;
 
 /** Where statements can be ended on the database server, workers answer all requests themselves. */
 export const oneLane: Lanes = { kindOf: () => '', isSlow: () => false, note: () => undefined, expected: () => 0 };
 
 /** Lanes of a wiki. */
-export function makeLanes(isLargeWiki: boolean): Lanes {
-  const costs = new Map<string, Cost>();
-  const demoted = new Set<string>();
+export function makeLanes(isLargeWiki: boolean, now?: () => number): Lanes {
+  const costs = makeCosts(now);
   return {
     kindOf,
-    isSlow: (kind, parameters) => demoted.has(kind) || (isLargeWiki && isUnbounded(parameters)),
-    note: (kind, milliseconds) => {
-      const known = costs.get(kind);
-      if (costs.size > mostKinds) costs.clear();
-      const steady = known === undefined ? 0 : Math.min(known.last, milliseconds);
-      if (known === undefined) costs.set(kind, { last: milliseconds, steady });
-      else {
-        known.last = milliseconds;
-        known.steady = steady;
-      }
-      if (steady > slow) demoted.add(kind);
-      else if (milliseconds < quick && demoted.size > 0) demoted.delete(kind);
-    },
-    expected: (kind) => costs.get(kind)?.steady ?? 0,
+    isSlow: (kind, parameters) =>
+      (isLargeWiki && isUnbounded(parameters)) ||
+      (costs.isSlow(kind) ?? (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect))),
+    note: (kind, parameters, milliseconds) => costs.note(kind, () => partsOf(parameters), milliseconds),
+    expected: costs.expected,
   };
 }
 
 const groups = ['list', 'prop', 'meta', 'generator'] as const;
 
+/** Action and modules, and the names of their parameters: a filter or a limit decides what a request costs. */
 function kindOf(parameters: RawParameters): string {
   let kind = parameters.peek('action') ?? '';
   for (const group of groups) kind += `&${parameters.peek(group)?.slice(0, 100) ?? ''}`;
+  for (const name of parameters.names()) if (known.has(name)) kind += `&${name}`;
   return kind;
+}
+
+/** Parameters of modules. Others are not counted: with names of their own, clients would make kinds without end. */
+const known: ReadonlySet<string> = new Set(
+  (Object.values(descriptors) as readonly ModuleDescriptor[]).flatMap(({ prefix, parameters }) =>
+    parameters.flatMap(({ name }) => [prefix + name, `g${prefix}${name}`]),
+  ),
+);
+
+/** The modules of a request; the action when there are none. */
+function partsOf(parameters: RawParameters): readonly string[] {
+  const modules = groups.flatMap((group) => modulesOf(parameters, group));
+  return modules.length > 0 ? modules : [`action ${parameters.peek('action')?.slice(0, 100) ?? ''}`];
+}
+
+function modulesOf(parameters: RawParameters, group: (typeof groups)[number]): readonly ModuleName[] {
+  return (parameters.peek(group) ?? '').split(/[|\x1f]/).filter(isModule);
 }
 
 function isUnbounded(parameters: RawParameters): boolean {
   for (const group of groups) {
-    const names = parameters.peek(group);
-    if (names === undefined) continue;
-    for (const name of names.split(/[|\x1f]/))
+    if (parameters.peek(group) === undefined) continue;
+    for (const name of modulesOf(parameters, group))
       if (isUnboundedModule(name, group === 'generator', parameters)) return true;
   }
   return false;
 }
 
-function isUnboundedModule(name: string, isGenerator: boolean, parameters: RawParameters): boolean {
-  if (!isModule(name)) return false;
+function isUnboundedModule(name: ModuleName, isGenerator: boolean, parameters: RawParameters): boolean {
   const reason = unbounded[name];
   if (reason === undefined || reason === true) return reason === true;
   const prefix = (isGenerator ? 'g' : '') + descriptors[name].prefix;

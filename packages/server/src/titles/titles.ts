@@ -33,6 +33,8 @@ export interface Titles {
   readonly linkUrl: (title: Title, query?: string, gender?: Gender) => string;
   /** Whole address of one that begins with `/` or `//`. */
   readonly expandUrl: (url: string) => string;
+  /** Address of a page of an encoded title as a client wrote it, with a query. */
+  readonly pageUrl: (title: string, query: string) => string;
 }
 
 export interface TitleParts {
@@ -82,6 +84,14 @@ export function makeTitles(parts: TitleParts): Titles {
       return (isWhole ? url : expandUrl(url, parts.general)) + fragmentUrl(title, parts);
     },
     expandUrl: (url) => expandUrl(url, parts.general),
+    pageUrl: (title, query) => {
+      // The title may contain `$&`, which `replace` would expand in a text.
+      const url = expandUrl(
+        parts.general.articlepath.replace('$1', () => title),
+        parts.general,
+      );
+      return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
+    },
   };
 }
 

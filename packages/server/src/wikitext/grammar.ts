@@ -1,5 +1,7 @@
 /** Cases of words, as far as MediaWiki 1.43 knows them: enough for names of sites. */
 import { lookUp } from '../text/look-up.js';
+import { inRipuarian } from './ripuarian.js';
+import { inKazakh, inTuvan } from './vowel-harmony.js';
 
 /** Endings of a word that become others: the first that fits counts. */
 type Endings = readonly (readonly [RegExp, string])[];
@@ -144,6 +146,9 @@ const languages = new Map<string, (word: string, name: string) => string>([
     codes.split(' ').map((code) => [code, (word: string, name: string) => byRules(word, cases, name)] as const),
   ),
   ...'fi fit krl olo se se-fi smn vot'.split(' ').map((code) => [code, inFinnish] as const),
+  ['kk', inKazakh],
+  ['ksh', inRipuarian],
+  ['tyv', inTuvan],
   ['hu', inHungarian],
   ['hu-formal', inHungarian],
   ['la', inLatin],

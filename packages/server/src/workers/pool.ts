@@ -1,6 +1,6 @@
 /**
  * The runners: processes for requests without a bound, one at a time each. A request that runs too long is ended with its
- * runner; each request gets exactly one answer.
+ * runner; each request gets exactly one response.
  */
 import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
@@ -34,7 +34,7 @@ export interface PoolFigures {
   readonly replaced: number;
   /** Requests that were turned away: too many waited. */
   readonly refused: number;
-  /** Requests whose client closed the connection before the answer. */
+  /** Requests whose client closed the connection before the response. */
   readonly abandoned: number;
 }
 
@@ -211,9 +211,8 @@ class RunnerPool {
   private answered(member: Member, id: number, answer: Answer): void {
     const { job } = member;
     if (job?.id !== id) throw new Error(`a runner answered request ${id}, and had request ${job?.id}`);
-    const took = performance.now() - member.since;
     this.finish(member);
-    job.resolve({ ...answer, took });
+    job.resolve(answer);
     this.handOut();
     this.checkEmpty();
   }
@@ -240,7 +239,7 @@ class RunnerPool {
     member.process.kill();
   }
 
-  /** Nobody waits for the answer any more: the request leaves the queue, or is ended where that saves much. */
+  /** Nobody waits for the response any more: the request leaves the queue, or is ended where that saves much. */
   private abandon(job: Job): void {
     if (job.abandoned) return;
     job.abandoned = true;
@@ -285,7 +284,7 @@ class RunnerPool {
   /** The request that a runner ended under: a read is tried once more, unless it was what took too long. */
   private settleLost(job: Job, cutOff: boolean): void {
     job.losses += 1;
-    if (cutOff) job.resolve(tookTooLong());
+    if (cutOff) job.resolve({ ...tookTooLong(), took: this.options.queryTimeout });
     else if (job.losses > 1 || job.abandoned || job.request.method === 'POST') job.resolve(broken());
     else this.queue.putBack(job);
   }

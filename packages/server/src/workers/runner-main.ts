@@ -1,5 +1,4 @@
 /** Entry of a runner: opens the wiki, and answers the slow requests that the supervisor hands over. */
-import { setPriority } from 'node:os';
 import { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { answerRequest } from '../actions/answer-request.js';
@@ -10,16 +9,12 @@ import { channelDescriptor } from './runner-process.js';
 import { serveChannel } from './serve-channel.js';
 import type { WikiOptions } from './wiki-options.js';
 
-/** Below the workers': quick requests of others come first when all cores are busy. */
-const niceness = 10;
-
 const options = JSON.parse(process.env['WIKI_QUERY_RUNNER'] ?? '{}') as WikiOptions;
 const channel = new Socket({ fd: channelDescriptor });
 // Without a supervisor there is nothing to do.
 channel.on('error', () => process.exit(0));
 // The supervisor decides when a runner ends: a signal to the whole group must not cut answers off.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-setPriority(niceness);
 
 try {
   const services = await makeServices(options);

@@ -1,6 +1,7 @@
 /** One runner as the supervisor sees it: a child process that answers one request after the other, and can be ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { getPriority, setPriority } from 'node:os';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { encodeFrame, frameReader } from './frames.js';
@@ -9,7 +10,7 @@ import type { Answer, RequestMessage, RunnerMessage } from './messages.js';
 export interface RunnerCommand {
   /** Module that the process runs. */
   readonly entry: string;
-  /** What it needs to know, handed over as JSON. */
+  /** What it needs to know, passed on as JSON. */
   readonly options: unknown;
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[];
@@ -56,15 +57,31 @@ export function startRunner(command: RunnerCommand, events: RunnerEvents): Runne
   };
 }
 
+/** So much below the workers: quick requests of others come first when all cores are busy. A runner starts before that, or it would never on a busy machine. */
+const niceness = 10;
+const lowest = 19;
+
+function lower({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, Math.min(lowest, getPriority() + niceness));
+  } catch (error) {
+    // It has ended already.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
+  }
+}
+
 function listen(child: ChildProcess, channel: Socket, events: RunnerEvents): Promise<void> {
   return new Promise((resolve, reject) => {
     const take = frameReader(({ header, body }) => {
       const message = header as RunnerMessage;
       if (message.kind === 'answer') {
-        const { id, status, headers, report } = message;
-        events.onAnswer(id, { status, headers, report, body });
-      } else if (message.kind === 'ready') resolve();
-      else reject(message.environment ? new EnvironmentError(message.message) : new Error(message.message));
+        const { id, status, headers, report, took } = message;
+        events.onAnswer(id, { status, headers, report, took, body });
+      } else if (message.kind === 'ready') {
+        lower(child);
+        resolve();
+      } else reject(message.environment ? new EnvironmentError(message.message) : new Error(message.message));
     });
     channel.on('data', take);
     child.on('error', reject);

@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import type { RawRequest, RawResponse } from '../request/raw-request.js';
 import { encodeFrame, type Frame, frameReader } from './frames.js';
 import type { AnswerMessage, RequestMessage } from './messages.js';
+import { startWork } from './work-time.js';
 
 export type AnswerRequest = (request: RawRequest) => Promise<RawResponse>;
 
-/** Answers what comes through the channel in its order; resolves when the channel has ended, or `isDone` after an answer. */
+/** Answers what comes through the channel in its order; resolves when the channel has ended, or `isDone` after a response. */
 export function serveChannel(
   channel: Socket,
   answer: AnswerRequest,
@@ -36,7 +37,8 @@ export function serveChannel(
 
 async function answerFrame(frame: Frame, answer: AnswerRequest): Promise<Buffer> {
   const { id, request, hasBody } = frame.header as RequestMessage;
+  const worked = startWork();
   const { status, headers, body, report } = await answer(hasBody ? { ...request, body: frame.body } : request);
-  const message: AnswerMessage = { kind: 'answer', id, status, headers, report };
+  const message: AnswerMessage = { kind: 'answer', id, status, headers, report, took: worked() };
   return encodeFrame(message, body);
 }

@@ -2,11 +2,12 @@
  * Asks a served wiki and our server the same by chance, and prints the smallest requests whose answers differ:
  *
  *     npm run conformance:random -- --peer URL [--seed N] [--runs N] [--module NAME]... [--kind KIND] [--keep]
- *         [--database mariadb] [--settings FILE]
+ *         [--database mariadb] [--settings FILE] [--messages FILE]
  *
  * The served wiki's database must be the sample's. `--keep` adds those requests to the recordings. Where the served wiki runs on
  * MariaDB, `--database mariadb` lets our server do so too: on a copy of the sample, or with the `database.yaml` of `--settings` on the
- * served wiki's own database.
+ * served wiki's own database. `--messages` is the `messages.json` of the served wiki: with it interface texts are compared
+ * that no recording holds.
  */
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
@@ -30,6 +31,7 @@ const { values: given } = parseArgs({
     keep: { type: 'boolean', default: false },
     database: { type: 'string', default: 'sqlite' },
     settings: { type: 'string' },
+    messages: { type: 'string' },
   },
 });
 if (given.peer === undefined) throw new Error('--peer is needed: the address of the api.php of a served wiki');
@@ -37,7 +39,11 @@ if (given.peer === undefined) throw new Error('--peer is needed: the address of 
 const accounts = join(projectFolder, 'packages/server/test/auth/accounts.json');
 const live = liveWiki(given.peer, accounts);
 const engine = given.database === 'mariadb' ? 'mariadb' : 'sqlite';
-const target = await openTarget('en', { engine, ...(given.settings !== undefined && { settings: given.settings }) });
+const target = await openTarget('en', {
+  engine,
+  ...(given.settings !== undefined && { settings: given.settings }),
+  ...(given.messages !== undefined && { messages: given.messages }),
+});
 const pools = readPools(await unpackDatabase(join(wikiFolder('en'), 'wiki.sqlite.gz')), target.namespacePrefix);
 
 const { checkByChance, counts } = makePeerComparison({
@@ -52,8 +58,8 @@ Math.random = () => 0.5;
 const first = Number(given.seed);
 await checkByChance(first, Number(given.runs), kindNamed(given.kind, pools, given.module));
 await target.close();
-const { compared, kinds, failures } = counts();
+const { compared, kinds, failures, limited } = counts();
 console.log(
-  `${compared} requests compared from ${first} on, ${kinds} kinds of differences; MediaWiki failed ${failures} times`,
+  `${compared} requests compared from ${first} on, ${kinds} kinds of differences; MediaWiki failed ${failures} times and limited ${limited}`,
 );
 process.exitCode = kinds > 0 ? 1 : 0;

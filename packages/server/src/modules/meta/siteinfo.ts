@@ -8,6 +8,7 @@ import { ApiError } from '../../errors/api-error.js';
 import { toIso } from '../../time/timestamps.js';
 
 type Run = ModuleRun<'siteinfo'>;
+type Query = Run['query'];
 type Members = Readonly<Record<string, unknown>>;
 
 /** What the site is: configuration from its profile; counts, groups' sizes and the time as they are now. */
@@ -21,7 +22,7 @@ export const siteinfo = namedParts<'siteinfo', string>('siteinfo', {
   cacheMode: (p) => ((p.prop as readonly string[]).includes('interwikimap') ? 'anon-public-user-private' : 'public'),
 });
 
-/** One part: of the profile in the format version asked for, changed by what the request asks and the database knows. */
+/** One part: of the profile in the format version requested, changed by what the request asks and the database knows. */
 async function valueOf(part: string, run: Run): Promise<Value | undefined> {
   const profile = fromProfile(part, run);
   if (profile === undefined) return undefined;
@@ -75,6 +76,10 @@ const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
     inlanguagecode === undefined
       ? value
       : (value as readonly Members[]).map((language) => inLanguage(language, inlanguagecode, query)),
+  skins: (value, { params: { inlanguagecode }, query }) =>
+    inlanguagecode === undefined
+      ? value
+      : (value as readonly Members[]).map((skin) => skinInLanguage(skin, inlanguagecode, query)),
   statistics: async (value, run) => ({ ...ownMembers(value), ...(await counts(run)) }),
   usergroups: async (value, run) => groups(value as readonly Members[], run),
 };
@@ -104,10 +109,19 @@ function lags({ servers, showsNames }: Cluster, isAll: boolean, version: 1 | 2):
   return replicas.map(({ host, lag = false }) => (lag === false && version === 1 ? { host } : { host, lag }));
 }
 
-function inLanguage(language: Members, code: string, query: Run['query']): Members {
-  const member = language['name'] === undefined ? '*' : 'name';
-  return { ...language, [member]: query.wiki.languages.listedName(String(language['code']), code) };
+function inLanguage(language: Members, code: string, { wiki }: Query): Members {
+  return named(language, wiki.languages.listedName(String(language['code']), code));
 }
+
+function skinInLanguage(skin: Members, code: string, { wiki }: Query): Members {
+  const name = wiki.messages.text(`skinname-${String(skin['code'])}`, code);
+  return name === undefined ? skin : named(skin, name);
+}
+
+const named = (entry: Members, name: string): Members => ({
+  ...entry,
+  [entry['name'] === undefined ? '*' : 'name']: name,
+});
 
 async function counts(run: Run): Promise<Members> {
   const { db } = run.query;
@@ -135,7 +149,7 @@ async function groupSizes({ query: { db, now } }: Run): Promise<ReadonlyMap<stri
   return new Map(rows.map((row) => [row.ug_group, row.size]));
 }
 
-/** Groups with their rights, and with the number of their members when asked for. */
+/** Groups with their rights, and with the number of their members when requested. */
 async function groups(value: readonly Members[], run: Run): Promise<unknown> {
   const { db, wiki } = run.query;
   const without = value.map(({ number: _number, ...group }) => group as Members);

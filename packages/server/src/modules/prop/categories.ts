@@ -5,6 +5,7 @@ import { has, isGiven, type ModuleRun } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/columns.js';
 import { among, equals, where } from '../../sql/conditions.js';
 import { left } from '../../sql/joins.js';
+import { parseContinue } from '../../sql/keyset.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
 type Row = RowOf<'cl_from' | 'cl_to'>;
@@ -30,7 +31,11 @@ export const categories = listModule<'categories', Row>('categories', {
     if (ids.length === 0) return undefined;
     const names = categoryNames(run);
     if (names?.length === 0) return undefined;
-    if (has(p.show, 'hidden') && has(p.show, '!hidden')) throw new ApiError('show');
+    if (has(p.show, 'hidden') && has(p.show, '!hidden')) {
+      // A wrong continue value is the first error.
+      if (p.continue !== undefined) parseContinue(p.continue, ['int', 'string']);
+      throw new ApiError('show');
+    }
     return {
       where: [
         among('cl_from', ids),
@@ -48,7 +53,7 @@ export const categories = listModule<'categories', Row>('categories', {
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_CATEGORY, row.cl_to) }),
 });
 
-/** Database names of the categories asked for; what is no category is warned of. */
+/** Database names of the categories requested; what is no category is warned of. */
 function categoryNames({ params: p, query, warn }: ModuleRun<'categories'>): readonly string[] | undefined {
   if (!isGiven(p.categories)) return undefined;
   return p.categories.flatMap((text) => {

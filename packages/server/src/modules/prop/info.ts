@@ -51,7 +51,7 @@ interface Batch {
   readonly otherSides: ReadonlyMap<string, number>;
   readonly displayTitles: ReadonlyMap<number, string>;
   readonly tests: ActionTests | undefined;
-  /** Tests made so far, and how many an answer may hold. */
+  /** Tests made so far, and how many a response may hold. */
   tested: number;
   readonly mostTests: number;
 }
@@ -88,7 +88,7 @@ export const info = perPage<'info', InfoPage, Batch>('info', {
   add: (page, run, batch) => {
     if (batch.tests !== undefined && batch.tested >= batch.mostTests) return false;
     batch.tested += run.params.testactions?.length ?? 0;
-    // What most requests ask for, page by page.
+    // What most requests need, page by page.
     if ((run.params.prop ?? []).length === 0 && batch.tests === undefined) {
       const members = basics(page, run);
       return put(page, run, members, boundOf(members));
@@ -160,7 +160,7 @@ async function readDisplayTitles(
   return new Map(rows.map((row) => [row.pp_page, row.pp_value]));
 }
 
-/** Adds the members to the page's entry; false when the answer is full. */
+/** Adds the members to the page's entry; false when the response is full. */
 function put(
   page: InfoPage,
   { query: { answer } }: InfoRun,
@@ -209,11 +209,11 @@ function basics(page: InfoPage, run: InfoRun): Basics {
   return members;
 }
 
-/** What the size of these members does not exceed: two texts that can have any length, and at most 100 bytes more. */
+/** What the size of these members does not exceed: three texts of any length, and at most 100 bytes more. */
 const boundOf = ({ contentmodel = '', pagelanguage = '', pagelanguagehtmlcode = '' }: Basics): number =>
   3 * (contentmodel.length + pagelanguage.length + pagelanguagehtmlcode.length) + 100;
 
-/** A request that resolves redirects tells of none. */
+/** A request that resolves redirects reports none. */
 const isShownRedirect = ({ row }: InfoPage, { pages }: InfoRun): boolean =>
   row?.page_is_redirect === 1 && !pages.resolveRedirects;
 

@@ -1,0 +1,22 @@
+/** The example for node:test runs, and the guide shows the examples as they are. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const files = ['wiki.yaml', 'pages.test.ts', 'pages.node-test.mjs'];
+const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+test('the example for node:test passes', { timeout: 60_000 }, () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', path('pages.node-test.mjs')], {
+    encoding: 'utf8',
+    // The runner of Node does not run inside of another one that it believes to be its own.
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+  });
+  expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+});
+
+test.each(files)('the guide shows %s', (file) => {
+  const guide = readFileSync(path('../../packages/docs/guides/testing.md'), 'utf8');
+  expect(guide).toContain(readFileSync(path(file), 'utf8'));
+});

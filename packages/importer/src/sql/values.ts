@@ -1,0 +1,55 @@
+/** Values of a MySQL dump that are more than digits and plain text. */
+import { isUtf8 } from 'node:buffer';
+
+export type SqlValue = string | number | bigint | Buffer | null;
+
+const quote = 0x27;
+const backslash = 0x5c;
+
+/** What a letter behind a backslash means, where it is not itself. */
+const escapes: Readonly<Record<number, number>> = {
+  0x30: 0x00,
+  0x62: 0x08,
+  0x6e: 0x0a,
+  0x72: 0x0d,
+  0x74: 0x09,
+  0x5a: 0x1a,
+};
+
+/** Text if it is UTF-8, else a copy of the bytes. */
+export function textOf(bytes: Buffer): string | Buffer {
+  return isUtf8(bytes) ? bytes.toString('utf8') : Buffer.from(bytes);
+}
+
+/** The bytes of a string that has escapes in it. */
+export function unescaped(held: Buffer, from: number, to: number): Buffer {
+  const bytes = Buffer.allocUnsafe(to - from);
+  let length = 0;
+  for (let at = from; at < to; at++) {
+    let byte = held[at] as number;
+    if (byte === backslash) {
+      byte = held[++at] as number;
+      byte = escapes[byte] ?? byte;
+    } else if (byte === quote) at++;
+    bytes[length++] = byte;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** A value without quotes; undefined when it is not one. */
+export function wordOf(text: string): SqlValue | undefined {
+  if (text === 'NULL') return null;
+  if (/^-?\d+$/.test(text)) return BigInt.asIntN(64, BigInt(text));
+  if (/^-?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(text)) return Number(text);
+  return /^0x(?:[0-9a-fA-F]{2})*$/.test(text) ? textOf(Buffer.from(text.slice(2), 'hex')) : undefined;
+}
+
+/** `2023-09-20 13:20:59` as a number of 14 digits, which MediaWiki writes on SQLite. */
+export function digitsOf(held: Buffer, from: number, to: number): number {
+  let digits = 0;
+  for (let at = from; at < to && at < from + 19; at++) {
+    const digit = (held[at] as number) - 0x30;
+    if (digit >= 0 && digit <= 9) digits = digits * 10 + digit;
+  }
+  return digits;
+}

@@ -1,0 +1,111 @@
+/** Captures a wiki with messages of several languages from this server, and serves what was captured. */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleProfile } from '../../test/support/sample-wiki.js';
+import { temporaryFolder } from '../../test/support/temporary-folder.js';
+import { loadMessagesOf } from '../profile/load-messages.js';
+import { loadProfile } from '../profile/load-profile.js';
+import { makeWiki } from '../site/make-wiki.js';
+import { captureSite } from './capture-site.js';
+
+const folder = temporaryFolder('capture');
+let peer: Server;
+const asked: URLSearchParams[] = [];
+
+const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: { fr: 'Französisch', uk: 'Ukrainisch' },
+  en: { fr: 'French' },
+};
+const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  uk: { and: ' та', 'skinname-vector': 'Вектор' },
+  en: { and: ' and', 'skinname-vector': 'Vector' },
+  de: { and: ' und', 'skinname-vector': 'Vektor' },
+};
+
+/** A wiki in Ukrainian: as much of one as a capture reads. */
+function respond(params: URLSearchParams): object {
+  const is = (name: string, value: string): boolean => (params.get(name) ?? '').split('|').includes(value);
+  if (is('action', 'paraminfo')) return { paraminfo: { modules: [] } };
+  if (is('meta', 'allmessages') && params.has('amlang')) {
+    const texts = Object.entries(messages[params.get('amlang') ?? ''] ?? {});
+    return { query: { allmessages: texts.map(([name, content]) => ({ name, content })) } };
+  }
+  if (is('siprop', 'languages')) {
+    const own = names[params.get('siinlanguagecode') ?? ''] ?? {};
+    const list = [
+      ['fr', 'français'],
+      ['uk', 'українська'],
+      ['de', 'Deutsch'],
+    ].map(([code = '', autonym = '']) => ({ code, bcp47: code, name: own[code] ?? autonym }));
+    return { query: { languages: list } };
+  }
+  if (is('meta', 'siteinfo')) return { query: siteinfo };
+  if (is('meta', 'languageinfo')) return { query: { languageinfo: { 'de-at': language('de-at', ['de']) } } };
+  return { query: {} };
+}
+
+const language = (code: string, fallbacks: readonly string[]): object => ({ code, fallbacks });
+
+const recorded = sampleProfile({ general: { lang: 'uk' } }).recorded.siteinfo;
+const siteinfo = {
+  ...recorded,
+  languages: [
+    { code: 'fr', bcp47: 'fr', name: 'français' },
+    { code: 'uk', bcp47: 'uk', name: 'українська' },
+    { code: 'de', bcp47: 'de', name: 'Deutsch' },
+  ],
+};
+
+beforeAll(async () => {
+  peer = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    asked.push(searchParams);
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(respond(searchParams)));
+  });
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/w/api.php`;
+  await captureSite({ url, out: folder, messages: ['de'] }, quiet);
+});
+
+afterAll(() => peer.close());
+
+const quiet = {
+  env: {},
+  out: () => undefined,
+  err: () => undefined,
+  stopSignal: async () => 'SIGTERM' as const,
+  onReload: () => () => undefined,
+};
+
+describe('site capture --messages de', () => {
+  it('writes the messages of the wiki, of English and of the languages', () => {
+    const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+    expect(read('messages.json')).toContainEqual({ name: 'and', content: ' та' });
+    expect(read('messages', 'en.json')).toContainEqual({ name: 'and', content: ' and' });
+    expect(read('messages', 'de.json')).toContainEqual({ name: 'and', content: ' und' });
+    expect(asked.filter((params) => params.has('amlang')).map((params) => params.get('amlang'))).toEqual([
+      'en',
+      'de',
+      'uk',
+    ]);
+  });
+
+  it('lets a server use them, with the fallbacks of languages', async () => {
+    const captured = loadMessagesOf(join(folder, 'messages.json'), 'uk');
+    const wiki = makeWiki(loadProfile(join(folder, 'site.json')), { messages: captured });
+    expect(['uk', 'de', 'de-at', 'en'].map((code) => wiki.messages.text('and', code))).toEqual([
+      ' та',
+      ' und',
+      ' und',
+      ' and',
+    ]);
+    expect(wiki.languages.name('fr')).toBe('français');
+    expect(wiki.languages.name('fr', 'en')).toBe('French');
+    expect(wiki.languages.name('fr', 'de-at')).toBe('Französisch');
+    expect(wiki.languages.listedName('uk', 'de')).toBe('Ukrainisch');
+    expect(wiki.languages.listedName('de', 'de')).toBe('Deutsch');
+  });
+});

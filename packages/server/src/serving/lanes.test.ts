@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { plainParameter, rawParameters, type RawParameters } from '../request/raw-parameters.js';
+import { type Lanes, makeLanes } from './lanes.js';
+
+const parametersOf = (query: string): RawParameters =>
+  rawParameters(new Map([...new URLSearchParams(query)].map(([name, value]) => [name, plainParameter(value)])));
+
+function note(lanes: Lanes, query: string, ...milliseconds: readonly number[]): void {
+  const parameters = parametersOf(query);
+  for (const one of milliseconds) lanes.note(lanes.kindOf(parameters), parameters, one);
+}
+
+function isSlow(lanes: Lanes, query: string): boolean {
+  const parameters = parametersOf(query);
+  return lanes.isSlow(lanes.kindOf(parameters), parameters);
+}
+
+const all = 'action=query&meta=allmessages';
+const one = 'action=query&meta=allmessages&ammessages=edit';
+
+describe('a small wiki', () => {
+  it('answers what it does not know in the quick lane', () => {
+    expect(isSlow(makeLanes(false), 'action=query&list=querypage&qppage=Wantedpages')).toBe(false);
+  });
+
+  it('takes one long request for chance, and two for a slow kind', () => {
+    const lanes = makeLanes(false);
+    note(lanes, all, 300);
+    expect(isSlow(lanes, all)).toBe(false);
+    note(lanes, all, 300);
+    expect(isSlow(lanes, all)).toBe(true);
+  });
+
+  it('is not deceived by quick requests between slow ones', () => {
+    const lanes = makeLanes(false);
+    note(lanes, all, 300, 1, 1, 1, 300, 1, 1, 1);
+    expect(isSlow(lanes, all)).toBe(true);
+  });
+
+  it('lets a kind come back that has been quick for long', () => {
+    const lanes = makeLanes(false);
+    note(lanes, all, 300, 300, ...Array.from({ length: 30 }, () => 2));
+    expect(isSlow(lanes, all)).toBe(false);
+  });
+
+  it('sends new kinds with a slow module to runners, and leaves known ones where they are', () => {
+    let now = 0;
+    const lanes = makeLanes(false, () => now);
+    note(lanes, one, 2);
+    note(lanes, all, 300);
+    expect(isSlow(lanes, one)).toBe(false);
+    expect(isSlow(lanes, `${all}&amfilter=a`)).toBe(true);
+    expect(isSlow(lanes, 'action=query&meta=siteinfo|allmessages&amlang=pl')).toBe(true);
+    expect(isSlow(lanes, 'action=query&meta=siteinfo')).toBe(false);
+    now = 61_000;
+    expect(isSlow(lanes, `${all}&amfilter=a`)).toBe(false);
+  });
+
+  it('knows a kind by the parameters of modules, and by no others', () => {
+    const { kindOf } = makeLanes(false);
+    expect(kindOf(parametersOf(`${all}&anything=1`))).toBe(kindOf(parametersOf(all)));
+    expect(kindOf(parametersOf(one))).not.toBe(kindOf(parametersOf(all)));
+  });
+});
+
+describe('a large wiki', () => {
+  it('sends what nothing bounds to runners, as a generator too', () => {
+    const lanes = makeLanes(true);
+    expect(isSlow(lanes, 'action=query&list=allpages&apminsize=5')).toBe(true);
+    expect(isSlow(lanes, 'action=query&generator=allpages&gapminsize=5')).toBe(true);
+    expect(isSlow(lanes, 'action=query&list=allpages&apfrom=A')).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+/** A wiki for the tests of other programs: `@wiki-query/server/testing`. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeFolder } from './make-folder.js';
+import { readWikiData, type WikiData } from './wiki-data.js';
+import { startServer } from './start-server.js';
+
+export { type PageData, type RevisionData, type UserData, type WikiData, WikiDataError } from './wiki-data.js';
+
+/** A wiki that answers. */
+export interface TestWiki {
+  /** Address of the server, without a slash at its end. */
+  readonly url: string;
+  /** Address of its `api.php`. */
+  readonly apiUrl: string;
+  /** Stops the server and deletes its files. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts a wiki on a free port of this machine: the sample wiki, or one with your own data, given as an object, as YAML
+ * text, or as the URL of a YAML file. It ends with the process if you do not stop it. Throws a `WikiDataError` that names
+ * the place if the data is wrong.
+ */
+export async function startWiki(source?: WikiData | string | URL): Promise<TestWiki> {
+  const data = source === undefined ? undefined : readWikiData(source);
+  const folder = mkdtempSync(join(tmpdir(), 'wiki-query-testing-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    if (data !== undefined) await makeFolder(data, folder);
+    const server = await startServer(data === undefined ? [] : [folder], join(folder, 'state'), remove);
+    return { url: server.url, apiUrl: `${server.url}/api.php`, stop: server.stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+/** Makes a wiki folder from the data of a wiki. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importDumps } from '@wiki-query/importer';
+import { addAccounts } from './add-accounts.js';
+import { type WikiData, WikiDataError } from './wiki-data.js';
+import { accountNames, type Namespaces, writeExport } from './write-export.js';
+
+const baseProfile = fileURLToPath(new URL('../../sample/site.json', import.meta.url));
+
+interface Profile {
+  readonly siteinfo: {
+    readonly namespaces: Readonly<Record<string, Namespaces[number]>>;
+    readonly usergroups: readonly { readonly name: string }[];
+  };
+}
+
+/** Data → export → the importer → the folder. */
+export async function makeFolder(data: WikiData, folder: string): Promise<void> {
+  const { siteinfo } = JSON.parse(readFileSync(baseProfile, 'utf8')) as Profile;
+  checkGroups(
+    data,
+    siteinfo.usergroups.map(({ name }) => name),
+  );
+  const file = join(folder, 'testwiki-pages-meta-history.xml');
+  writeFileSync(file, writeExport(data, Object.values(siteinfo.namespaces)));
+  let said = '';
+  const say = (text: string): void => void (said += text);
+  const clock = data.clock === undefined ? {} : { clock: digits(new Date(data.clock)) };
+  await importDumps(
+    { paths: [file], out: folder, baseProfile, threads: 0, ...clock },
+    { out: say, err: say, isTerminal: false },
+  );
+  rmSync(file);
+  const profile = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as { instance: { clock: string } };
+  addAccounts(join(folder, 'wiki.sqlite'), accountNames(data), data, profile.instance.clock);
+}
+
+function checkGroups({ users = {} }: WikiData, known: readonly string[]): void {
+  for (const [name, user] of Object.entries(users))
+    for (const group of user?.groups ?? [])
+      if (!known.includes(group))
+        throw new WikiDataError(
+          `There is no group "${group}" for the account "${name}"; known are ${known.join(', ')}.`,
+        );
+}
+
+const digits = (time: Date): string =>
+  time
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/\D/g, '');

@@ -1,0 +1,129 @@
+/** A wiki with own data for other people's tests. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWiki, type TestWiki } from '../dist/testing/index.js';
+import { temporaryFolder } from './support/temporary-folder.js';
+
+const yaml = `
+sitename: Fruit wiki
+clock: 2025-03-01T00:00:00Z
+users:
+  alice: { password: secret of Alice, groups: [sysop] }
+  Bob:
+pages:
+  Main Page: 'Welcome: [[apple]] & [[:category:Fruit]]. [[Category:Start]]'
+  Apple:
+    revisions:
+      - { text: Green., user: Bob, timestamp: 2025-01-10T08:00:00Z }
+      - { text: 'Red <b>&amp;</b> green. {{stub}} [[Category:Fruit]]', user: Alice, comment: Both, minor: true }
+      - { text: 'Red. {{stub}} [[Category:Fruit]]', user: 192.0.2.7 }
+  template:stub: Short.
+  Pomme: '#REDIRECT [[Apple]]'
+`;
+
+let wiki: TestWiki;
+const ask = async (query: string): Promise<unknown> => {
+  const response = await fetch(`${wiki.apiUrl}?action=query&format=json&formatversion=2&${query}`);
+  return ((await response.json()) as { query: unknown }).query;
+};
+
+beforeAll(async () => {
+  wiki = await startWiki(yaml);
+}, 60_000);
+afterAll(() => wiki.stop());
+
+describe('a wiki from YAML', () => {
+  it('has its pages under the titles of a wiki, with redirects', async () => {
+    expect(await ask('list=allpages')).toMatchObject({
+      allpages: [{ title: 'Apple' }, { title: 'Main Page' }, { title: 'Pomme' }],
+    });
+    expect(await ask('titles=Pomme|Template:Stub&redirects=1')).toMatchObject({
+      redirects: [{ from: 'Pomme', to: 'Apple' }],
+      pages: [{ title: 'Apple' }, { title: 'Template:Stub', ns: 10 }],
+    });
+  });
+
+  it('has the revisions, and the texts as they were written', async () => {
+    expect(
+      await ask('titles=Apple&prop=revisions&rvprop=user|comment|flags|content|timestamp&rvslots=main&rvlimit=9'),
+    ).toMatchObject({
+      pages: [
+        {
+          revisions: [
+            { user: '192.0.2.7', anon: true, timestamp: '2025-01-10T08:02:00Z' },
+            {
+              user: 'Alice',
+              comment: 'Both',
+              minor: true,
+              slots: { main: { content: 'Red <b>&amp;</b> green. {{stub}} [[Category:Fruit]]' } },
+            },
+            { user: 'Bob', timestamp: '2025-01-10T08:00:00Z' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('has categories, links and templates from the texts', async () => {
+    expect(await ask('list=categorymembers&cmtitle=Category:Fruit')).toMatchObject({
+      categorymembers: [{ title: 'Apple' }],
+    });
+    expect(await ask('titles=Apple&prop=linkshere|templates')).toMatchObject({
+      pages: [{ linkshere: [{ title: 'Main Page' }, { title: 'Pomme' }], templates: [{ title: 'Template:Stub' }] }],
+    });
+    expect(await ask('list=search&srwhat=text&srsearch=red')).toMatchObject({ search: [{ title: 'Apple' }] });
+  });
+
+  it('has the accounts, with groups, and the clock', async () => {
+    expect(await ask('list=allusers&auprop=groups|editcount&meta=siteinfo')).toMatchObject({
+      allusers: [
+        { name: 'Alice', editcount: 1, groups: expect.arrayContaining(['sysop']) },
+        { name: 'Author', editcount: 3 },
+        { name: 'Bob', editcount: 1 },
+      ],
+      general: { sitename: 'Fruit wiki', time: '2025-03-01T00:00:00Z' },
+    });
+  });
+
+  it('lets an account log in by its password', async () => {
+    const asked = await fetch(`${wiki.apiUrl}?action=query&meta=tokens&type=login&format=json&formatversion=2`);
+    const { query } = (await asked.json()) as { query: { tokens: { logintoken: string } } };
+    const cookie = asked.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const log = async (lgpassword: string): Promise<unknown> => {
+      const body = new URLSearchParams({ lgname: 'Alice', lgpassword, lgtoken: query.tokens.logintoken });
+      return (
+        await fetch(`${wiki.apiUrl}?action=login&format=json`, { method: 'POST', body, headers: { cookie } })
+      ).json();
+    };
+    expect(await log('secret of Alice')).toMatchObject({ login: { result: 'Success', lgusername: 'Alice' } });
+  });
+});
+
+describe('wrong data', () => {
+  it.each<[data: unknown, says: string]>([
+    [{ page: {} }, 'at .page: one of sitename, clock, pages, users is expected'],
+    [{ pages: { A: 1 } }, 'at .pages["A"]: a text is expected'],
+    [{ pages: { A: { revisions: [{ txt: '' }] } } }, 'at .pages["A"].revisions[0].text: a value is expected'],
+    [{ pages: { A: { text: '', timestamp: 'noon' } } }, 'timestamp: a time such as'],
+    [{ users: { A: { groups: ['sysops'] } } }, 'There is no group "sysops" for the account "A"; known are *, user'],
+    ['pages: [', 'The YAML of the wiki cannot be read'],
+  ])('%j is refused with its place', async (data, says) => {
+    await expect(startWiki(data as string)).rejects.toThrow(says);
+  });
+});
+
+it('ends with the process that did not stop it', () => {
+  const folder = temporaryFolder('testing');
+  const module = pathToFileURL(join(import.meta.dirname, '../dist/testing/index.js'));
+  const script = join(folder, 'forgets.mjs');
+  writeFileSync(script, `import { startWiki } from '${module.href}'; console.log((await startWiki()).url);`);
+  const { stdout, status } = spawnSync(process.execPath, [script], { encoding: 'utf8', timeout: 30_000 });
+  expect(status).toBe(0);
+  return expect(fetch(`${stdout.trim()}/healthz`)).rejects.toThrow();
+});
