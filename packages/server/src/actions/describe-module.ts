@@ -7,7 +7,7 @@ import { siteParameter } from '../parameters/site-values.js';
 
 /** Type of the token that an action's `token` has to be, by path. */
 const tokenTypes: Readonly<Record<string, string>> = { logout: 'csrf' };
-const writing: ReadonlySet<string> = new Set(['login', 'logout']);
+const writing: ReadonlySet<string> = new Set(['clientlogin', 'login', 'logout']);
 
 /** Every module by its path. */
 export const modulesByPath: ReadonlyMap<string, ModuleDescriptor> = new Map(
