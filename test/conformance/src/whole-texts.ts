@@ -76,7 +76,11 @@ export async function compareTexts(recordings: string, messages = recordings): P
 }
 
 /** Texts are compared as they are, without markers. */
-const asTheyAre = { hasMessages: true, ownMessages: new Set<string>(), ownMarkers: new Map<string, readonly string[]>() };
+const asTheyAre = {
+  hasMessages: true,
+  ownMessages: new Set<string>(),
+  ownMarkers: new Map<string, readonly string[]>(),
+};
 
 function reasonFor(exceptions: Exceptions, query: string, expected: string, found: string): string | undefined {
   const request = { method: 'GET', query } as const;

@@ -57,7 +57,7 @@ export interface ImportResult {
   readonly seconds: number;
 }
 
-/** Imports, or goes on with an import that was stopped; undefined after a dry run. */
+/** Imports, or continues with an import that was stopped; undefined after a dry run. */
 export async function importDumps(options: ImportOptions, host: ImportHost): Promise<ImportResult | undefined> {
   const started = Date.now();
   const files = await recogniseAll(options.paths);
@@ -176,7 +176,7 @@ function openForInput(folder: string, files: ChosenFiles, host: ImportHost): Wor
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) {
     const work = tryToOpen(path);
     if (work?.get('input') === input) {
-      host.err('A stopped import of the same files goes on.\n');
+      host.err('Resuming a stopped import of the same files.\n');
       return work;
     }
     work?.close();
@@ -192,7 +192,7 @@ function tryToOpen(path: string): WorkDatabase | undefined {
   try {
     return openWorkDatabase(path);
   } catch {
-    // Whatever it is, it is no state to go on from.
+    // Whatever it is, it is no state to continue from.
     return undefined;
   }
 }
@@ -220,7 +220,7 @@ function explained(error: unknown, out: string, where: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE')
     return new DumpError(
-      `the disk is full (${messageOf(error)}; ${where}). Make room and start the same command again: it goes on`,
+      `the disk is full (${messageOf(error)}; ${where}). Make room and start the same command again to resume`,
       out,
     );
   return error;

@@ -32,7 +32,7 @@ function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
     .version(readVersion(), '-v, --version', 'print the version')
     .exitOverride()
     .configureOutput({ writeOut: host.out, writeErr: host.err })
-    .showHelpAfterError('(wiki-query --help tells more)')
+    .showHelpAfterError('(see wiki-query --help)')
     .addHelpText('after', examples);
   addServe(program, host);
   addDoctor(program, host, setExitCode);

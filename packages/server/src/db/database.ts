@@ -34,7 +34,7 @@ export interface Cluster {
   readonly showsNames: boolean;
 }
 
-/** What texts need beside the tables of the wiki. */
+/** What texts need next to the tables of the wiki. */
 export interface TextStores {
   /** Encoding of texts without the flag `utf-8`. */
   readonly legacyEncoding: string | undefined;

@@ -45,9 +45,9 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly members: Members<N>;
   /** How items differ in format version 1. */
   readonly marks?: Marks;
-  /** Columns that `leftOut` and `batch` read whatever is asked for. */
+  /** Columns that `leftOut` and `batch` read whatever is requested. */
   readonly reads?: readonly ColumnName[];
-  /** Columns that a generator hands over from; those of a page are known to the engine. */
+  /** Columns that a generator passes on from; those of a page are known to the engine. */
   readonly handsOver?: readonly ColumnName[] | 'page';
   /** Refuses requests, before the continue parameter is looked at. */
   readonly check?: (run: ModuleRun<N>) => Awaitable<void>;
@@ -56,7 +56,7 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
   /** The order, where `scan` does not choose it. */
   readonly key?: readonly KeyPart[];
-  /** A continue value of zero is none. */
+  /** A continue value of zero is not one. */
   readonly zeroIsNone?: boolean;
   /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
   readonly scan?: (run: ModuleRun<N>) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
@@ -203,7 +203,7 @@ async function conditionsOf<N extends ModuleName, Row, Batch>(
   return conditions;
 }
 
-/** Plans by the members that are asked for and the key. */
+/** Plans by the members that are requested and the key. */
 function planner<N extends ModuleName, Row, Batch>(
   declared: ListModule<N, Row, Batch>,
 ): (run: ModuleRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {

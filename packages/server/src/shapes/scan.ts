@@ -44,26 +44,26 @@ export interface Scan<Row> {
   readonly limit: number;
   /** Where to start, when the module has read the continue parameter itself; `null`: from the beginning. */
   readonly start?: readonly KeyValue[] | null;
-  /** Order, where it differs from the key (another index column that stands for the same). */
+  /** Order, where it differs from the key (another index column that represents the same). */
   readonly order?: readonly Ordering[];
   /** Continue value of a row, where it is not the key's values joined by `|`. */
   readonly continueValue?: (row: Row) => string | number;
-  /** Parts of the continue value before those of the key: constant in this scan, they tell which phase it is. */
+  /** Parts of the continue value before those of the key: constant in this scan, they show which phase it is. */
   readonly phase?: readonly string[];
   /** Name of the continue parameter: `continue` when not given. */
   readonly continueParameter?: string;
-  /** Where several rows have one key: all but those of this row, to go on from when they fill an answer. */
+  /** Where several rows have one key: all but those of this row, to continue from when they fill a response. */
   readonly otherThan?: (row: Row) => Condition;
-  /** Where to go on when all rows are listed and yet not all pages were looked at. */
+  /** Where to continue when all rows are listed and yet not all pages were looked at. */
   readonly rest?: string;
 }
 
-/** Rows of an answer belong to `query.<module>`, to a page, or to an entry for each page in a list. */
+/** Rows of a response belong to `query.<module>`, to a page, or to an entry for each page in a list. */
 export type Place<Row, N extends ModuleName = ModuleName> =
   | {
       readonly in: 'list';
       readonly name?: string;
-      /** Beside `query`, not in it. */
+      /** Next to `query`, not in it. */
       readonly top?: boolean;
       /** No member at all when nothing is listed. */
       readonly omitEmpty?: boolean;
@@ -77,9 +77,9 @@ export type Place<Row, N extends ModuleName = ModuleName> =
       readonly more?: (run: ModuleRun<N>) => object;
     };
 
-/** What a generator hands over for its rows. */
+/** What a generator passes on for its rows. */
 export type HandOver<Row> = {
-  /** Rows that are read, and counted, but not handed over. */
+  /** Rows that are read, and counted, but not passed on. */
   readonly leftOut?: (row: Row) => boolean;
   /** A rerun starts at this batch's first row, because rows are often added before it. */
   readonly pinned?: boolean;
@@ -106,7 +106,7 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   ) => Scan<Row> | readonly Scan<Row>[] | undefined | Promise<Scan<Row> | readonly Scan<Row>[] | undefined>;
   /** Titles that items will show: genders are looked up once for all of them. */
   readonly titles?: (row: Row, run: ModuleRun<N>) => TitleKey | undefined;
-  /** Looks up, for all rows of the answer at once, what items need beyond their row. */
+  /** Looks up, for all rows of the response at once, what items need beyond their row. */
   readonly batch?: (rows: readonly Row[], run: ModuleRun<N>) => Promise<Batch>;
   /** The item of a row; undefined leaves the row out (it has used its place in the limit all the same). */
   readonly item?: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => Exact<ItemOf<N>> | undefined;
@@ -181,7 +181,7 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
   return { found: found.slice(0, limit), next: await nextOf(found[0], next, run) };
 }
 
-/** The row to go on from: not one with the key of the first row listed, or the walk would stand still. */
+/** The row to continue from: not one with the key of the first row listed, or the walk would stand still. */
 async function nextOf<N extends ModuleName, Row>(
   first: Found<Row> | undefined,
   next: Found<Row>,
@@ -271,7 +271,7 @@ function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined
   return rows.map(pick).filter((one) => one !== undefined) as T[];
 }
 
-/** Puts an item where its module's items go; false when the answer is full. */
+/** Puts an item where its module's items go; false when the response is full. */
 function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
   run: ModuleRun<N>,

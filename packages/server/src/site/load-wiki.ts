@@ -31,7 +31,7 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
   );
 }
 
-/** Texts of the pages of the namespace of messages; scripts and styles are none. */
+/** Texts of the pages of the namespace of messages; scripts and styles are not. */
 async function readCustomisedMessages(db: Db): Promise<ReadonlyMap<string, string>> {
   const texts = await readTextsOf(db, where`page_namespace = ${NS_MEDIAWIKI} and page_is_redirect = 0`);
   return new Map([...texts].map(([key, { text }]) => [key.slice(key.indexOf(':') + 1), text]));

@@ -10,7 +10,7 @@ import type { Answer, RequestMessage, RunnerMessage } from './messages.js';
 export interface RunnerCommand {
   /** Module that the process runs. */
   readonly entry: string;
-  /** What it needs to know, handed over as JSON. */
+  /** What it needs to know, passed on as JSON. */
   readonly options: unknown;
   /** Arguments of node itself. */
   readonly nodeArguments?: readonly string[];

@@ -24,7 +24,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export interface AskOptions {
   /** Account that is logged in; nobody when not given. */
   readonly user?: string | undefined;
-  /** Most bytes of values in the answer. */
+  /** Most bytes of values in the response. */
   readonly largestAnswer?: number | undefined;
 }
 

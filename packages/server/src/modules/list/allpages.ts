@@ -80,7 +80,7 @@ function protection({ params: p, query }: Run): Condition {
   ]);
 }
 
-/** In miser mode redirects are filtered after the limit, so that a request reads no more rows than it asks for. */
+/** In miser mode redirects are filtered after the limit, so that a request reads no more rows than requested. */
 function leftOut(row: PageRow, { params: { filterredir }, query }: Run): boolean {
   return (
     query.wiki.site.general.misermode &&

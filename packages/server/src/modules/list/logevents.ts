@@ -19,7 +19,7 @@ import type { Title } from '../../titles/title.js';
 
 type Run = ModuleRun<'logevents'>;
 
-/** What is looked up for all rows reads these, as far as it is asked for. */
+/** What is looked up for all rows reads these, as far as it is requested. */
 const reads = ['log_id', 'log_type', 'log_action', 'log_timestamp', 'log_params'] as const;
 const commented = ['log_namespace', 'log_title', 'comment_text'] as const;
 type Row = RowOf<(typeof reads)[number] | (typeof commented)[number]>;
@@ -131,7 +131,7 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
   },
 });
 
-/** An event without details says nothing when they alone are asked for. */
+/** An event without details says nothing when they alone are requested. */
 function hidesAction(bits: number, details: string, prop: readonly string[]): boolean {
   return isHidden(bits, hidden.text) && (details !== '' || has(prop, 'title') || has(prop, 'ids'));
 }

@@ -11,7 +11,7 @@ interface Row extends PageRow {
   readonly page_random: number;
 }
 
-/** Where a walk began, and where in it this request goes on. */
+/** Where a walk began, and where in it this request continues. */
 interface Walk {
   readonly seed: string;
   readonly position: string;

@@ -131,7 +131,7 @@ function asksForPatrol(show: Run['params']['show']): boolean {
   return show?.some((value) => value in patrolFilters) === true;
 }
 
-/** One page; it must be in one of the namespaces that are asked for. */
+/** One page; it must be in one of the namespaces that are requested. */
 function ofPage(text: string, { params: p, query, wireName }: Run): Condition {
   const title = query.wiki.titles.parse(text);
   if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text });

@@ -137,7 +137,7 @@ function checkedRange(range: string): { readonly start: string; readonly end: st
   return hex;
 }
 
-/** Parts of the continue value as far as they tell the user. */
+/** Parts of the continue value as far as they report the user. */
 function continuedFrom(
   value: string | undefined,
   mode: 'actor' | 'name',
@@ -149,7 +149,7 @@ function continuedFrom(
   return parts;
 }
 
-/** Where the scan goes on: a user, a time and a revision. */
+/** Where the scan continues: a user, a time and a revision. */
 function startOf(
   value: string | undefined,
   mode: 'actor' | 'name',
