@@ -7,13 +7,10 @@ import { lookUp } from '../text/look-up.js';
 import { NS_SPECIAL } from '../titles/namespace-numbers.js';
 import { isDisabled, settingOf } from '../wikitext/message.js';
 
-/** Where the documentation is. */
-export const docsPath = '/docs/';
-
-/** HTML in our own words, by the key of MediaWiki's message; `$1` and so on are its parameters. */
+/** HTML in our own words, by the key of MediaWiki's message; `$1` and so on are its parameters, DOCS is the documentation's URL. */
 const ownTexts: Readonly<Record<string, string>> = {
   'api-help-title': 'Help on the API',
-  'api-help-lead': `Every module and parameter is described in the <a href="${docsPath}">documentation</a>.`,
+  'api-help-lead': 'Every module and parameter is described in the <a href="DOCS">documentation</a>.',
   'api-help-main-header': 'Main module',
   'api-help-flag-deprecated': 'This module is deprecated.',
   'api-help-flag-internal': 'This module is internal.',
@@ -25,7 +22,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   'api-help-license': 'Licence: $2',
   'api-help-parameters': 'Parameters:',
   'api-help-parameters-note': 'The parameters of the main module apply too.',
-  'api-help-param-no-description': `See the <a href="${docsPath}">documentation</a>.`,
+  'api-help-param-no-description': 'See the <a href="DOCS">documentation</a>.',
   'api-help-param-deprecated': 'Deprecated.',
   'api-help-param-templated': 'Replace the name in braces by a value: $2.',
   'api-help-param-templated-var-first': '{$1} by a value of <var>$2</var>',
@@ -67,7 +64,7 @@ export type HelpText = (keys: readonly string[], params?: readonly MessageParame
 const page = { namespace: NS_SPECIAL, dbkey: 'ApiHelp', fragment: '', interwiki: '' };
 
 /** Texts in the language of a request. */
-export function helpTexts(context: RequestContext): HelpText {
+export function helpTexts(context: RequestContext, docsUrl: string): HelpText {
   const { wiki, language } = context;
   const { build } = messageTexts(settingOf(context, page), true);
   return async (keys, params = []) => {
@@ -76,7 +73,8 @@ export function helpTexts(context: RequestContext): HelpText {
     const built = key === undefined ? undefined : await build({ key, params }, 'html');
     if (built !== undefined) return withHelpLinks(built, context);
     const own = keys.map((one) => lookUp(ownTexts, one)).find((text) => text !== undefined);
-    return own?.replace(/\$(\d)/g, (_, n: string) => plain(params[Number(n) - 1]));
+    const linked = own?.replace('DOCS', () => escapeText(docsUrl));
+    return linked?.replace(/\$(\d)/g, (_, n: string) => plain(params[Number(n) - 1]));
   };
 }
 

@@ -9,13 +9,13 @@ import { htmlPage, type Printed } from '../formats/print.js';
 import { capturedModules } from './captured-modules.js';
 import { describeModule, modulesByPath } from './describe-module.js';
 import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.js';
-import { docsPath, helpTexts } from './help-texts.js';
+import { helpTexts } from './help-texts.js';
 import { deadEndMessage, moduleAt } from './module-paths.js';
 
 type Params = Readonly<Record<string, unknown>>;
 
 /** Address of the documentation, as the client reaches it. */
-export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${request.origin}${docsPath}`;
+export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${request.origin}/docs/`;
 
 const groups: Readonly<Record<string, readonly string[]>> = {
   main: ['action', 'format'],
@@ -39,12 +39,12 @@ function pathsOf(params: Params): readonly string[] {
   });
 }
 
-async function helpPage(context: RequestContext, params: Params): Promise<Printed> {
+async function helpPage(context: RequestContext, exchange: Exchange, params: Params): Promise<Printed> {
   const { wiki, language } = context;
   const paths = pathsOf(params);
   const submodules = params['recursivesubmodules'] === true ? 'all' : params['submodules'] === true ? 'direct' : 'none';
   const headings: HelpHeading[] = [];
-  const text = helpTexts(context);
+  const text = helpTexts(context, docsUrl(exchange));
   const high = hasHighLimits(context);
   const options: HelpOptions = {
     text,
@@ -81,10 +81,10 @@ const tableOfContents = (headings: readonly HelpHeading[]): string =>
 /** With `wrap` the page is a member of a response in the format of the request. */
 export async function help(
   context: RequestContext,
-  _: Exchange,
+  exchange: Exchange,
   params: Params,
 ): Promise<ReadonlyMap<string, Value> | Printed> {
-  const page = await helpPage(context, params);
+  const page = await helpPage(context, exchange, params);
   if (params['wrap'] !== true) return page;
   return new Map([['help', { mime: 'text/html', filename: page.filename, help: page.body }]]);
 }
