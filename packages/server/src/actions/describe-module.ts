@@ -1,6 +1,7 @@
 /** A module as `action=paraminfo` describes it. */
 import { descriptors, protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../result/value.js';
+import type { RawParameters } from '../request/raw-parameters.js';
 import type { Wiki } from '../site/wiki.js';
 import { describeParameter, type Members } from './describe-parameter.js';
 import { siteParameter } from '../parameters/site-values.js';
@@ -30,6 +31,11 @@ export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimi
   if (description === undefined)
     ofWiki.set(key, (description = mark(describe(module, wiki, hasHighLimits), { constant: true })));
   return description;
+}
+
+/** MediaWiki makes the HTML formats that it describes, and they read `wrappedhtml`: then the parameter is a known one. */
+export function readFormatParameters(path: string, parameters: RawParameters): void {
+  if (path === 'main' || modulesByPath.get(path)?.name.endsWith('fm') === true) parameters.get('wrappedhtml');
 }
 
 const classes = new WeakMap<Wiki, ReadonlyMap<string, string>>();

@@ -60,3 +60,22 @@ test('a module that there is not is an error', async () => {
     error: { code: 'badmodule' },
   });
 });
+
+test.each([
+  ['paraminfo&modules=main', false],
+  ['paraminfo&modules=json', true],
+  ['paraminfo&formatmodules=xmlfm', false],
+  ['paraminfo&mainmodule=1', false],
+  ['help&wrap=1', false],
+])('action=%s with wrappedhtml in another format: a warning %s', async (action, warns) => {
+  const { body } = await asker.send({ query: `action=${action}&format=json&wrappedhtml=1` });
+  const { warnings } = JSON.parse(body) as { warnings?: { main?: Record<string, string> } };
+  expect(JSON.stringify(warnings?.main ?? '').includes('wrappedhtml')).toBe(warns);
+});
+
+test('a page for people leaves the sign > as it is', async () => {
+  const { body } = await asker.send({
+    query: 'action=query&titles=A%26B&list=&format=jsonfm&nosuch=1&assertuser=%3Cb%3E',
+  });
+  expect(body).toContain('&lt;b>');
+});

@@ -7,7 +7,7 @@ import { hasHighLimits } from '../parameters/parameter-types.js';
 import { escapeHtml } from '../text/html.js';
 import { htmlPage, type Printed } from '../formats/print.js';
 import { capturedModules } from './captured-modules.js';
-import { describeModule, modulesByPath } from './describe-module.js';
+import { describeModule, modulesByPath, readFormatParameters } from './describe-module.js';
 import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.js';
 import { helpTexts } from './help-texts.js';
 import { deadEndMessage, moduleAt } from './module-paths.js';
@@ -50,6 +50,7 @@ async function helpPage(context: RequestContext, exchange: Exchange, params: Par
     text,
     namespaces: Object.values(wiki.site.namespaces).flatMap(({ id }) => (id < 0 ? [] : [String(id)])),
     describe: (path) => {
+      readFormatParameters(path, context.parameters);
       const module = modulesByPath.get(path);
       return capturedModules(wiki).get(path) ?? (module === undefined ? {} : describeModule(module, wiki, high));
     },

@@ -99,7 +99,9 @@ function printJson({ answer, params, language }: Printable): Printed {
 }
 
 function printForPeople(format: string, text: string, { answer, params, status }: Printable): Printed {
-  const pre = `<pre class="api-pretty-content">${escapeText(text)}</pre>`;
+  // As MediaWiki escapes it, `>` stays.
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const pre = `<pre class="api-pretty-content">${escaped}</pre>`;
   const name = STATUS_CODES[status] ?? '';
   if (params.wrappedhtml === true) {
     const body = serialize(
