@@ -117,6 +117,8 @@ function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Com
 export const defaultValues = (descriptor: ModuleDescriptor, { wiki }: RequestContext): object =>
   compiled(descriptor, '', wiki).defaults();
 
+type Values = Record<string, unknown>;
+
 /** What is read so far; of several errors the first in the order of the parameters counts. */
 interface Reading {
   readonly context: RequestContext;
@@ -129,24 +131,25 @@ interface Reading {
 
 /**
  * Values of a module's parameters by name: defaults applied, several values as arrays, booleans always there, others
- * undefined when not given. Throws ApiError for the first one that cannot be read; warnings go to the context.
+ * undefined when not given. Throws ApiError for the first one that cannot be read; warnings go to the context. Returns a
+ * promise only when a value has to be looked up.
  */
-export async function readParameters<N extends ParameterizedName>(
+export function readParameters<N extends ParameterizedName>(
   descriptor: DescribedAs<N>,
   context: RequestContext,
   options: ReadOptions,
-): Promise<AllParams[N]> {
+): AllParams[N] | Promise<AllParams[N]> {
   // The descriptor is made of the same spec as the type of its values.
-  const values: object = await readValues(descriptor, context, options);
-  return values as AllParams[N];
+  const values: object = readValues(descriptor, context, options);
+  return values as AllParams[N] | Promise<AllParams[N]>;
 }
 
 /** Values of the parameters of any descriptor. */
-export async function readValues(
+export function readValues(
   descriptor: ModuleDescriptor,
   context: RequestContext,
   { prefix, path, into }: ReadOptions,
-): Promise<Readonly<Record<string, unknown>>> {
+): Values | Promise<Values> {
   const { plain, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
   const { parameters } = context;
   const reading: Reading = {
@@ -162,11 +165,25 @@ export async function readValues(
     // Most parameters are not sent, and have their default already.
     if (parameters.isSent(one.name) || one.parameter.required === true) readInto(reading, one, one.parameter.name, i);
   }
-  if (reading.pending.length > 0) await Promise.all(reading.pending);
-  for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
-  if (reading.pending.length > 0) await Promise.all(reading.pending);
-  if (reading.errors.size > 0) throw reading.errors.get(Math.min(...reading.errors.keys()));
-  return reading.values;
+  const readTemplated = (): void => {
+    for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
+  };
+  if (reading.pending.length > 0) return readRest(reading, readTemplated);
+  readTemplated();
+  return reading.pending.length > 0 ? readRest(reading) : result(reading);
+}
+
+/** Waits for the values that are looked up, before and after more of them are read. */
+async function readRest(reading: Reading, readMore?: () => void): Promise<Values> {
+  await Promise.all(reading.pending);
+  readMore?.();
+  await Promise.all(reading.pending);
+  return result(reading);
+}
+
+function result({ errors, values }: Reading): Values {
+  if (errors.size > 0) throw errors.get(Math.min(...errors.keys()));
+  return values;
 }
 
 function readInto(reading: Reading, one: Compiled, key: string, position: number): void {

@@ -54,7 +54,7 @@ export async function executeQuery(request: RequestContext, params: QueryParams)
     params,
     modules.some(({ readsPages }) => readsPages === true),
   );
-  if (!continuation.generatorDone) await describePages(context, pages, params);
+  if (!continuation.generatorDone && !pages.isEmpty) await describePages(context, pages, params);
   const document = params.export && !continuation.generatorDone ? await addExport(context, pages, params) : undefined;
   for (const module of modules) await runModule(context, module, pages);
   if (printsDocument(params)) return exportOf(document);
@@ -244,7 +244,11 @@ async function prepareRun(
 }
 
 /** Parameters of a module; `prefix` is `g` for a generator. */
-function parametersOf(context: RequestContext, name: ModuleName, prefix: '' | 'g'): Promise<ModuleParams[ModuleName]> {
+function parametersOf(
+  context: RequestContext,
+  name: ModuleName,
+  prefix: '' | 'g',
+): ModuleParams[ModuleName] | Promise<ModuleParams[ModuleName]> {
   const descriptor: DescribedAs<ModuleName> = descriptors[name];
   return readParameters(descriptor, context, { prefix, path: descriptor.path });
 }
