@@ -36,7 +36,7 @@ function warnOfNone(module: string, context: RequestContext): void {
 
 /** The module of a path, or undefined with a warning. */
 function findModule(path: string, context: RequestContext): FoundModule | undefined {
-  const found = moduleAt(path, new Set(capturedModules(context.wiki).keys()));
+  const found = moduleAt(path, capturedModules(context.wiki));
   if ('path' in found) return found;
   if (found.value === undefined) warnOfNone(found.module, context);
   else context.warnings.add('paraminfo', 'badmodule', { value: found.value, module: found.module });
