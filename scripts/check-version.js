@@ -1,6 +1,6 @@
 /**
  * The version in `spec/api.yaml`, which the OpenAPI documents and the stubs carry, must be as high as the changes since
- * the last published one ask for, and all packages have it. What was published has a git tag `vX.Y.Z`.
+ * the last published one request, and all packages have it. What was published has a git tag `vX.Y.Z`.
  *
  *     node scripts/check-version.js           # fails when a version is not right
  *     node scripts/check-version.js --write   # sets what is not
@@ -29,12 +29,12 @@ function check() {
   const wrong = manifests.filter((path) => !hasVersion(readJson(path), right));
   if (right !== version)
     console.error(
-      `${api}: the version is ${version}, but the changes since v${published} ask for ${wanted}: run ${command}\n` +
+      `${api}: the version is ${version}, but the changes since v${published} require ${wanted}: run ${command}\n` +
         `See them with: npx wiki-query-gen diff v${published}`,
     );
   else if (wrong.length > 0) console.error(`${wrong.join(', ')}: not of version ${version}: run ${command}`);
   else {
-    const since = published === undefined ? 'nothing is published yet' : `the changes since v${published} ask for it`;
+    const since = published === undefined ? 'nothing is published yet' : `the changes since v${published} require it`;
     console.error(`Version ${version}; ${since}.`);
     return;
   }
@@ -60,7 +60,7 @@ function lastPublished() {
   return tags.split('\n')[0].slice(1) || undefined;
 }
 
-/** The version that the changes since a published one ask for. */
+/** The version that the changes since a published one request. */
 function versionAfter(published) {
   // It exits with 1 when there are findings.
   const { stdout: report, stderr } = spawnSync('node', [generator, 'diff', `v${published}`, '--json'], {

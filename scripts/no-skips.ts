@@ -4,10 +4,10 @@ import type { Reporter, TestModule } from 'vitest/node';
 /** Full names, and why they may be skipped. */
 const mayBeSkipped: Readonly<Record<string, string>> = {
   'recordings > hold no message of MediaWiki':
-    "MediaWiki's messages are not in the repository; where they lie beside it, the test runs.",
+    "MediaWiki's messages are not in the repository; the test runs where they are next to it.",
   'recorded requests > accepts no difference that is gone':
     'Without those messages some accepted differences are not seen.',
-  'recorded requests > has a table in the README that tells how many pass':
+  'recorded requests > has a table in the README with the number that pass':
     'Without those messages some accepted differences are not seen.',
 };
 

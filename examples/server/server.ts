@@ -12,7 +12,7 @@ import {
   type WireRequest,
 } from '@wiki-query/server-stubs';
 
-/** Where a handler puts its result, and where the next response goes on. */
+/** Where a handler puts its result, and where the next response continues. */
 interface Context<Result> {
   readonly add: (members: Result) => void;
   readonly continueFrom: (value: string) => void;

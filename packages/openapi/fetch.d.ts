@@ -17,5 +17,5 @@ export interface WikiRequest<Data = unknown> {
  */
 export declare function writeQuery(parameters: unknown): URLSearchParams;
 
-/** Sends a request to the server at `base` and gives the parsed answer; throws when the answer is none of the API. */
+/** Sends a request to the server at `base` and gives the parsed answer; throws when the response is not one of the API. */
 export declare function askWiki<Answer>(base: string, request: WikiRequest): Promise<Answer>;

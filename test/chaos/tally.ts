@@ -55,6 +55,6 @@ export function textOf({ sent, right, away, closed, givenUp, slow, logins, wrong
   return (
     `${n(sent)} requests: ${n(right)} answered as before, ${n(away)} with 503, ` +
     `${n(closed)} connections closed without a response, ${n(wrong.length)} wrong, partial or lost; ` +
-    `beside them ${n(slow)} endless requests, ${n(logins)} logins, ${n(givenUp)} requests given up by their clients`
+    `at the same time ${n(slow)} endless requests, ${n(logins)} logins, ${n(givenUp)} requests given up by their clients`
   );
 }

@@ -98,7 +98,7 @@ export function describeReplicas(startedRig: () => Rig): void {
         { maxLag: 100 },
       ));
 
-    it('go on when a replica dies, and return to it', () =>
+    it('continue when a replica dies, and return to it', () =>
       opened(async (database) => {
         const [one] = rig.replicas;
         await shares(database, 20);

@@ -1,4 +1,4 @@
-/** Every command that the README, CONTRIBUTING and the guides show does what they say; commands.yaml tells how each is run. */
+/** Every command that the README, CONTRIBUTING and the guides show does what they say; commands.yaml shows how each is run. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ export interface ShownCommand {
 
 const guides = 'packages/docs/guides';
 const fenced = /^ *```(\w*)\n([\s\S]*?)^ *```/gm;
-/** Text in backticks that begins like this is a command; the bare name of a program is none. */
+/** Text in backticks that begins like this is a command; the bare name of a program is not one. */
 const begins = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|curl|git|wiki-query|wiki-query-gen) \S|^\.ci\/run$/;
 /** Not commands, though they begin like one. */
 const names = [/^wiki-query serve$/, /^wiki-query ready /];

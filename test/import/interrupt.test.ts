@@ -40,7 +40,7 @@ it('continues with the same command', async () => {
     expect(existsSync(join(out, 'site.json')), moment).toBe(false);
   }
   const { code, said } = await importUntil();
-  expect(said).toContain('A stopped import of the same files goes on.');
+  expect(said).toContain('Resuming a stopped import of the same files.');
   // What was done before is not done again.
   expect(said).not.toMatch(/^SQL tables: /m);
   expect(said).toMatch(/^ {2}revision +1,239$/m);

@@ -1,4 +1,4 @@
-/** Puts rows of each form of text into a copy of the sample wiki, with clusters of external storage beside it. */
+/** Puts rows of each form of text into a copy of the sample wiki, with clusters of external storage next to it. */
 import type { Connection } from 'mariadb';
 import { readStoredForms } from '../../packages/server/test/texts/stored-forms.js';
 import { type MariadbCopy, writeSettings } from '../support/mariadb/open-copy.js';

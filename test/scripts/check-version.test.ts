@@ -52,7 +52,7 @@ it('follows words, additions and breaking changes', () => {
   edit(duplicatefiles, 'Direction of the rows', 'Order of the rows');
   expect(check()).toMatchObject({
     status: 1,
-    said: expect.stringContaining('ask for 0.1.1: run npm run version:spec'),
+    said: expect.stringContaining('require 0.1.1: run npm run version:spec'),
   });
   edit(duplicatefiles, 'prefix: df', 'prefix: dp');
   expect(write()).toMatchObject({ status: 0, said: 'Version 0.2.0.\n' });
@@ -77,7 +77,7 @@ it('gives the version to the documents, the stubs and all packages', () => {
   });
 });
 
-it('asks for all packages to have it', () => {
+it('requests all packages to have it', () => {
   edit('packages/client/package.json', '"version": "0.2.0"', '"version": "0.1.0"');
   expect(check()).toMatchObject({ status: 1, said: expect.stringContaining('packages/client/package.json') });
 });

@@ -25,7 +25,7 @@ type Added<Request, Name extends ModuleName, Place extends string> = Together<{
 
 type Generator<Request> = Request extends { readonly generator: infer Name } ? Extract<Name, GeneratorName> : never;
 
-/** What every page has. A page asked for by its id has no title if there is no such page. */
+/** What every page has. A page requested by its id has no title if there is no such page. */
 interface PageHead {
   readonly pageid?: number;
   /** Absent when the title is invalid. */
@@ -60,7 +60,7 @@ type OfPageSet<Request> = Omit<NonNullable<ActionQueryResult['query']>, 'pages'>
   readonly pages?: readonly PageOf<Request>[];
 };
 
-/** What a request that goes on with an earlier one may lack: modules that are done add nothing more. */
+/** What a request that continues with an earlier one may lack: modules that are done add nothing more. */
 type Sure<Request, Members> = Request extends { readonly continue: unknown } ? Partial<Members> : Members;
 
 type Lists<Request> = Selected<Request, 'list' | 'meta'> | Selected<Request, 'list'> | Selected<Request, 'meta'>;

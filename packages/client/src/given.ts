@@ -21,7 +21,7 @@ type ValuesOf<Value, Descriptor> = [undefined] extends [Value]
 type OneValue<Value, Descriptor> =
   Value extends AllOf<Descriptor> ? string | true : Value extends false ? never : Value | true;
 
-/** The value that stands for all values. */
+/** The value that represents all values. */
 type AllOf<Descriptor> = Descriptor extends { readonly all: infer All } ? All : never;
 
 type DefaultOf<Descriptor> = Descriptor extends { readonly default: infer Value }

@@ -34,7 +34,7 @@ describe('a literal `prop`', () => {
     expectTypeOf<Size<{ readonly acprop: readonly ['hidden'] }>>().toEqualTypeOf<number | undefined>();
   });
 
-  test('is none when its type leaves the values open', () => {
+  test('is not one when its type leaves the values open', () => {
     expectTypeOf<Size<unknown>>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Size<{ readonly acprop: readonly ('size' | 'hidden')[] }>>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Size<{ readonly acprop: readonly ['size' | 'hidden'] }>>().toEqualTypeOf<number | undefined>();
@@ -100,7 +100,7 @@ test('the type and the action of a log entry decide its details', () => {
   expectTypeOf(logQueries).toBeFunction();
 });
 
-test('a request that goes on may lack the lists that are done', () => {
+test('a request that continues may lack the lists that are done', () => {
   type More = Answer<{ readonly list: readonly ['allpages']; readonly continue: string }>;
   expectTypeOf<undefined>().toExtend<More['query']['allpages']>();
 });

@@ -30,7 +30,7 @@ export interface ClientOptions {
   readonly retries?: number;
   /** First wait in milliseconds; each further one is twice as long, up to `longestWait`. 1000 when not given. */
   readonly firstWait?: number;
-  /** Longest wait in milliseconds, also of those that the wiki asks for: 60 000 when not given. */
+  /** Longest wait in milliseconds, also of those that the wiki requests: 60 000 when not given. */
   readonly longestWait?: number;
   /** Values in one request when there are more; when not given, as many as the wiki accepts from the account. */
   readonly batchSize?: number;

@@ -76,7 +76,7 @@ export type Value = string | number | boolean | readonly (string | number)[] | u
 
 const separator = '\u001F';
 
-/** Writes several values with bars, or, where a value holds a bar, with the character that stands for it. */
+/** Writes several values with bars, or, where a value holds a bar, with the character that represents it. */
 const writeList = (values: readonly (string | number)[]): string => {
   const texts = values.map(String);
   return texts.some((text) => text.includes('|')) ? separator + texts.join(separator) : texts.join('|');

@@ -198,7 +198,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('names the program, and asks for readable errors in format version 2', async () => {
+  test('names the program, and requests readable errors in format version 2', async () => {
     const { client, sent } = clientOf([good], { userAgent: 'Robot/1 (me@wiki.example)', maxlag: 5 });
     await client.query({ list: ['allpages', 'allusers'], aplimit: 'max', apfrom: undefined });
     const url = sent[0]?.url ?? new URL('about:blank');

@@ -50,7 +50,7 @@ const mayPass = (error: unknown, post: boolean): error is ApiError | HttpError |
   (error instanceof HttpError && (post ? statusesOfRefusal : statusesOfTheMoment).has(error.status)) ||
   (!post && error instanceof ConnectionError && error.isTemporary);
 
-/** Milliseconds to wait before the next attempt: what the server asks for, else twice as long each time, spread a little. */
+/** Milliseconds to wait before the next attempt: what the server requests, else twice as long each time, spread a little. */
 function waitBefore(attempt: number, error: unknown, settings: Settings): number {
   const asked = error instanceof ApiError || error instanceof HttpError ? error.retryAfter : undefined;
   const own = settings.firstWait * 2 ** attempt * (0.75 + Math.random() / 2);

@@ -69,7 +69,7 @@ const itemised = async (client: QueryClient) => {
 
 const fields = (answer: Answer<{ readonly list: readonly ['allpages'] }>) => [
   answer.query.allpages,
-  // @ts-expect-error a list that was not asked for
+  // @ts-expect-error a list that was not requested
   answer.query.allusers,
   // @ts-expect-error a member that an item does not have
   answer.query.allpages[0]?.size,

@@ -76,7 +76,7 @@ describe('query', () => {
   });
 
   test('throws what the wiki refuses, with code and parameter', async () => {
-    // @ts-expect-error a limit that is none
+    // @ts-expect-error a limit that is not one
     const wrong = await failureOf(client.query({ list: ['allpages'], aplimit: 'many' }));
     expect(wrong).toBeInstanceOf(ApiError);
     expect(wrong).toMatchObject({ code: 'badinteger', parameter: 'aplimit', module: 'query+allpages' });
@@ -85,7 +85,7 @@ describe('query', () => {
     expect(missing).toMatchObject({ code: 'missingparam', parameter: 'srsearch' });
   });
 
-  test('tells of warnings', async () => {
+  test('reports of warnings', async () => {
     const warnings: ApiMessage[] = [];
     const listening = createClient(wiki.api, { onWarning: (warning) => warnings.push(warning) });
     // @ts-expect-error a module that there is not
@@ -160,7 +160,7 @@ describe('a session', () => {
   test.each([
     ['account', credentialsOf('Botty')],
     ['bot password', kit],
-  ])('asks for more values at once when the %s may', async (_, credentials) => {
+  ])('requests more values at once when the %s may', async (_, credentials) => {
     const addresses: string[] = [];
     const own = createClient(wiki.api, {
       fetch: (address, init) => {

@@ -30,7 +30,7 @@ test.each([
   ['the summary', 'Lists files that have', 'Names files that have', ['compare.md', 'index.md']],
   ['a task', 'Does a file exist under another name?', 'Has a file a second name?', ['tasks.md']],
   ['a deprecated parameter', '  localonly:\n', `${parameter}  localonly:\n`, ['deprecations.md', 'types.md']],
-])('%s changes the page of the module, and the indexes that tell it', async (_, from, to, indexes) => {
+])('%s changes the page of the module, and the indexes that report it', async (_, from, to, indexes) => {
   const changed = await changedBy(from, to);
   expect(new Set(changed)).toEqual(new Set(['prop/duplicatefiles.md', 'modules.json', ...indexes]));
 });

@@ -161,7 +161,7 @@ test('generate --dry-run shows a unified diff and writes nothing', async () => {
   );
 });
 
-test('generate --json tells changes and timings', async () => {
+test('generate --json reports changes and timings', async () => {
   const { out } = await run('generate', '--only', 'schema', '--json');
   expect(JSON.parse(out)).toMatchObject({
     diagnostics: [],

@@ -118,7 +118,7 @@ describe('the dump of a wiki', () => {
     expect(mirror.requests.length - before).toBe(3);
   });
 
-  it('goes on where a connection broke off, and where a stopped download ended', async () => {
+  it('continues where a connection broke off, and where a stopped download ended', async () => {
     let broken = 0;
     const files = join(folder, 'broken/downloads/samplewiki-20250701');
     mkdirSync(files, { recursive: true });
@@ -141,7 +141,7 @@ describe('the dump of a wiki', () => {
     for (const name of names) expect(readFileSync(join(files, name)).equals(bytesOf(name))).toBe(true);
   });
 
-  it('is asked for again after errors that pass', async () => {
+  it('is requested again after errors that pass', async () => {
     const failures = new Map<string, number>();
     const mirror = await startMirror((_request, response, _bytes, name) => {
       const count = (failures.get(name) ?? 0) + 1;

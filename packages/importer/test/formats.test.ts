@@ -61,7 +61,7 @@ describe('a file of pages', () => {
     expect(await imported('0.10', write('older.xml', older))).toEqual(rowsOf(join(folder, 'out-bz2'), pagesSql));
   });
 
-  it('may come in parts that a page goes on in, with checksums beside them', async () => {
+  it('may come in parts that a page continues in, with checksums next to them', async () => {
     const head = xml.slice(0, xml.indexOf('  <page>'));
     const pages = xml.match(/ {2}<page>[\s\S]*?<\/page>\n/g) ?? [];
     const revised = pages[0]?.replace(/<id>1<\/id>\n {6}<timestamp>2023/, '<id>9001</id>\n      <timestamp>2024') ?? '';

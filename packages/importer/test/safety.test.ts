@@ -42,7 +42,7 @@ async function importUntil(out: string, bytes: number): Promise<boolean> {
 }
 
 describe('an import that is killed', () => {
-  it('goes on with the same command, and ends as if it had not been', async () => {
+  it('continues with the same command, and ends as if it had not been', async () => {
     const want = join(folder, 'whole');
     await runImport([sample], want);
     const out = join(folder, 'killed');
@@ -69,7 +69,7 @@ describe('an import that is killed', () => {
     expect(existsSync(join(out, '.import/wiki.sqlite'))).toBe(true);
     writeFileSync(path, bytes);
     const { result, said } = await runImport([dump], out, { links: false });
-    expect(said).not.toContain('goes on');
+    expect(said).not.toContain('Resuming');
     expect(result?.rows['revision']).toBe(1239);
   });
 });
@@ -148,11 +148,11 @@ describe('damaged files', () => {
     expect(run.stderr).toMatch(
       /the disk is full \(.*; Pages, samplewiki-20250701-pages-meta-history\.xml\.bz2, byte \d+\)/,
     );
-    expect(run.stderr).toContain('Make room and start the same command again: it goes on');
+    expect(run.stderr).toContain('Make room and start the same command again to resume');
     expect(run.status).toBe(2);
     expect(existsSync(join(to, 'wiki.sqlite'))).toBe(false);
     const again = spawnSync(process.execPath, [child, to, baseProfile, sample], { encoding: 'utf8' });
-    expect(again.stderr).toContain('A stopped import of the same files goes on');
+    expect(again.stderr).toContain('A stopped import of the same files continues');
     expect(again.status).toBe(0);
   });
 });

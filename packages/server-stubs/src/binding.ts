@@ -70,7 +70,7 @@ export type ParameterOfType<N extends ModuleName, Type extends string> = Extract
   { readonly type: Type }
 >['name'];
 
-/** The members of all alternatives of a type; lists, which stand for empty objects, have none. */
+/** The members of all alternatives of a type; lists, which represent empty objects, have none. */
 type AnyMember<T> = T extends readonly unknown[] ? never : T extends unknown ? Extract<MemberName<T>, string> : never;
 
 /**

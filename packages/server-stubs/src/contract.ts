@@ -31,7 +31,7 @@ export interface ParameterDescriptor {
   readonly required?: true;
   readonly deprecated?: true;
   readonly deprecatedValues?: readonly string[];
-  /** The value that stands for all values. */
+  /** The value that represents all values. */
   readonly all?: string;
   readonly min?: number;
   readonly max?: number;

@@ -1,4 +1,4 @@
-/** Which members of a result are there: conditions as types, and results narrowed by what a request asks for. */
+/** Which members of a result are there: conditions as types, and results narrowed by what a request requests. */
 
 /** Key of what has no value, only a type. */
 export declare const conditions: unique symbol;
@@ -24,7 +24,7 @@ declare enum UnlistedText {
 }
 
 /**
- * A text that is none of the values that the spec lists: the open case of a discriminated union. Comparison with a
+ * A text that is not one of the values that the spec lists: the open case of a discriminated union. Comparison with a
  * listed value rules it out. To compare it with another value, assign it to a `string` first.
  */
 export type Unlisted = UnlistedText;

@@ -13,7 +13,7 @@ export interface ReadOptions {
   readonly highLimits?: boolean;
   /** The namespaces of the wiki, which `*` means. */
   readonly namespaces?: readonly number[];
-  /** Told of what is odd but no error. */
+  /** Notified of what is odd but no error. */
   readonly onWarning?: (code: WarningCode, values: MessageValues) => void;
 }
 

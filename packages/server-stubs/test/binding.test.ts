@@ -123,7 +123,7 @@ describe('a handler', () => {
     const generates: IfGenerator<'allpages', 'rows'> = { generates: 'rows' };
     // @ts-expect-error allpages is a generator
     const nothing: IfGenerator<'allpages', 'rows'> = {};
-    // @ts-expect-error allusers is none
+    // @ts-expect-error allusers is not one
     const surplus: IfGenerator<'allusers', 'rows'> = { generates: 'rows' };
     expect([generates, nothing, surplus]).toHaveLength(3);
     type Declared = { [N in ModuleName as IfGenerator<N, true> extends { generates: true } ? N : never]: true };

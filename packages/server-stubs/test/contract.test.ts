@@ -43,7 +43,7 @@ describe('a request', () => {
     const required: SearchRequest = { srlimit: 1 };
     // @ts-expect-error the name without its prefix
     const bare: QueryRequest = { from: 'A' };
-    // @ts-expect-error the generator's name of a module that is none
+    // @ts-expect-error the generator's name of a module that is not one
     const generator: QueryRequest = { gauprefix: 'A' };
     // @ts-expect-error a module that there is not
     const list: QueryRequest = { list: ['allpage'] };
@@ -112,7 +112,7 @@ describe('handlers', () => {
     expect(handlers.allpages.module).toBe('alllinks');
   });
 
-  test('of the stubs say that they are none', async () => {
+  test('of the stubs say that they are not', async () => {
     const error = await stubs.search.run({} as SearchParams, undefined).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(NotImplementedError);
     expect(error).toMatchObject({ code: 'notimplemented', module: 'search' });

@@ -48,7 +48,7 @@ const ask = async (url: string, query: string): Promise<unknown> =>
 
 describe('a query that never ends', () => {
   it.each([1, 2])(
-    'is ended, and 50 requests beside it all succeed (%d workers)',
+    'is ended, and 50 concurrent requests all succeed (%d workers)',
     async (workers) => {
       const url = await serve(workers);
       const endless = ask(url, 'list=protectedtitles&ptlevel=sysop');

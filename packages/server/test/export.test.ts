@@ -1,4 +1,4 @@
-/** Exports that MediaWiki has no answer for: more text than fits, and texts outside the database. */
+/** Exports that MediaWiki has no response for: more text than fits, and texts outside the database. */
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAsker, type Asker } from './support/asker.js';
@@ -28,7 +28,7 @@ afterAll(() => {
   file.remove();
 });
 
-it('refuses more text than an answer can hold, before it is read', async () => {
+it('refuses more text than a response can hold, before it is read', async () => {
   const answer = await asker.ask({ titles: 'A', export: '1' });
   expect(answer['error']).toMatchObject({ code: 'exporttoolarge' });
   expect(asker.queries().some(({ sql }) => sql.includes('old_text'))).toBe(false);
@@ -42,7 +42,7 @@ it('warns of a text that cannot be had', async () => {
   });
 });
 
-it('counts nothing against the size of the answer', async () => {
+it('counts nothing against the size of the response', async () => {
   const answer = await asker.ask(
     { titles: 'Mirror', export: '1', list: 'allpages', aplimit: '1' },
     { largestAnswer: 200 },

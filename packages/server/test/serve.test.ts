@@ -140,7 +140,7 @@ describe('wiki-query serve', () => {
     expect(await exit).toBe(0);
   });
 
-  it('serves the sample wiki, and stops when it is told, with all answers given', async () => {
+  it('serves the sample wiki, and stops on a signal, with all answers given', async () => {
     const { url, child, exit, out } = await serve([sample, '--workers', '2', '--state', join(folder, 'state')], {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -192,7 +192,7 @@ describe('wiki-query serve', () => {
     const [worker = 0] = processesOf(child, 'worker-main');
     process.kill(worker, 'SIGKILL');
     const after = await Promise.all(connections.map((connection) => connection.ask()));
-    // Those of the dead worker are closed without a byte; the others go on.
+    // Those of the dead worker are closed without a byte; the others continue.
     expect(after.map((text) => text.slice(0, 12)).sort()).toEqual(['', '', 'HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(await ask(query)).toHaveProperty('query.general');
     expect(logs()).toContain('worker-ended');

@@ -105,6 +105,6 @@ const quick = times.filter((time) => time <= within).length;
 console.log(
   `${times.length} cheap requests: half within ${at(0.5).toFixed(1)} ms, 99 % within ${at(0.99).toFixed(1)} ms, all within ${at(1).toFixed(1)} ms; ` +
     `${((quick * 100) / times.length).toFixed(2)} % within ${within} ms, ${lost} lost. ` +
-    `Beside them ${counts.slow} slow requests and ${counts.messages} of meta=allmessages, of which ${counts.away} got 503.`,
+    `At the same time ${counts.slow} slow requests and ${counts.messages} of meta=allmessages, of which ${counts.away} got 503.`,
 );
 if (lost > 0 || quick < share * times.length) process.exitCode = 1;

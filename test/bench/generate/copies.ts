@@ -24,7 +24,7 @@ export async function multiplySpec(from: string, to: string, times: number): Pro
   }
 }
 
-/** The module under another name and prefix; its examples ask for it under these. */
+/** The module under another name and prefix; its examples request it under these. */
 function copyOf(module: Json, copy: number): Json {
   const name = String(module['name']);
   const prefix = String(module['prefix']);

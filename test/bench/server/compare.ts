@@ -1,4 +1,4 @@
-/** The server beside the baseline and a MediaWiki: CPU of a response, and responses a second, with one process and with two. */
+/** The server next to the baseline and a MediaWiki: CPU of a response, and responses a second, with one process and with two. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

@@ -25,7 +25,7 @@ const shared = new Set(
 /** More than any id of the small wiki. */
 const APART = 100_000;
 
-/** Writes the wiki `from` with so many copies of its pages beside them to `to`; calls back for each table. */
+/** Writes the wiki `from` with so many copies of its pages next to them to `to`; calls back for each table. */
 export function growWiki(
   from: string,
   to: string,

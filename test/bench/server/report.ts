@@ -14,7 +14,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     .join('\n');
 }
 
-/** CPU of a response and responses a second, beside the baseline's, and MediaWiki's if it was asked. */
+/** CPU of a response and responses a second, next to the baseline's, and MediaWiki's if it was asked. */
 export function scenarioTable(measured: readonly Measured[]): string {
   const withPeer = measured.some(({ loads }) => loads.has('peer'));
   const head = ['Request', 'baseline, µs', 'server, µs', 'ratio', 'at most', 'with 2, µs', 'server/s', 'with 2/s'];
@@ -36,7 +36,7 @@ export function scenarioTable(measured: readonly Measured[]): string {
   return table([...head, ...(withPeer ? ['MediaWiki, µs', 'times (least)'] : [])], rows);
 }
 
-/** Milliseconds of the slow requests beside those of their SQL alone, and MediaWiki's if it was asked. */
+/** Milliseconds of the slow requests next to those of their SQL alone, and MediaWiki's if it was asked. */
 export function slowTable(measured: readonly SlowRequest[]): string {
   const withPeer = measured.some((one) => one.peer !== undefined);
   const rows = measured.map(({ request, answer, sql, statements, peer }) => [

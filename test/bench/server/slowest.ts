@@ -1,4 +1,4 @@
-/** The slowest requests of the recordings: found, and measured beside the SQL that they run. */
+/** The slowest requests of the recordings: found, and measured next to the SQL that they run. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { RanQuery } from '../../../packages/server/src/db/database.js';
@@ -11,7 +11,7 @@ const slowestFile = new URL('slowest.json', import.meta.url);
 
 export interface SlowRequest {
   readonly request: Request;
-  /** Milliseconds of an answer, from its parameters to its text. */
+  /** Milliseconds of a response, from its parameters to its text. */
   readonly answer: number;
   /** Milliseconds of its SQL statements alone, prepared once. */
   readonly sql: number;
@@ -71,7 +71,7 @@ async function timeAll(requests: readonly Request[], rounds: number): Promise<re
 /** Candidates that are timed again, with more rounds. */
 const shortlist = 200;
 
-/** The slowest recorded requests, one for each combination of modules, so that they tell of as many places. */
+/** The slowest recorded requests, one for each combination of modules, so that they describe as many places. */
 export async function findSlowest(count: number): Promise<readonly Request[]> {
   const quick = await timeAll(
     allRecordings().map(({ request }) => request),

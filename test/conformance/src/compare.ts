@@ -1,10 +1,10 @@
-/** Compares an answer with the recorded one: equal texts but for the markers, else a list of what differs. */
+/** Compares a response with the recorded one: equal texts but for the markers, else a list of what differs. */
 import { type JsonNode, parseJson } from './json-text.js';
 import { type Answer, comparedHeaders } from './recording.js';
 
 export interface Difference {
   readonly part: 'status' | 'headers' | 'body';
-  /** Where: a header's name, or a path in the answer. */
+  /** Where: a header's name, or a path in the response. */
   readonly at: string;
   readonly want: string;
   readonly got: string;
@@ -118,17 +118,17 @@ export function compareBodies(want: string, got: string, options: CompareOptions
   return a === b ? [] : [firstDifference(a, b)];
 }
 
-/** Of an answer to `HEAD` only the type is there. */
+/** Of a response to `HEAD` only the type is there. */
 const isPage = ({ body, headers }: Answer): boolean =>
   body === '<html>' || (body === '' && headers['Content-Type']?.startsWith('text/html') === true);
 
-/** Everything that differs between two answers whose bodies are stripped. */
+/** Everything that differs between two responses whose bodies are stripped. */
 export function compareAnswers(want: Answer, got: Answer, options: CompareOptions): readonly Difference[] {
   const out: Difference[] = [];
   if (want.status !== got.status)
     out.push({ part: 'status', at: 'status', want: String(want.status), got: String(got.status) });
   for (const name of comparedHeaders) {
-    // A page for people depends on more than an answer does.
+    // A page for people depends on more than a response does.
     if (name === 'Vary' && isPage(want)) continue;
     const [a, b] = [want.headers[name], got.headers[name]];
     if (a !== b) out.push({ part: 'headers', at: name, want: a ?? '(none)', got: b ?? '(none)' });

@@ -40,7 +40,7 @@ describe('recorded requests', () => {
     expect(idle.map(({ reason }) => reason)).toEqual([]);
   });
 
-  it('has a table in the README that tells how many pass', () => {
+  it('has a table in the README that shows how many pass', () => {
     const counts = countByModule(outcomes);
     console.log(printCounts(counts));
     const text = readFileSync(readmeFile, 'utf8');

@@ -19,7 +19,7 @@ const idle = (there: ReadonlySet<string>, excepted: Readonly<Record<string, stri
 const generators = coveredModules.filter(({ generator }) => generator).map(({ name }) => name);
 
 describe('coverage of the recordings', () => {
-  it('has for every parameter a request in which leaving it out changes the answer', () => {
+  it('has for every parameter a request in which leaving it out changes the response', () => {
     // Some parameters are for generators alone.
     const there = new Set([...coverage.effective, ...coverage.effectiveAsGenerator]);
     expect(missing(allParameters, there, exceptions.effective)).toEqual([]);

@@ -7,7 +7,7 @@ import { type Recording, type Request, valuesOf } from './recording.js';
 import { withoutParameters } from './record/queries.js';
 
 export interface Coverage {
-  /** `allpages.prefix`: a recorded request with it, and the same without it, have different answers. */
+  /** `allpages.prefix`: a recorded request with it, and the same without it, have different responses. */
   readonly effective: ReadonlySet<string>;
   /** The same with the module as a generator: `allpages.prefix`. */
   readonly effectiveAsGenerator: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export interface Coverage {
   readonly walkedGenerators: ReadonlySet<string>;
   /** Lists and properties whose continuation is followed to the end. */
   readonly walked: ReadonlySet<string>;
-  /** Module → accounts that ask for it (`-`: nobody). */
+  /** Module → accounts that request it (`-`: nobody). */
   readonly users: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

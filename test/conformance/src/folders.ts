@@ -7,7 +7,7 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 
 /** The repository. */
 export const projectFolder = join(here, '../..');
-/** Recorded answers, a folder for each wiki. */
+/** Recorded responses, a folder for each wiki. */
 export const recordingsFolder = join(here, 'recordings');
 /** Recorded sessions. */
 /** Answers of MediaWiki on MariaDB that differ from those on SQLite. */

@@ -35,7 +35,7 @@ export interface ReplayOptions {
   readonly sightings?: Sightings;
   /** Called before a wiki is closed. */
   readonly onAsked?: (target: Target, wiki: string) => Promise<void>;
-  /** The answer is not recorded: MediaWiki gave it just now, on the same kind of database. */
+  /** The response is not recorded: MediaWiki gave it just now, on the same kind of database. */
   readonly isLive?: boolean;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
@@ -93,7 +93,7 @@ export async function compareRecording(
   };
 }
 
-/** Our own answer may be broken: then it is compared as it is. */
+/** Our own response may be broken: then it is compared as it is. */
 function stripOurs(body: string, parameters: string): string {
   try {
     return stripTexts(body, parameters);

@@ -51,7 +51,7 @@ function tokenize(text: string): Token[] {
   }
 }
 
-/** The tree of a JSON text; throws a SyntaxError when it is none. */
+/** The tree of a JSON text; throws a SyntaxError when it is not one. */
 export function parseJson(text: string): JsonNode {
   const tokens = tokenize(text);
   let at = 0;

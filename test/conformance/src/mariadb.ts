@@ -12,7 +12,7 @@ function ownAnswer(id: string): Answer | undefined {
 }
 
 /**
- * What differs from MediaWiki's answer on MariaDB. Where its answers on the two databases differ only in their order, that
+ * What differs from MediaWiki's answer on MariaDB. Where its responses on the two databases differ only in their order, that
  * order is undefined, and any will do. Wikis that were not recorded on MariaDB are compared with SQLite, without order.
  */
 export function compareOnMariadb(
@@ -29,7 +29,7 @@ export function compareOnMariadb(
   return compareAnswers(expected, got, options);
 }
 
-/** What is left without order that nobody asks for, and without the name of the database, which the site profile has. */
+/** What is left without order that nobody requests, and without the name of the database, which the site profile has. */
 export function withoutOrder(answer: Answer, got: Answer, differing: readonly Difference[]): readonly Difference[] {
   if (sameWithoutOrder(answer, got)) return [];
   return differing.filter(({ at }) => !/\.general\.db(type|version)$/.test(at));
@@ -45,7 +45,7 @@ const ranked = (request: Request): boolean => {
   );
 };
 
-/** Why an answer may differ: other rows of the same rank, but as many of them, and of the same kinds. */
+/** Why a response may differ: other rows of the same rank, but as many of them, and of the same kinds. */
 export function equalRank({ id, answer, request }: Recording, got: Answer): string | undefined {
   const expected = ownAnswer(id) ?? answer;
   if (request.wiki !== undefined && /(list|generator)=search/.test(request.query))

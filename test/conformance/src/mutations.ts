@@ -1,4 +1,4 @@
-/** Small changes of an answer, each of which a schema has to notice. */
+/** Small changes of a response, each of which a schema has to notice. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 export interface Mutation {
@@ -20,7 +20,7 @@ function retyped(value: Json): Json {
 
 const generic = (name: string): string => (/^-?\d+$/.test(name) ? '#' : name);
 
-/** All changes of an answer at places that `wanted` takes: one of each kind for each place. */
+/** All changes of a response at places that `wanted` takes: one of each kind for each place. */
 export function* mutationsOf(
   answer: unknown,
   wanted: (kind: Mutation['kind'], place: string) => boolean,

@@ -1,6 +1,6 @@
 import { comparedHeaders } from './recording.js';
 
-/** Headers of an answer that are compared, under their usual names. */
+/** Headers of a response that are compared, under their usual names. */
 export function pickHeaders(headers: ReadonlyMap<string, string>): Record<string, string> {
   const picked: Record<string, string> = {};
   for (const name of comparedHeaders) {

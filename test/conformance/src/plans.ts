@@ -18,7 +18,7 @@ export class Sightings {
   private readonly found = new Map<string, Sighting>();
   private readonly current = new AsyncLocalStorage<{ readonly recording: Recording; count: number }>();
 
-  /** Does the work that a recording asks for. */
+  /** Does the work that a recording requests. */
   during<T>(recording: Recording, work: () => Promise<T>): Promise<T> {
     return this.current.run({ recording, count: 0 }, work);
   }

@@ -1,4 +1,4 @@
-/** The answers in `spec/examples` fit the result shapes of the spec and the schemas beside which OpenAPI documents show them. */
+/** The answers in `spec/examples` fit the result shapes of the spec and the schemas next to which OpenAPI documents show them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -9,7 +9,7 @@ import { problemsOf, readSpecModel } from './result-schemas.js';
 const model = await readSpecModel();
 const recorded = model.modules.filter(({ examples }) => examples.some(({ answers }) => answers !== undefined));
 
-describe('recorded answers', () => {
+describe('recorded responses', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   it.each(recorded.map((module) => ({ name: module.name, examples: module.examples })))('of $name', ({ examples }) => {
     for (const { id, request, answers } of examples)

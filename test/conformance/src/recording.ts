@@ -119,7 +119,7 @@ export function readRecordings(folder: string): Recording[] {
     );
 }
 
-/** Recordings whose answer is another one when MediaWiki runs on MariaDB. */
+/** Recordings whose response is another one when MediaWiki runs on MariaDB. */
 export const readMariadbAnswers = (): readonly Recording[] =>
   readFileSync(mariadbAnswersFile, 'utf8')
     .split('\n')

@@ -69,7 +69,7 @@ export function markdownTable(counts: readonly Count[]): string {
     `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
   const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
   return [
-    `${done} of ${total.length} modules answer every recorded request as MediaWiki does.`,
+    `${done} of ${total.length} modules respond to every recorded request as MediaWiki does.`,
     '',
     line(head),
     rule,

@@ -1,4 +1,4 @@
-/** Every recorded answer fits the schema of its request, and a changed answer does not. */
+/** Every recorded response fits the schema of its request, and a changed answer does not. */
 import { descriptors } from '@wiki-query/server-stubs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Mutation, mutationsOf } from './mutations.js';
@@ -17,7 +17,7 @@ import {
 const isKnownMisfit = ({ request }: Recording): boolean =>
   // Ids that count from 0 make a list of what is an object otherwise.
   request.query.endsWith('&pageids=0') ||
-  // A generator that says something of itself beside the pages.
+  // A generator that says something of itself next to the pages.
   /generator=search.*gsrinfo=/.test(request.query);
 
 const checkable = allRecordings().filter((recording) => isCheckable(recording) && !isKnownMisfit(recording));
@@ -30,7 +30,7 @@ const keysAreData: readonly RegExp[] = [
   /^\/(continue|query-continue|query-continue\/\w+|limits|warnings|warnings\/#\/data)$/,
   /^\/query\/pages$/,
   /^\/query\/pages\/#\/pageprops$/,
-  // A generator's own members stand beside those of the redirect.
+  // A generator's own members stand next to those of the redirect.
   /^\/query\/redirects\/#$/,
   /^\/query\/(namespaces|defaultoptions|languageinfo|languagevariants)$/,
   /^\/query\/languagevariants\/[\w-]+$/,
@@ -47,13 +47,13 @@ const keysAreData: readonly RegExp[] = [
   /^\/query\/authmanagerinfo\/requests\/#\/(metadata|fields\/.*\/params\/#)$/,
   /\/(slots|varianttitles|responsiveUrls|editintro|actions|extmetadata|linkclasses|params|uploaddialog|restrictions)$/,
 ];
-/** Members that an answer may lack although the recordings that are looked at here all have them. */
+/** Members that a response may lack although the recordings that are looked at here all have them. */
 const isOptional: readonly RegExp[] = [
   /^\/(batchcomplete|warnings|continue)(\/|$)/,
-  // An answer without pages, and pages that there are not.
+  // A response without pages, and pages that there are not.
   /^\/query(\/pages(\/#\/(pageid|ns|title|missing|imagerepository))?)?$/,
   /^\/query\/(linterrors|tokens|querypage\/results|unreadnotificationpages\/wiki|searchinfo\/totalhits|users\/#\/name)$/,
-  // What may be hidden, or cannot be told of every row.
+  // What may be hidden, or cannot be notified of every row.
   /\/(parentid|user|comment|timestamp|size|agent|revid|old_revid|pageid|logpage|params|ns|title|descriptionshorturl)$/,
   /^\/query\/authmanagerinfo\/can\w+$/,
   /^\/query\/notifications\/list\/#\/\*\/links\/(primary|secondary\/#)\/\w+$/,
@@ -81,7 +81,7 @@ beforeAll(async () => {
   schemas = makeResultSchemas(await readSpecModel());
 });
 
-describe('recorded answers', () => {
+describe('recorded responses', () => {
   it('fit the schemas of the modules that they are from', { timeout: 120_000 }, () => {
     const problems: string[] = [];
     for (const recording of checkable) {
@@ -93,7 +93,7 @@ describe('recorded answers', () => {
     expect(problems.length).toBe(0);
   });
 
-  it.each(moduleNames)('of %s hold what was asked for', { timeout: 60_000 }, (module) => {
+  it.each(moduleNames)('of %s hold what was requested', { timeout: 60_000 }, (module) => {
     const all = checkable.filter(({ request }) => modulesOf(request).includes(module));
     // Every so many-th: a schema of its own for each request takes time.
     const step = Math.max(1, Math.floor(all.length / 6));

@@ -6,7 +6,7 @@ import { readModel } from '../../../packages/generator/src/read-model.js';
 import { specFolder } from './folders.js';
 import { parametersOf, type Recording, valuesOf } from './recording.js';
 
-/** Does the answer tell something about the shape of results: JSON of `action=query`, without markers for whole lists? */
+/** Does the response report something about the shape of results: JSON of `action=query`, without markers for whole lists? */
 export function isCheckable({ request, answer }: Recording): boolean {
   const parameters = parametersOf(request);
   if (parameters.get('action') !== 'query' || !answer.body.startsWith('{')) return false;
@@ -14,7 +14,7 @@ export function isCheckable({ request, answer }: Recording): boolean {
   return answer.status === 200 && parameters.get('format') === 'json';
 }
 
-/** The answer as data: a marker in place of a list becomes one. */
+/** The response as data: a marker in place of a list becomes one. */
 export const answerOf = ({ answer }: Recording): unknown => JSON.parse(answer.body.replaceAll('"<params>"', '[]'));
 
 /** Parameters on the wire, the last value of each. */
@@ -24,11 +24,11 @@ export const wireOf = ({ request }: Recording): Readonly<Record<string, string>>
 export interface ResultSchemas {
   /** Checks by the modules that a request uses. */
   readonly byModules: (recording: Recording) => ValidateFunction;
-  /** Checks by all that a request asks for: what it brings is required, what it does not ask for is refused. */
+  /** Checks by all that a request requests: what it brings is required, what it does not request is refused. */
   readonly byRequest: (recording: Recording) => ValidateFunction;
 }
 
-/** Schemas of a model, made when they are first asked for. */
+/** Schemas of a model, made when they are first requested. */
 export function makeResultSchemas(model: Model): ResultSchemas {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const known = new Map<string, ValidateFunction>();
@@ -64,7 +64,7 @@ export function makeResultSchemas(model: Model): ResultSchemas {
 /** The model of the repository's spec. */
 export const readSpecModel = (): Promise<Model> => readModel(specFolder);
 
-/** Where and why an answer does not fit. */
+/** Where and why a response does not fit. */
 export function problemsOf(check: ValidateFunction): readonly string[] {
   const errors = check.errors ?? [];
   const depth = (path: string): number => path.split('/').length;

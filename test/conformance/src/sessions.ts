@@ -1,10 +1,10 @@
-/** Sessions: requests one after the other in which cookies and tokens of the answers go on to the next. */
+/** Sessions: requests one after the other in which cookies and tokens of the responses continue to the next. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Answer } from './recording.js';
 import { sessionsFile } from './folders.js';
 import { stripTexts } from './strip-texts.js';
 
-/** One request; `{{name}}` in its body or query stands for a token of an earlier answer. */
+/** One request; `{{name}}` in its body or query represents a token of an earlier response. */
 export interface Step {
   readonly query: string;
   /** Of a form that is posted. */
@@ -22,7 +22,7 @@ export interface RecordedSession {
   readonly steps: readonly RecordedStep[];
 }
 
-/** What one request of a session brings: the answer, and cookies that were set (`name=value`). */
+/** What one request of a session brings: the response, and cookies that were set (`name=value`). */
 export interface SessionAnswer extends Answer {
   readonly cookies: readonly string[];
 }
@@ -34,7 +34,7 @@ export type Ask = (request: {
   readonly headers: Readonly<Record<string, string>>;
 }) => Promise<SessionAnswer>;
 
-/** Tokens that an answer gives, by the name of their member. */
+/** Tokens that a response gives, by the name of their member. */
 function tokensOf(body: string): readonly (readonly [string, string])[] {
   return [...body.matchAll(/"(\w*token)":("(?:[^"\\]|\\.)*")/g)].map(([, name, value]) => [
     name ?? '',

@@ -1,10 +1,10 @@
 /**
- * Puts markers where an answer holds texts of MediaWiki or values that no two servers share. The same is done to
+ * Puts markers where a response holds texts of MediaWiki or values that no two servers share. The same is done to
  * recordings before they are committed and to our answers before they are compared, so that what is left is comparable.
  *
- * - `<text>`, `<params>`: text of an error or of a warning; the code beside it is compared.
+ * - `<text>`, `<params>`: text of an error or of a warning; the code next to it is compared.
  * - `<lines [["name"]]>`: a warning of the old format: one list of quoted names for each line.
- * - `<message 1a2b3c4d>`: an interface message and its hash, which counts where the messages are at hand.
+ * - `<message 1a2b3c4d>`: an interface message and its hash, which counts where the messages are available.
  * - `<token>`, `<time>`, `<random 3>`: values that differ each time.
  *
  * With `uselang=qqx` messages show their names in place of their texts: these stay, and so does the HTML around them.
@@ -198,7 +198,7 @@ function stripXml(text: string): string {
 
 const looksLikeJson = (text: string): boolean => /^[{[]/.test(text);
 
-/** An answer's text with markers. HTML pages, which frame an answer in MediaWiki's own words, are left out as a whole. */
+/** A response's text with markers. HTML pages, which frame a response in MediaWiki's own words, are left out as a whole. */
 export function stripTexts(body: string, parameters: string): string {
   const query = new URLSearchParams(parameters);
   if (/^\s*(<!--.*?-->\s*)?<!DOCTYPE html>/is.test(body)) return '<html>';

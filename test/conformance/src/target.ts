@@ -72,13 +72,13 @@ function ownMessages(database: Sqlite.Database): ReadonlySet<string> {
 }
 
 export interface TargetOptions {
-  /** Where the wiki folder lies, when it is none of the recorded ones. */
+  /** Where the wiki folder lies, when it is not one of the recorded ones. */
   readonly folder?: string;
   /** The database is a copy that has the bot passwords of `fixtures/`. */
   readonly withBotPasswords?: boolean;
   /** The message file, in place of the wiki's own. */
   readonly messages?: string;
-  /** Told about each query that runs. */
+  /** Reported about each query that runs. */
   readonly observe?: (query: RanQuery) => void;
   /** How many rows count as few (see `Db` of the server). */
   readonly few?: number;

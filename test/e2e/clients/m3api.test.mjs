@@ -93,7 +93,7 @@ test('reports redirects, normalized titles and the content of a slot', async () 
   assert.equal(main.revisions[0].slots.main.content, facts.textOfMainPage);
 });
 
-test('reads 120 titles in requests of 50, and is told of too many', async () => {
+test('reads 120 titles in requests of 50, and is warned of too many', async () => {
   const wanted = titles(await walk(server.apiUrl, 'allpages', { aplimit: '500' })).slice(0, 120);
   const read = async (some) => {
     const warned = [];
@@ -111,7 +111,7 @@ test('reads 120 titles in requests of 50, and is told of too many', async () => 
   assert.deepEqual([error.code, error.data.limit], ['toomanyvalues', 50]);
 });
 
-test('throws errors and hands over warnings as the API has them', async () => {
+test('throws errors and passes on warnings as the API has them', async () => {
   await assert.rejects(session.request({ action: 'query', list: 'nothing', generator: 'nor-this' }), (error) => {
     assert.ok(error instanceof ApiErrors);
     assert.deepEqual([error.errors[0].code, error.errors[0].module], ['badgenerator', 'query']);

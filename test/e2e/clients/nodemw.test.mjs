@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-/** Calls a method of the bot that hands its answer to a callback. */
+/** Calls a method of the bot that hands its response to a callback. */
 const call = (method, ...args) => promisify(bot[method].bind(bot))(...args);
 
 test('reads the site', async () => {

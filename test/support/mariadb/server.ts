@@ -15,7 +15,7 @@ export interface MariadbServer {
   readonly admin: (database?: string) => Promise<Connection>;
   /** Ends the process as a crash would. */
   readonly kill: () => Promise<void>;
-  /** Lets it hang, and go on. */
+  /** Lets it hang, and continue. */
   readonly pause: () => void;
   readonly resume: () => void;
   /** Starts it again on the same data. */

@@ -27,7 +27,7 @@ const link = (text: string, page: string) => ({ text, link: `/${page}` });
 
 const group = (data: ModulesData, text: string, name: string, anchor: string): DefaultTheme.SidebarItem => ({
   text,
-  // With a link, the arrow is a button beside it, and not one inside another.
+  // With a link, the arrow is a button next to it, and not one inside another.
   link: `/modules#${anchor}`,
   collapsed: true,
   items: data.modules
@@ -80,10 +80,10 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
     ],
   },
   {
-    text: 'Facts',
+    text: 'Reference',
     items: [
       link('Common rules', 'rules'),
-      link('Envelope of an answer', 'envelope'),
+      link('Envelope of a response', 'envelope'),
       link('Types of parameters', 'types'),
       link('Shared sets', 'sets'),
       link('Shared shapes', 'resources'),
@@ -97,7 +97,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
     ],
   },
   {
-    text: 'Working on it',
+    text: 'Contribute',
     link: '/guides/change-a-module',
     collapsed: true,
     items: [

@@ -10,7 +10,7 @@ export const searchOptions = {
 } as const;
 
 /**
- * What of a page goes into the search index: words that one looks for, not whole answers or links to lines. A question that
+ * What of a page goes into the search index: words that one looks for, not whole responses or links to lines. A question that
  * a module answers is found like a heading.
  */
 export function indexedHtml(html: string, frontmatter: unknown): string {

@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(here.troubles).toEqual([]);
 });
 
-/** What Chromium writes when a request gets no answer; only tests that provoke it take it away. */
+/** What Chromium writes when a request gets no response; only tests that provoke it take it away. */
 const forgive = (text: string): void => {
   const list = here.troubles as string[];
   const kept = list.filter((trouble) => !trouble.includes(text));
@@ -186,7 +186,7 @@ describe('the playground', () => {
     expect(await page.locator('.url').innerText()).toContain('wltoken=hidden');
   });
 
-  test('follows continuation to its end, and goes back to earlier answers', async () => {
+  test('follows continuation to its end, and goes back to earlier responses', async () => {
     const query = 'list=allpages&apnamespace=10&aplimit=5';
     const all = titlesOf(await asked('formatversion=2&list=allpages&apnamespace=10&aplimit=max'));
     expect(all.length).toBeGreaterThan(10);
@@ -210,7 +210,7 @@ describe('the playground', () => {
     expect(titlesOf(await shown())).toEqual(all.slice(0, -(counts.at(-1) ?? 0)).slice(-(counts.at(-2) ?? 0)));
   });
 
-  test('shows what is wrong before sending, and the error of the answer at its parameter', async () => {
+  test('shows what is wrong before sending, and the error of the response at its parameter', async () => {
     await playground('list=allpages&aplimit=x');
     expect(await messagesAt('aplimit')).toContain('“x” is no whole number.');
     expect(await page.getByLabel('aplimit', { exact: true }).getAttribute('aria-invalid')).toBe('true');
@@ -310,7 +310,7 @@ describe('for everybody', () => {
     expect(await width(), 'playground').toBe(360);
   });
 
-  test('a phone shows the answer at once', async () => {
+  test('a phone shows the response at once', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await playground('list=allpages&aplimit=2');
     await run();

@@ -1,4 +1,4 @@
-/** A browser whose pages tell what went wrong in them. */
+/** A browser whose pages show what went wrong in them. */
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
@@ -29,7 +29,7 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const troubles: string[] = [];
-  // The console tells of breaches of the policy too.
+  // The console describes breaches of the policy too.
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
   });

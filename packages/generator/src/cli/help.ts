@@ -5,7 +5,7 @@ const bin = 'wiki-query-gen';
 /** What `wiki-query-gen --help` says. */
 export function generalHelp(commands: readonly Command[]): string {
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`);
-  return `Usage: ${bin} <command> [options]\n       ${bin} --version\n\nCommands:\n${lines.join('\n')}\n\n${bin} <command> --help tells more, with examples.\nExit codes: 0 done, 1 findings, 2 wrong usage or environment.\n`;
+  return `Usage: ${bin} <command> [options]\n       ${bin} --version\n\nCommands:\n${lines.join('\n')}\n\nRun "${bin} <command> --help" for options and examples.\nExit codes: 0 done, 1 findings, 2 wrong usage or environment.\n`;
 }
 
 /** What `wiki-query-gen <command> --help` says. */

@@ -7,7 +7,7 @@ export interface Host {
   readonly now: () => number;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Ends a command that runs until it is told to stop. */
+  /** Ends a command that runs until it is instructed to stop. */
   readonly stop: AbortSignal;
   /** Does work that a signal must not cut in two: the process ends when it is done. */
   readonly whole: <T>(work: () => Promise<T>) => Promise<T>;

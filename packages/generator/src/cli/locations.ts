@@ -8,7 +8,7 @@ export function labelOf(cwd: string, folder: string): string {
   return label === '' ? '' : `${label}/`;
 }
 
-/** The nearest folder upwards that has a `spec` folder beside a `package.json`; else where one is. */
+/** The nearest folder upwards that has a `spec` folder next to a `package.json`; else where one is. */
 export function repositoryRoot(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'spec')) && existsSync(join(folder, 'package.json'))) return folder;

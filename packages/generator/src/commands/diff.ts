@@ -18,7 +18,7 @@ import { locationOptions } from './options.js';
 /** `wiki-query-gen diff` */
 export const diff: Command = {
   name: 'diff',
-  summary: 'Tells what a change of the spec breaks, and which version it asks for',
+  summary: 'Lists what a change of the spec breaks, and which version it requires',
   positionals: { usage: '<old> <new>', min: 1, max: 2 },
   options: {
     spec: { type: 'string', value: 'DIR', help: 'spec folder inside a revision (default: spec)' },

@@ -16,12 +16,12 @@ export const scaffold: Command = {
   options: {
     spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
     out: { type: 'string', value: 'ROOT', help: 'root below which packages/server/src/modules lies' },
-    'dry-run': { type: 'boolean', help: 'only tell what would be created' },
+    'dry-run': { type: 'boolean', help: 'only list what would be created' },
     json: { type: 'boolean', help: 'what was created and what is an orphan, as JSON' },
   },
   examples: [
     ['scaffold', 'creates a handler for each module that has none; existing files are never opened'],
-    ['scaffold --dry-run', 'tells which ones'],
+    ['scaffold --dry-run', 'lists them'],
   ],
   async run(args, host) {
     const locations = await openProject(args, host);
@@ -38,7 +38,7 @@ export const scaffold: Command = {
     }
     const { layout } = emitContext(locations.project, locations.spec, locations.out);
     if (layout.folders['registry'] === undefined)
-      throw new UsageError('scaffold needs the output "registry" in the configuration: handlers go beside its folder');
+      throw new UsageError('scaffold needs the output "registry" in the configuration: handlers go next to its folder');
     const plan = await planScaffold(model, locations.out, layout);
     if (!isOn(args, 'dry-run')) await createFiles(host, locations.out, plan.missing);
     if (isOn(args, 'json')) {

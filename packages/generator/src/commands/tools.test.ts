@@ -98,7 +98,7 @@ describe('explain', () => {
     expect(out.split('\n').length).toBeGreaterThan(4);
   });
 
-  test('an error of the interface, and a code that is none', async () => {
+  test('an error of the interface, and a code that is not one', async () => {
     await writeSpec('spec');
     expect((await run('explain', 'badvalue')).out).toBe(
       'badvalue: error of the interface\n  The value {value} is bad.\n',

@@ -35,7 +35,7 @@ export const validate: Command = {
   },
 };
 
-/** The format that was asked for; GitHub's where its runner says so. */
+/** The format that was requested; GitHub's where its runner says so. */
 export function formatOf(json: boolean, github: boolean, host: Host): DiagnosticFormat {
   if (json) return 'json';
   return github || host.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'human';

@@ -13,7 +13,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     right: "description: 'Notes: quoted, since the text contains a colon.'",
   },
   'yaml-too-deep': {
-    why: 'Lists and maps of a file lie in each other more than 100 levels deep. No spec needs that. Give an inner object a file of its own in resources/, and name it as the type.',
+    why: 'Lists and maps of a file are nested more than 100 levels deep. Put an inner object into its own file in resources/, and use its name as the type.',
     right: 'revision: { type: Revision, description: The revision. }',
   },
   'too-many-aliases': {
@@ -25,12 +25,12 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     right: "default: 'aGk='",
   },
   'json-syntax': {
-    why: 'A file of recorded responses in examples/ is not JSON. Record the examples anew.',
+    why: 'A file of recorded responses in examples/ is not JSON. Record the examples again.',
   },
   'unknown-file': {
     why: 'A spec folder holds api.yaml, components.yaml, errors.yaml, sets.yaml, states.yaml, texts.yaml, types.yaml and the folders modules/list, modules/prop, modules/meta, protocol, actions, resources and examples. Other files would be ignored without notice.',
   },
-  'missing-file': { why: 'The spec is to be published, and a file that every published spec has is missing.' },
+  'missing-file': { why: 'The spec lacks a file that is required for publication.' },
   'unknown-key': {
     why: 'The format has no such key. It would be ignored without notice.',
     right: 'limit: { type: LIM10, description: How many pages. }',
@@ -41,17 +41,17 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     right: 'name: allpages\ngroup: list\nprefix: ap\ncomponent: core',
   },
   'wrong-place': {
-    why: 'A module lies in the folder of its group, in a file of its own name. Generated files have the same name.',
+    why: 'A module must be in the folder of its group, in a file with its name. Generated files have the same name.',
     right: '# modules/list/allpages.yaml\nname: allpages\ngroup: list',
   },
-  'duplicate-module': { why: 'Two files describe modules of one name. A request could not choose between them.' },
+  'duplicate-module': { why: 'Two files describe modules of one name. A request could not select one of them.' },
   'duplicate-prefix': {
-    why: 'Two modules have the same prefix, and their parameters could not be told apart in one request. If the wiki has it so, list the prefix in sharedNames of api.yaml.',
+    why: 'Two modules have the same prefix, and one request could not distinguish their parameters. If this is intended, list the prefix in sharedNames of api.yaml.',
     right: 'sharedNames: [iwurl]',
   },
   'duplicate-name': { why: 'Two things of one kind have the same name.' },
   'name-collision': {
-    why: 'Two parameters of one request have the same name on the wire. If the wiki has it so, list the name in sharedNames of api.yaml.',
+    why: 'Two parameters of one request have the same name on the wire. If this is intended, list the name in sharedNames of api.yaml.',
     right: 'sharedNames: [iwurl]',
   },
   'unknown-set': {
@@ -91,8 +91,8 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: '"like" takes something from another module or set, which is not there.',
     right: 'continue: { like: allpages }',
   },
-  'cyclic-like': { why: 'Things are like each other in a circle, so that none of them says what it is.' },
-  'missing-type': { why: 'A parameter has neither a type of its own nor a "like" that brings one.' },
+  'cyclic-like': { why: 'The "like" references form a cycle, so none of them has a definition.' },
+  'missing-type': { why: 'A parameter has neither a type nor a "like" that defines one.' },
   'default-outside': {
     why: 'The default is not a value that the parameter accepts, so that a request without the parameter would be an error.',
   },
@@ -109,7 +109,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'templatevars-mismatch': {
     why: 'The braces in the name of a templated parameter and its templatevars name different variables.',
   },
-  'generator-on-meta': { why: 'A generator hands pages to other modules. A module of this group has no pages.' },
+  'generator-on-meta': { why: 'A generator passes pages to other modules. A module of this group has no pages.' },
   'unknown-deprecated-value': { why: 'deprecatedvalues lists a value that the parameter does not have.' },
   'example-unfit': {
     why: 'The request of an example is not one that the module accepts: an unknown parameter, or a value out of bounds.',
@@ -119,23 +119,23 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     right: 'description: See [[allpages.limit]], [[set:DIRA]] and [[guide:continuation]].',
   },
   'unsafe-link': {
-    why: 'A link in a text begins with javascript:, vbscript: or data:. In the documentation, a click on it would run what the spec says. Link to an http: or https: address. To mention such an address, put it in backticks.',
+    why: 'A link in a text begins with javascript:, vbscript: or data:. In the documentation, a click on it would run that code. Link to an http: or https: URL. To mention another URL, put it in backticks.',
     right: 'description: See [the manual](https://www.mediawiki.org/wiki/API).',
   },
   'invalid-shape': {
     why: 'The shape of a result contradicts itself: an array without items, or a condition on a required field.',
   },
   'missing-home': {
-    why: 'A file that others refer to is missing. One message stands for all references into it.',
+    why: 'A file that others refer to is missing. One message covers all references to it.',
   },
   'no-modules': {
-    why: 'The folder has no module, so it is probably not the spec folder. To generate from it would delete all outputs.',
+    why: 'The folder has no module, so it is probably not the spec folder. Generating from it would delete all outputs.',
   },
   'missing-text': {
     why: 'A module has no summary, a parameter or field no description, or a value of an enumeration no meaning. Required before publication.',
   },
   'missing-result': {
-    why: 'Nothing says what the module adds to a response. Write `result`, or `result: { open: true }`.',
+    why: 'The result of the module is not described. Write `result`, or `result: { open: true }`.',
   },
   'missing-example': { why: 'The documentation of a module shows at least one request.' },
 };

@@ -15,10 +15,10 @@ export interface SpecChange {
   readonly accepted?: string;
 }
 
-/** Part of the version that a change asks for. */
+/** Part of the version that a change requests. */
 export type VersionBump = 'major' | 'minor' | 'patch' | 'none';
 
-/** What all changes together ask for. */
+/** What all changes together request. */
 export function bumpOf(changes: readonly SpecChange[]): VersionBump {
   if (changes.some((change) => change.class === 'breaking')) return 'major';
   if (changes.some((change) => change.class === 'non-breaking')) return 'minor';

@@ -28,7 +28,7 @@ export function diffParameters(before: Module, after: Module): SpecChange[] {
 
 const all = (module: Module): readonly Parameter[] => [...module.parameters, ...module.templatedParameters];
 
-/** What stays of a parameter that gets another name: plain ones are too alike to be told apart. */
+/** What stays of a parameter that gets another name: plain ones are too alike to be distinguished. */
 function likeness(parameter: Parameter): string {
   const { kind, values, multi, description, index, min, max, default: value } = parameter;
   return JSON.stringify([kind, values, multi, min, max, value, description === '' ? index : description]);

@@ -3,7 +3,7 @@ import { printYaml } from '../print/yaml.js';
 import { printSourceFile } from './server-stubs/print-source-file.js';
 import type { SourceFile } from './server-stubs/source-file.js';
 
-/** What can be printed beside the main thread; data goes there as JSON, which is faster than to copy it. */
+/** What can be printed next to the main thread; data goes there as JSON, which is faster than to copy it. */
 export type Printable =
   | { readonly kind: 'typescript'; readonly file: SourceFile }
   | { readonly kind: 'json' | 'yaml'; readonly json: string };

@@ -1,4 +1,4 @@
-/** Prints beside the main thread, which goes on with other outputs: ts-morph takes its time to load and to print. */
+/** Prints next to the main thread, which continues with other outputs: ts-morph takes its time to load and to print. */
 import { Worker } from 'node:worker_threads';
 import { print, type Printable } from './print.js';
 

@@ -79,7 +79,7 @@ test('writes nothing when the spec has an error', async () => {
   expect(await snapshot()).toEqual(before);
 });
 
-test('a dry run writes nothing and tells the same changes', async () => {
+test('a dry run writes nothing and reports the same changes', async () => {
   await run();
   const before = await snapshot();
   await writeSpec(summary);
@@ -206,7 +206,7 @@ describe('a process', () => {
     60_000,
   );
 
-  test('beside others does not lose their entries', async () => {
+  test('besides others does not lose their entries', async () => {
     expect(await Promise.all([end(start()), end(start()), end(start())])).toEqual([0, 0, 0]);
     expect((await runCheck()).drift).toEqual([]);
   }, 30_000);

@@ -84,7 +84,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
 /** Selection of outputs as a key of the cache. */
 const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
 
-/** The answer at once, when inputs and outputs are as the last run left them. */
+/** The response at once, when inputs and outputs are as the last run left them. */
 async function nothingToDo(
   options: GenerateOptions,
   inputs: string,
@@ -207,7 +207,7 @@ function tooManyDeletions(
   return deletions > outputs * mostDeleted ? { deletions, outputs } : undefined;
 }
 
-/** Tells which files the chosen outputs are responsible for. */
+/** Shows which files the chosen outputs are responsible for. */
 export function ownerOf(options: GenerateOptions): (path: string) => boolean {
   const chosen = projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
   const place = placeOf(options);

@@ -14,7 +14,7 @@ export interface LoadedModel {
 export const loadModel = async (folder: string, off: readonly string[] = []): Promise<LoadedModel> =>
   modelOf(await readSpecFiles(folder), off);
 
-/** Checks and models files that are at hand. */
+/** Checks and models files that are available. */
 export function modelOf(files: readonly SpecFile[], off: readonly string[] = []): LoadedModel {
   const { diagnostics, spec } = validateSpec(parseSpecFiles(files), off);
   return { diagnostics, model: spec && buildModel(spec) };

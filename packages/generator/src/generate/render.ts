@@ -38,9 +38,9 @@ export async function render(model: Model, context: RenderContext): Promise<Rend
       context.progress(`${name}: ${at + 1} of ${made.length}`);
       const rendering = renderFile(file, context);
       rendered.push(rendering);
-      // One by one, so that no more than one text is held; what is printed beside goes on meanwhile.
+      // One by one, so that no more than one text is held; the other thread continues meanwhile.
       if (!('isBeside' in file && file.isBeside)) await rendering;
-      // What was printed beside is fetched, and more of it sent.
+      // Printed outputs of the other thread are fetched, and further ones sent.
       await nextTurn();
     }
   }

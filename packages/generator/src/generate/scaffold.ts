@@ -79,7 +79,7 @@ function handlerText(module: Module): string {
     ...generate,
     '};',
     '',
-    `/** What the request asks for. Parameters: ${parameters}. */`,
+    `/** Parameters: ${parameters}. */`,
     `async function read(_params: ${type}Params, _run: ModuleRun<'${module.name}'>): Promise<${result}> {`,
     `  throw new ApiError('notimplemented', { module: '${module.name}' });`,
     '}',

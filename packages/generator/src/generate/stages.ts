@@ -5,7 +5,7 @@ import { put } from '../text/look-up.js';
 /** A clock for the stages of one run. */
 export interface Stages {
   readonly run: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** Tells a terminal how far a stage is, once the run has taken a second. */
+  /** Shows on a terminal how far a stage is, once the run has taken a second. */
   readonly progress: (text: string) => void;
   readonly timings: () => Readonly<Record<string, number>>;
 }

@@ -2,7 +2,7 @@
 import { readdirSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tells the names of files that change, come or go, until it is closed. */
+/** Reports the names of files that change, come or go, until it is closed. */
 export function watchFolders(
   root: string,
   onChange: (name: string) => void,

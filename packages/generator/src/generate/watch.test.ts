@@ -20,7 +20,7 @@ test('runs after each change of an input, survives a broken one, and never start
   await writeFiles(spec, smallSpec());
   const stop = new AbortController();
   const runs: GenerateResult[] = [];
-  // The outputs lie beside the inputs, where a careless watcher would see them.
+  // The outputs lie next to the inputs, where a careless watcher would see them.
   const options = { spec, out: folder.path, only: allOutputs };
   const ended = watch(
     async () => options,

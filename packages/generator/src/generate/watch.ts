@@ -46,7 +46,7 @@ export async function watch(
   await running;
 }
 
-/** What a run is made of, and the files beside the spec that decide it. */
+/** What a run is made of, and the files next to the spec that decide it. */
 type WatchOptions = GenerateOptions & { readonly configFiles?: readonly string[] };
 
 /** Watches single files through their folders: an editor may put a new file in the place of one. */
@@ -58,5 +58,5 @@ function watchFiles(files: readonly string[], onChange: () => void, onError: (er
   return () => watchers.forEach((watcher) => watcher.close());
 }
 
-/** Editors leave files of their own beside; only the spec's count. */
+/** Editors leave files of their own there; only the spec's count. */
 const isInput = (name: string): boolean => /^[^.].*\.(ya?ml|json)$/.test(name);

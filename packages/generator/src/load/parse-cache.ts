@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { setPosition, positionOf, lineStartsOf, type SourceText } from './positions.js';
 
-/** A container is `[isList, start, keys, key offsets, value offsets, members]`; all else stands for itself. */
+/** A container is `[isList, start, keys, key offsets, value offsets, members]`; all else represents itself. */
 type Packed = string | number | boolean | null | PackedContainer;
 type PackedContainer = readonly [
   isList: 0 | 1,

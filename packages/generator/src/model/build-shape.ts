@@ -1,4 +1,4 @@
-/** Shapes of answers: what one `FieldSpec` means in each format version. */
+/** Shapes of responses: what one `FieldSpec` means in each format version. */
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { FieldSpec } from '../spec/format.js';
 import type { FieldKind, FormatVersion, Member, Presence, Shape, SourcePlace } from './model.js';

@@ -67,7 +67,7 @@ export interface Parameter {
   /** For a templated parameter: variable → parameter that supplies its values. */
   readonly templateVars?: Readonly<Record<string, string>>;
   readonly description: Text;
-  /** Meaning of each value, where the spec or its set tells. */
+  /** Meaning of each value, where the spec or its set reports. */
   readonly valueTexts: Readonly<Record<string, Text>>;
   /** Further members of its description record (format version 1); null: one that it lacks. */
   readonly record?: DescriptionRecord;
@@ -156,7 +156,7 @@ export interface Member {
 
 export type FormatVersion = 1 | 2;
 export type ResultPlace = 'top' | 'query' | 'page' | 'generator';
-/** What a module adds to an answer, by place and format version. */
+/** What a module adds to a response, by place and format version. */
 export type ModuleResult = Readonly<Record<ResultPlace, readonly Member[]>>;
 
 export interface Component {
@@ -189,7 +189,7 @@ export interface Module {
   /** The parameters that a response names to continue the module. */
   readonly continues: readonly Continuation[];
   readonly result: Readonly<Record<FormatVersion, ModuleResult>>;
-  /** Where an answer may have members of the module that the spec does not name. */
+  /** Where a response may have members of the module that the spec does not name. */
   readonly openPlaces: readonly ResultPlace[];
   readonly errors: readonly string[];
   readonly examples: readonly Example[];
@@ -362,7 +362,7 @@ export interface OutputFile {
 
 /**
  * A file that can be rendered later, or not at all: when what it depends on has not changed since it was written, its
- * `render` is never called. `OutputFile` is the same with the text at hand.
+ * `render` is never called. `OutputFile` is the same with the text available.
  */
 export interface OutputUnit {
   readonly path: string;

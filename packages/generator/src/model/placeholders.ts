@@ -1,10 +1,14 @@
-/** Numbers in texts: `{{max}}`, `{{limit.max}}`, `{{LIM10.default}}`, `{{bounds.content.max}}` are filled from where the number is. */
+/**
+ * What texts refer to. Numbers: `{{max}}`, `{{limit.max}}`, `{{LIM10.default}}`, `{{bounds.content.max}}` are filled from where the
+ * number is. Parameters: `{param:dir}` and `{param:dir=newer}` become code with the name that a request has, `rvdir=newer`.
+ */
 import type { TypesSpec } from '../spec/format.js';
 import type { Parameter } from './model.js';
 import type { ResolvedSet } from './resolve-sets.js';
 import { lookUp, put } from '../text/look-up.js';
 
-const placeholder = /\{\{([^{}]+)\}\}/g;
+const placeholder = /\{\{([^{}]+)\}\}|\{(param:(?:[^{}]|\{[^{}]*\})+)\}/g;
+const hasAny = (text: string): boolean => text.includes('{{') || text.includes('{param:');
 const keys = ['min', 'max', 'highmax', 'default', 'lowlimit', 'highlimit'] as const;
 type NumberKey = (typeof keys)[number];
 
@@ -29,6 +33,7 @@ export type Lookup = (name: string) => string | undefined;
 /** Looks up placeholders of one scope. */
 export function lookupIn(source: PlaceholderSource, { module, parameter }: PlaceholderScope): Lookup {
   return (name) => {
+    if (name.startsWith(reference)) return shownParameter(source, module, name.slice(reference.length));
     const path = name.split('.');
     const key = path.at(-1) ?? '';
     if (!isKey(key)) return undefined;
@@ -43,6 +48,23 @@ export function lookupIn(source: PlaceholderSource, { module, parameter }: Place
   };
 }
 
+const reference = 'param:';
+
+/** A reference to a parameter as code. Texts of no module, such as those of sets, name it without prefix. */
+function shownParameter(
+  { parameterOf }: PlaceholderSource,
+  module: string | undefined,
+  text: string,
+): string | undefined {
+  const [name = '', ...values] = text.split('=');
+  const wireName = module === undefined ? name : parameterOf(module, name)?.wireName;
+  return wireName === undefined ? undefined : `\`${[wireName, ...values].join('=')}\``;
+}
+
+/** The parameter that a placeholder refers to; undefined for a number. */
+export const referenceIn = (placeholderName: string): string | undefined =>
+  placeholderName.startsWith(reference) ? placeholderName.slice(reference.length).split('=')[0] : undefined;
+
 const boundOf = (types: TypesSpec | undefined, name: string): object | undefined => lookUp(types?.bounds, name);
 
 function valueOf(holder: object | undefined, key: NumberKey): unknown {
@@ -53,7 +75,8 @@ const shown = (value: unknown): string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : undefined;
 
 /** The names of the placeholders of a text. */
-export const placeholdersIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name);
+export const placeholdersIn = (text: string): string[] =>
+  hasAny(text) ? [...text.matchAll(placeholder)].map(([, number, parameter]) => number ?? parameter ?? '') : [];
 
 /** Plain data with the placeholders of all its texts filled; what has none is the same object. */
 export function fillTexts<T>(node: T, lookup: Lookup): T {
@@ -66,7 +89,12 @@ const plain = new WeakSet<object>();
 
 function fill(node: unknown, lookup: Lookup): unknown {
   if (typeof node === 'string')
-    return node.includes('{{') ? node.replace(placeholder, (whole, name: string) => lookup(name) ?? whole) : node;
+    return hasAny(node)
+      ? node.replace(
+          placeholder,
+          (whole, number?: string, parameter?: string) => lookup(number ?? parameter ?? '') ?? whole,
+        )
+      : node;
   if (typeof node !== 'object' || node === null || plain.has(node)) return node;
   const filled = Array.isArray(node) ? fillList(node, lookup) : fillMap(node, lookup);
   if (filled === node) plain.add(node);

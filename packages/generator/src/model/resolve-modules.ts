@@ -32,7 +32,7 @@ export interface LikeProblem {
   readonly circle: readonly string[];
 }
 
-/** All modules, in the order of their names, with `like` worked out as far as it goes; problems are handed over. */
+/** All modules, in the order of their names, with `like` worked out as far as it goes; problems are passed on. */
 export function resolveModules(spec: Spec, onProblem: (problem: LikeProblem) => void = () => {}): ResolvedModule[] {
   return new Resolution(spec, onProblem).modules();
 }

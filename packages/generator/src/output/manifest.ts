@@ -26,7 +26,7 @@ export async function readManifest(out: Place): Promise<Manifest> {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** A manifest from its text; what is none lists nothing. */
+/** A manifest from its text; what is not one lists nothing. */
 export function parseManifestText(text: string): Manifest {
   let value: unknown;
   try {

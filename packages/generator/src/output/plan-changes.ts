@@ -34,7 +34,7 @@ export interface History {
 }
 
 /**
- * Plans the way from what lies below `out` to the wanted files. `owns` tells which of the manifest's files this run is
+ * Plans the way from what lies below `out` to the wanted files. `owns` shows which of the manifest's files this run is
  * responsible for: only those can be stale.
  */
 export function planChanges(

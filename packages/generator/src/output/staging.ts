@@ -1,10 +1,10 @@
-/** A folder beside the outputs where texts wait until they are renamed to their place. */
+/** A folder next to the outputs where texts wait until they are renamed to their place. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.js';
 import { stateFile, type Place } from './roots.js';
 
-/** The text of a file: at hand, or in a staged file. */
+/** The text of a file: available, or in a staged file. */
 export type Content = { readonly text: string } | { readonly staged: string };
 
 /** Staged files of one run. */

@@ -21,7 +21,7 @@ export const createFiles = (host: Pick<Host, 'whole'>, folder: string, files: re
     for (const { path, text } of files) await writeBeside(join(folder, path), text, link);
   });
 
-/** Writes a text beside its place, and then puts it there in one step. */
+/** Writes a text next to its place, and then puts it there in one step. */
 async function writeBeside(
   path: string,
   text: string,

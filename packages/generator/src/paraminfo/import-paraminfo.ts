@@ -186,7 +186,7 @@ function moduleSpec(
   };
 }
 
-/** Nothing is known of the results of a module: its answers may be anything. */
+/** Nothing is known of the results of a module: its responses may be anything. */
 const unknownFacts = (facts: KnownFacts | undefined): { readonly before: Json; readonly after: Json } => ({
   before: {},
   after: facts ? { result: { open: true } } : {},

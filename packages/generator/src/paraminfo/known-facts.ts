@@ -19,7 +19,7 @@ export interface KnownFacts {
   readonly resolved: readonly ResolvedModule[];
 }
 
-/** Reads the spec that ships with the generator, without its recorded answers. */
+/** Reads the spec that ships with the generator, without its recorded responses. */
 export async function readKnownFacts(): Promise<KnownFacts> {
   const files = (await readSpecFiles(kitFolder('spec'))).filter(({ path }) => !path.startsWith('examples/'));
   const { spec, diagnostics } = validateSpec(parseSpecFiles(files));

@@ -36,7 +36,7 @@ export interface Wanted {
   readonly texts?: boolean;
 }
 
-/** Reads a file or an address; an address without a query is asked for all query modules, and for what else is wanted. */
+/** Reads a file or an address; a URL without a query is sent a request for all query modules and what else is needed. */
 export async function readParaminfo(source: string, wanted: Wanted = {}): Promise<ModuleDescription[]> {
   const text = /^https?:/.test(source) ? await fetchText(source, wanted) : await readFile(source, 'utf8');
   return parseParaminfo(parse(text, source), wanted.actions);
@@ -125,7 +125,7 @@ function describeModule(record: Json): ModuleDescription {
   };
 }
 
-/** Restrictions come with a text of their own when texts were asked for. */
+/** Restrictions come with a text of their own when texts were requested. */
 const withoutTexts = (record: Json): Json =>
   Array.isArray(record['info'])
     ? { ...record, info: listOf(record['info']).map(({ text: _text, ...one }) => one) }

@@ -25,7 +25,7 @@ export interface ParameterSpec {
   readonly text?: string;
   readonly default?: string | number | boolean | readonly (string | number)[];
   readonly multi?: boolean;
-  /** The value that stands for all values (`*`). */
+  /** The value that represents all values (`*`). */
   readonly all?: string;
   readonly min?: number;
   readonly max?: number;
@@ -41,7 +41,7 @@ export interface ParameterSpec {
   readonly allowsduplicates?: boolean;
   readonly sensitive?: boolean;
   readonly mustExist?: boolean;
-  /** Values are the names of the modules of this group (protocol parameters `list`, `prop`, `meta`, `generator`); `query` stands for the first three. */
+  /** Values are the names of the modules of this group (protocol parameters `list`, `prop`, `meta`, `generator`); `query` represents the first three. */
   readonly submodules?: 'list' | 'prop' | 'meta' | 'generator' | 'query' | 'action' | 'format';
   /** Values that work but are not advertised. */
   readonly internalvalues?: readonly string[];
@@ -53,7 +53,7 @@ export interface ParameterSpec {
   readonly values?: Readonly<Record<string, Text>>;
   /** The default is a value of the wiki (its language, its main page): the spec's is only an example. */
   readonly siteDependent?: boolean;
-  /** Members of its description record that no key stands for, as format version 1 has them; null takes one away. */
+  /** Members of its description record that no key represents, as format version 1 has them; null takes one away. */
   readonly record?: DescriptionRecord;
   readonly origin?: Origin;
 }
@@ -99,7 +99,7 @@ export type FieldType =
   | string;
 
 /**
- * A member of an answer. Format version 2 is described; format version 1 follows by rule: a boolean is an empty string
+ * A member of a response. Format version 2 is described; format version 1 follows by rule: a boolean is an empty string
  * when true and absent when false; a `content` member is named `*`; a `pairs` map is a list of `{name, *}`.
  * Where 1 differs otherwise, `fv1` says how.
  */
@@ -108,7 +108,7 @@ export interface FieldSpec {
   readonly type: FieldType;
   readonly description?: Text;
   readonly text?: string;
-  /** Always there: in every answer, or, with `when`, in each where the condition holds. */
+  /** Always there: in every response, or, with `when`, in each where the condition holds. */
   readonly required?: boolean;
   /** The parameter values that bring the field: `{prop: [ids, title]}` is brought by either. All parameters named must match. `true`: the parameter is given. */
   readonly when?: Readonly<Record<string, readonly string[] | true>>;
@@ -151,20 +151,20 @@ export interface FieldSpec {
 }
 
 export interface ExampleSpec {
-  /** Kebab-case, unique in the module: file name part of the recorded answer. */
+  /** Kebab-case, unique in the module: file name part of the recorded response. */
   readonly id: string;
   readonly title: Text;
   /** Without `action=query`, `format` and `formatversion`. Values as on the wire. */
   readonly request: Readonly<Record<string, string | number | boolean>>;
-  /** Account of the sample wiki, when the answer needs one. */
+  /** Account of the sample wiki, when the response needs one. */
   readonly user?: string;
 }
 
-/** What a module adds to an answer, by place. */
+/** What a module adds to a response, by place. */
 export interface ResultSpec {
   /** Not all members are known: others are possible where the module adds its own. */
   readonly open?: boolean;
-  /** Members of the answer itself. */
+  /** Members of the response itself. */
   readonly top?: Readonly<Record<string, FieldSpec>>;
   /** Members of `query`. */
   readonly query?: Readonly<Record<string, FieldSpec>>;
@@ -201,7 +201,7 @@ export interface ModuleSpec {
   readonly result?: ResultSpec;
   readonly errors?: readonly string[];
   readonly examples?: readonly ExampleSpec[];
-  /** Members of its description record that no key stands for, as format version 1 has them; null takes one away. */
+  /** Members of its description record that no key represents, as format version 1 has them; null takes one away. */
   readonly record?: DescriptionRecord;
   readonly origin?: Origin;
 }
@@ -261,7 +261,7 @@ export interface ComponentSpec {
   readonly licenselink: string;
 }
 
-/** `errors.yaml`: code → how it arises. `kind` tells whether the answer fails or only carries a warning. */
+/** `errors.yaml`: code → how it arises. `kind` reports whether the response fails or only carries a warning. */
 export interface MessageSpec {
   readonly kind: 'error' | 'warning';
   readonly text: Text;

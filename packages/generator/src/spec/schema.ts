@@ -34,7 +34,7 @@ const origin = ref('Origin');
 const texts = record(text());
 const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
 
-const descriptionRecord = record(any, 'Members of the description record that no key stands for; null takes one away.');
+const descriptionRecord = record(any, 'Members of the description record without a key of its own; null removes one.');
 
 const parameter = object(
   {},
@@ -45,7 +45,7 @@ const parameter = object(
     text: text('Name of a shared text of `texts.yaml`, in place of `description`.'),
     default: scalarDefault,
     multi: boolean('Takes several values in one request.'),
-    all: text('The value that stands for all values.'),
+    all: text('The value that selects all values.'),
     min: integer('Smallest value.'),
     max: integer('Greatest value.'),
     highmax: integer('Greatest value with the right apihighlimits.'),

@@ -31,7 +31,7 @@ export interface Spec {
   readonly types: TypesSpec | undefined;
   /** Absent when the folder has no `api.yaml`. */
   readonly api: ApiSpec | undefined;
-  /** Recorded answers: module → example id → format version. */
+  /** Recorded responses: module → example id → format version. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly files: readonly string[];
 }

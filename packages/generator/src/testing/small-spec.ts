@@ -74,7 +74,7 @@ examples:
 group: prop
 prefix: we
 component: core
-summary: Tells the weights of pages
+summary: Returns the weights of pages
 parameters:
   unit: { type: [gram, pound], default: gram, description: Unit., values: { gram: Grams., pound: Pounds. } }
 result:

@@ -1,4 +1,4 @@
-/** Checks a parsed value against its schema, and takes out what does not fit, so that later rules can go on. */
+/** Checks a parsed value against its schema, and takes out what does not fit, so that later rules can continue. */
 import { diagnose, didYouMean, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { nearest } from '../diagnostics/nearest.js';
 import { placeOf, placeOfKey, placeOfValue } from '../load/positions.js';
@@ -8,14 +8,14 @@ import type { ObjectSchema, Schema } from '../spec/schema-types.js';
 import { lookUp } from '../text/look-up.js';
 
 interface Context {
-  /** Where the value is, and what, for messages: `"min"`. Hardly ever asked for. */
+  /** Where the value is, and what, for messages: `"min"`. Hardly ever requested. */
   readonly place: () => SourcePlace;
   readonly path: () => string;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
 const byName: Readonly<Record<string, Schema>> = definitions;
-/** Stands for a value that does not fit and is left out. */
+/** Represents a value that does not fit and is left out. */
 export const unfit = Symbol('unfit');
 
 /** The value without what does not fit the schema, or `unfit`; what is wrong is reported. */

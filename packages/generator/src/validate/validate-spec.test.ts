@@ -103,6 +103,33 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:11:25 unknown-placeholder`],
   ],
   [
+    'references to parameters',
+    [
+      {
+        file: things,
+        find: 'How many things.',
+        put: "'From {param:from} on, {param:dir=descending}, {param:weight-{colour}} and {param:form}'",
+      },
+    ],
+    [`${things}:11:25 unknown-parameter | did you mean "from"?`],
+  ],
+  [
+    'a reference of a set that not all of its parameters have',
+    [
+      {
+        file: 'sets.yaml',
+        find: 'ascending: Upwards.',
+        put: "ascending: 'Upwards from {param:start}.'",
+      },
+    ],
+    [`${things}:12:10 unknown-parameter`],
+  ],
+  [
+    'a reference of a shared text',
+    [{ file: 'texts.yaml', put: "from: 'Needs {param:dri}.'\n" }],
+    [`${things}:8:25 unknown-parameter | did you mean "dir"?`],
+  ],
+  [
     'states',
     [
       {
@@ -192,7 +219,7 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:27:30 example-unfit`],
   ],
   [
-    'example that asks for something else',
+    'example that selects another module',
     [{ file: weights, find: 'prop: weights, titles: A', put: 'list: things' }],
     [`${weights}:12:5 example-unfit`],
   ],

@@ -19,8 +19,8 @@ export function restoreBlocks(blocks: readonly SortedBlock[]): readonly Uint8Arr
 }
 
 /**
- * Leaves the bytes of each block in `sorted`, at the place that its entries have in `links`. A block that ends earlier than others goes
- * on within its own entries and place: what is written then is not read.
+ * Leaves the bytes of each block in `sorted`, at the place that its entries have in `links`. A block that ends earlier than others
+ * continues within its own entries and place: what is written then is not read.
  */
 function follow(blocks: readonly SortedBlock[]): void {
   const [first] = blocks;

@@ -1,5 +1,5 @@
 /**
- * Settings of a database that is being filled. The journal stays, so that a killed import can go on; nothing is forced to the disk,
+ * Settings of a database that is being filled. The journal stays, so that a killed import can continue; nothing is forced to the disk,
  * because an import that was interrupted by a crash of the machine starts again.
  */
 export const loadPragmas: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The database that an import fills, and the state from which a stopped import goes on. */
+/** The database that an import fills, and the state from which a stopped import continues. */
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import { loadPragmas } from './pragmas.js';
 import { schema } from './schema.js';

@@ -1,4 +1,4 @@
-/** Downloads a file; what is there of it already is not asked for again. */
+/** Downloads a file; what is there of it already is not requested again. */
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';

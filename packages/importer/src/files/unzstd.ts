@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { Decompress } from 'fzstd';
 import { DumpError, messageOf } from '../dump-error.js';
 
-/** Compressed bytes that are handed over at once: the decoder yields whole blocks, up to a thousand times as large. */
+/** Compressed bytes that are passed on at once: the decoder yields whole blocks, up to a thousand times as large. */
 const stepBytes = 1 << 14;
 
 export async function* unzstd(path: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import { makeTitleParser, type ParsedTitle, type TitleParser } from './titles.js
 import { trackingCategories } from './tracking-categories.js';
 import type { LinkFinder, LinkSite, LinkTarget, PageLinks, PageText, TextLookup } from './types.js';
 
-/** Words that stand for a page property of the same name. */
+/** Words that represent a page property of the same name. */
 const switches = new Set(
   'notoc forcetoc noeditsection nogallery index noindex newsectionlink nonewsectionlink hiddencat staticredirect expectunusedcategory expectunusedtemplate disambiguation'.split(
     ' ',

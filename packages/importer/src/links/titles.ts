@@ -69,7 +69,7 @@ export function makeTitleParser({ namespaces, interwikis }: LinkSite): TitlePars
   };
 }
 
-/** A capital in front of small letters: letters that stand for two have one of their own. */
+/** A capital in front of small letters: letters that represent two have one of their own. */
 function titleCase(letter: string): string {
   const digraph = { ǆ: 'ǅ', ǉ: 'ǈ', ǌ: 'ǋ', ǳ: 'ǲ' }[letter];
   const upper = letter.toUpperCase();

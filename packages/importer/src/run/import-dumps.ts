@@ -10,7 +10,8 @@ import { listFiles } from '../files/list-files.js';
 import { type InputFile, recognise } from '../files/recognise.js';
 import { lanes } from '../bzip2/restore-blocks.js';
 import { chooseFiles, type ChosenFiles } from '../plan/choose-files.js';
-import { describePlan } from '../plan/describe-plan.js';
+import { describePlan, filesToRead } from '../plan/describe-plan.js';
+import { estimate } from '../plan/estimate.js';
 import { findGaps } from '../plan/gaps.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
@@ -57,7 +58,7 @@ export interface ImportResult {
   readonly seconds: number;
 }
 
-/** Imports, or goes on with an import that was stopped; undefined after a dry run. */
+/** Imports, or continues with an import that was stopped; undefined after a dry run. */
 export async function importDumps(options: ImportOptions, host: ImportHost): Promise<ImportResult | undefined> {
   const started = Date.now();
   const files = await recogniseAll(options.paths);
@@ -67,7 +68,8 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
   const missing = plans.flatMap(({ table, missing: columns }) => columns.map((column) => `${table}.${column}`));
   if (missing.length > 0)
     throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
-  host.out(describePlan(chosen, findGaps(chosen, derived), options.out));
+  const needed = await estimate(filesToRead(chosen), options.links !== false && derived.length > 0);
+  host.out(describePlan(chosen, findGaps(chosen, derived), needed, options.out));
   if (options.dryRun === true) return undefined;
   refuseExisting(options);
   const folder = join(options.out, '.import');
@@ -176,7 +178,7 @@ function openForInput(folder: string, files: ChosenFiles, host: ImportHost): Wor
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) {
     const work = tryToOpen(path);
     if (work?.get('input') === input) {
-      host.err('A stopped import of the same files goes on.\n');
+      host.err('Resuming a stopped import of the same files.\n');
       return work;
     }
     work?.close();
@@ -192,7 +194,7 @@ function tryToOpen(path: string): WorkDatabase | undefined {
   try {
     return openWorkDatabase(path);
   } catch {
-    // Whatever it is, it is no state to go on from.
+    // Whatever it is, it is no state to continue from.
     return undefined;
   }
 }
@@ -220,7 +222,7 @@ function explained(error: unknown, out: string, where: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE')
     return new DumpError(
-      `the disk is full (${messageOf(error)}; ${where}). Make room and start the same command again: it goes on`,
+      `the disk is full (${messageOf(error)}; ${where}). Make room and start the same command again to resume`,
       out,
     );
   return error;

@@ -83,7 +83,7 @@ export function mergeTables(context: Context, plans: readonly TablePlan[]): void
   progress.end();
 }
 
-/** How each table is imported; warnings are told once. */
+/** How each table is imported; warnings are reported once. */
 export function planTables({ files }: Pick<Context, 'files'>): readonly TablePlan[] {
   return [...files.tables.values()].map(({ dump }) => planTable(dump));
 }

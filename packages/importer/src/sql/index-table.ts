@@ -9,7 +9,7 @@ export interface TableIndexTask {
   readonly into: string;
 }
 
-/** Returns warnings. An import that is stopped here goes on with the indexes that are missing: therefore there is a journal. */
+/** Returns warnings. An import that is stopped here continues with the indexes that are missing: therefore there is a journal. */
 export function indexTable({ table, into }: TableIndexTask): readonly string[] {
   const db = new Sqlite(into);
   const warnings: string[] = [];

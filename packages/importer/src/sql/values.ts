@@ -36,7 +36,7 @@ export function unescaped(held: Buffer, from: number, to: number): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** A value without quotes; undefined when it is none. */
+/** A value without quotes; undefined when it is not one. */
 export function wordOf(text: string): SqlValue | undefined {
   if (text === 'NULL') return null;
   if (/^-?\d+$/.test(text)) return BigInt.asIntN(64, BigInt(text));

@@ -17,7 +17,7 @@ type PageHead = Pick<PageRecord, 'id' | 'namespace' | 'title' | 'redirect'>;
 
 export class PageWriter {
   readonly counts: PageCounts = { pages: 0, revisions: 0, repeated: 0 };
-  /** The last page, which the next batch may go on with. */
+  /** The last page, which the next batch may continue with. */
   current: PageHead | undefined;
   private nextContent: number;
   /** Contents of the page's last revisions by the revision that they are from and their role. */

@@ -45,7 +45,7 @@ export async function doTask<Name extends TaskName>(name: Name, task: TaskOf<Nam
   return functions[name](task);
 }
 
-/** Buffers that a result hands over instead of copying. */
+/** Buffers that a result passes on instead of copying. */
 export function transferOf(result: unknown): readonly TransferListItem[] {
   if (typeof result !== 'object' || result === null) return [];
   const held =

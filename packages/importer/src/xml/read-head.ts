@@ -14,7 +14,7 @@ export interface ExportHead {
   readonly holds: 'pages' | 'log entries' | 'nothing';
 }
 
-/** Reads the head from the first bytes of an export file; undefined when it is none. */
+/** Reads the head from the first bytes of an export file; undefined when it is not one. */
 export function readHead(file: string, bytes: Buffer): ExportHead | undefined {
   if (!bytes.subarray(0, 200).toString('latin1').trimStart().startsWith('<mediawiki')) return undefined;
   const reader = new XmlReader(bytes, file, 0);

@@ -240,7 +240,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   accessdenied: {
     kind: 'error',
     http: 200,
-    text: 'The page “{title}” may not be read by you.',
+    text: 'You may not read the page "{title}".',
     messages: { 'apierror-cannotviewtitle': { params: { title: 'escaped' } } },
   },
   actionnotserved: {
@@ -252,7 +252,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'api-login-fail-sameorigin': {
     kind: 'error',
     http: 200,
-    text: 'Nobody can log in with a request that another site may read.',
+    text: 'You cannot log in with a request from another origin.',
     messages: { 'api-login-fail-sameorigin': { params: {} } },
   },
   assertanonfailed: {
@@ -288,13 +288,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'authmanager-authn-not-in-progress': {
     kind: 'error',
     http: 200,
-    text: 'No login is in progress. This server has no further steps of a login: send "username", "password" and "loginreturnurl".',
+    text: 'No login is in progress. This server has no further login steps: send "username", "password" and "loginreturnurl".',
     messages: { 'authmanager-authn-not-in-progress': { params: {} } },
   },
   autoblocked: {
     kind: 'error',
     http: 200,
-    text: 'Your address is blocked because a blocked user had it.',
+    text: 'Your IP address is blocked because a blocked user used it.',
     messages: {
       autoblockedtext: {
         params: {
@@ -331,49 +331,49 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   bad_wlowner: {
     kind: 'error',
     http: 200,
-    text: 'There is no user {user} who could own the watchlist.',
+    text: 'The owner of the watchlist, {user}, does not exist.',
     messages: { nosuchusershort: { params: { user: 'escaped' } } },
   },
   bad_wltoken: {
     kind: 'error',
     http: 200,
-    text: 'The token is not the one that the owner of the watchlist set.',
+    text: 'Invalid watchlist token.',
     messages: { 'apierror-bad-watchlist-token': { params: {} } },
   },
   badconfig: {
     kind: 'error',
     http: 200,
-    text: 'The largest size of answers is set too small for this request.',
+    text: 'The maximum size of responses is too small for this request.',
     messages: { 'apierror-badconfig-resulttoosmall': { params: {} } },
   },
   badcontinue: {
     kind: 'error',
     http: 200,
-    text: 'The value to go on from is not one that this request can have been given.',
+    text: 'Invalid continuation value. Pass the value from the previous response unchanged.',
     messages: { 'apierror-badcontinue': { params: {} } },
   },
   badexpiry: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} takes an expiry time, and “{value}” is none.',
+    text: 'Invalid value "{value}" for expiry parameter "{parameter}".',
     messages: { 'paramvalidator-badexpiry': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
   'badexpiry-past': {
     kind: 'error',
     http: 200,
-    text: 'The expiry time “{value}” in {parameter} is over already.',
+    text: 'The expiry time "{value}" in {parameter} is in the past.',
     messages: { 'paramvalidator-badexpiry-past': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
   badformat: {
     kind: 'warning',
     http: 200,
-    text: 'Content of the model {model} cannot be written as {format}: {name}.',
+    text: 'Content of the model {model} cannot be serialized as {format}: {name}.',
     messages: { 'apierror-badformat': { params: { format: 'text', model: 'text', name: 'named' } } },
   },
   badgenerator: {
     kind: 'error',
     http: 200,
-    text: 'The module “{value}” cannot be used as a generator.',
+    text: 'The module "{value}" cannot be used as a generator.',
     messages: {
       'apierror-badgenerator-notgenerator': { params: { value: 'text' } },
       'apierror-badgenerator-unknown': { params: { value: 'text' }, text: 'There is no generator {value}.' },
@@ -406,19 +406,16 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   badmodule: {
     kind: 'error',
     http: 200,
-    text: 'There is no module “{value}” in {module}.',
+    text: 'There is no module "{value}" in {module}.',
     messages: {
       'apierror-badmodule-badsubmodule': { params: { module: 'text', value: 'escaped' } },
-      'apierror-badmodule-nosubmodules': {
-        params: { module: 'text' },
-        text: 'The module {module} has no modules below it.',
-      },
+      'apierror-badmodule-nosubmodules': { params: { module: 'text' }, text: 'The module {module} has no submodules.' },
     },
   },
   badparams: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} does not fit this way of listing deleted revisions.',
+    text: 'The parameter {parameter} cannot be used in this mode of "deletedrevs".',
     messages: {
       'apierror-deletedrevs-param-not-1-2': { params: { parameter: 'text' } },
       'apierror-deletedrevs-param-not-3': { params: { parameter: 'text' } },
@@ -431,7 +428,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   badquery: {
     kind: 'error',
     http: 200,
-    text: 'The address to look for cannot be one.',
+    text: 'The URL to search for is not valid.',
     messages: { 'apierror-badquery': { params: {} } },
   },
   badrequest: { kind: 'error', http: 400, text: 'The request cannot be read: {reason}.', messages: {} },
@@ -450,7 +447,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   badtoken: {
     kind: 'error',
     http: 200,
-    text: 'Invalid CSRF token. Ask for a new one.',
+    text: 'Invalid CSRF token. Request a new one.',
     messages: { 'apierror-badtoken': { params: {} } },
   },
   badurl_loginreturnurl: {
@@ -474,7 +471,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   baduser_ucuser: {
     kind: 'error',
     http: 200,
-    text: '“{value}” in {parameter} can be no user.',
+    text: 'Invalid value "{value}" for user parameter "{parameter}".',
     messages: { 'apierror-baduser': { params: { parameter: 'text', value: 'escaped' } } },
   },
   badutf8: {
@@ -513,7 +510,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   blocked: {
     kind: 'error',
     http: 200,
-    text: 'You are blocked from this.',
+    text: 'You are blocked from performing this action.',
     messages: {
       blockedtext: {
         params: {
@@ -580,43 +577,38 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'botpasswords-restriction-failed': {
     kind: 'error',
     http: 200,
-    text: 'The bot password does not hold for this address.',
+    text: 'The bot password cannot be used from this IP address.',
     messages: { 'botpasswords-restriction-failed': { params: {} } },
   },
-  cannotlogout: {
-    kind: 'error',
-    http: 200,
-    text: 'Sessions of this kind cannot be ended by logging out.',
-    messages: {},
-  },
+  cannotlogout: { kind: 'error', http: 200, text: 'Logging out does not end sessions of this type.', messages: {} },
   cannotreauthenticate: {
     kind: 'error',
     http: 200,
-    text: 'This needs a new login, and that is not possible with this session.',
+    text: 'You would have to log in again, and this session does not allow that.',
     messages: {},
   },
   'cant-move-category-page': {
     kind: 'error',
     http: 200,
-    text: 'You may not move pages of categories.',
+    text: 'You may not move category pages.',
     messages: { 'cant-move-category-page': { params: {} } },
   },
   'cant-move-to-category-page': {
     kind: 'error',
     http: 200,
-    text: 'You may not move a page to be that of a category.',
+    text: 'You may not move a page to a category page.',
     messages: { 'cant-move-to-category-page': { params: {} } },
   },
   'cant-move-to-user-page': {
     kind: 'error',
     http: 200,
-    text: 'You may not move a page to be the main page of a user.',
+    text: 'You may not move a page to a user page.',
     messages: { 'cant-move-to-user-page': { params: {} } },
   },
   'cant-move-user-page': {
     kind: 'error',
     http: 200,
-    text: 'You may not move the main page of a user.',
+    text: 'You may not move user pages.',
     messages: { 'cant-move-user-page': { params: {} } },
   },
   cantcreate: {
@@ -628,20 +620,20 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'cantcreate-anon': {
     kind: 'error',
     http: 200,
-    text: 'Only those who are logged in may create pages.',
+    text: 'You must be logged in to create pages.',
     messages: { nocreatetext: { params: {} } },
   },
   cantedit: {
     kind: 'error',
     http: 200,
-    text: 'The page is protected from editing, and so from this action.',
+    text: 'The page is protected from editing, which this action requires.',
     messages: { 'protect-cantedit': { params: {} }, deleteprotected: { params: {} } },
   },
   cantmove: { kind: 'error', http: 200, text: 'You may not move pages.', messages: { movenotallowed: { params: {} } } },
   'cantmove-anon': {
     kind: 'error',
     http: 200,
-    text: 'Only those who are logged in may move pages.',
+    text: 'You must be logged in to move pages.',
     messages: { movenologintext: { params: {} } },
   },
   cantmovefile: {
@@ -653,13 +645,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   cascadeprotected: {
     kind: 'error',
     http: 200,
-    text: 'The page is included in one whose protection goes on to it.',
+    text: 'The page is transcluded in a page with cascading protection.',
     messages: { cascadeprotected: { params: { count: 'number', pages: 'text', action: 'text' } } },
   },
   cidrtoobroad: {
     kind: 'error',
     http: 200,
-    text: 'Ranges of {type} wider than /{limit} are not taken.',
+    text: '{type} ranges wider than /{limit} are not accepted.',
     messages: { 'apierror-cidrtoobroad': { params: { type: 'text', limit: 'number' } } },
   },
   customcssprotected: {
@@ -702,7 +694,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
       },
       'apiwarn-deprecation-missingparam': {
         params: { parameter: 'text' },
-        text: 'A request without "{parameter}" gets the old form of the response, which is deprecated.',
+        text: 'Without "{parameter}", the response has an older format, which is deprecated.',
       },
       'apiwarn-deprecation-deletedrevs': {
         params: {},
@@ -752,13 +744,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   errorprinterfailed: {
     kind: 'warning',
     http: 200,
-    text: 'The error could not be written in the format asked for, so another one is used.',
+    text: 'The error could not be written in the requested format, so another format is used.',
     messages: { 'apiwarn-errorprinterfailed': { params: {} } },
   },
   exporttoolarge: {
     kind: 'error',
     http: 200,
-    text: 'The pages have more than {limit} bytes of text together. Export fewer at once.',
+    text: 'The pages contain more than {limit} bytes of text. Export fewer pages at once.',
     messages: {},
   },
   'http-contenttoolarge': {
@@ -770,25 +762,25 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'ignoring-invalid-templated-value': {
     kind: 'warning',
     http: 200,
-    text: '“{value}” in {parameter} cannot be part of the name of a parameter.',
+    text: 'The value "{value}" of {parameter} cannot be part of a parameter name and is ignored.',
     messages: { 'apiwarn-ignoring-invalid-templated-value': { params: { parameter: 'escaped', value: 'escaped' } } },
   },
   includeAllDenied: {
     kind: 'error',
     http: 200,
-    text: 'The state of all database servers is not shown on this wiki.',
+    text: 'This wiki does not publish the lag of all database servers.',
     messages: { 'apierror-siteinfo-includealldenied': { params: {} } },
   },
   internal_api_error: {
     kind: 'error',
     http: 200,
-    text: 'The server failed and wrote the reason into its log. Try again later.',
+    text: 'The server failed and logged the reason. Try again later.',
     messages: {},
   },
   'invalid-title': {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} has to hold a valid title.',
+    text: 'The parameter {parameter} requires a valid title.',
     messages: {
       'apierror-bad-badfilecontexttitle': {
         params: { prefix: 'text' },
@@ -799,25 +791,25 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   invalidcategory: {
     kind: 'error',
     http: 200,
-    text: 'The title has to be the one of a category, with its namespace prefix.',
+    text: 'The title must be a category title with its namespace prefix.',
     messages: {
       'apierror-invalidcategory': { params: {} },
       'apiwarn-invalidcategory': {
         params: { title: 'escaped' },
-        text: '"{title}" is not the title of a category, and is left out.',
+        text: '"{title}" is not a category title and is ignored.',
       },
     },
   },
   invalidiprange: {
     kind: 'error',
     http: 200,
-    text: '“{value}” is no range of IP addresses in CIDR notation.',
+    text: '"{value}" is not an IP range in CIDR notation.',
     messages: { 'apierror-invalidiprange': { params: { value: 'text' } } },
   },
   invalidlang: {
     kind: 'error',
     http: 200,
-    text: 'The value of {parameter} is not a language code.',
+    text: 'The parameter {parameter} requires a language code.',
     messages: { 'apierror-invalidlang': { params: { parameter: 'text' } } },
   },
   invalidmethod: {
@@ -829,7 +821,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   invalidparammix: {
     kind: 'error',
     http: 200,
-    text: 'These parameters do not go together: {parameters}.',
+    text: 'Use at most one of these parameters: {parameters}.',
     messages: {
       'apierror-invalidparammix': { params: { parameters: 'variable-list' } },
       'apierror-invalidparammix-cannotusewith': {
@@ -838,7 +830,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
       },
       'apierror-invalidparammix-mustusewith': {
         params: { parameter: 'text', other: 'text' },
-        text: 'The parameter {parameter} needs {other}.',
+        text: 'The parameter {parameter} requires {other}.',
       },
       'apierror-allimages-redirect': {
         params: {},
@@ -867,7 +859,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   invalidsha1base36hash: {
     kind: 'error',
     http: 200,
-    text: 'A SHA-1 checksum in base 36 has 31 digits and small letters.',
+    text: 'A SHA-1 checksum in base 36 has 31 digits and lowercase letters.',
     messages: { 'apierror-invalidsha1base36hash': { params: {} } },
   },
   invalidsha1hash: {
@@ -888,20 +880,20 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   invalidurlparam: {
     kind: 'error',
     http: 200,
-    text: 'The value of "{prefix}urlparam" does not fit: {name}={value}.',
+    text: 'Invalid value for "{prefix}urlparam": {name}={value}.',
     messages: { 'apierror-invalidurlparam': { params: { prefix: 'text', name: 'escaped', value: 'escaped' } } },
   },
   invaliduser: { kind: 'error', http: 200, text: 'The user name is not valid.', messages: { noname: { params: {} } } },
   invaliduserid: {
     kind: 'error',
     http: 200,
-    text: 'No user can have the id {id}.',
+    text: 'Invalid user id {id}.',
     messages: { 'apierror-invaliduserid': { params: { id: 'number' } } },
   },
   'login-required': {
     kind: 'error',
     http: 200,
-    text: 'Notifications need a login.',
+    text: 'Log in to read notifications.',
     messages: { 'apierror-mustbeloggedin-generic': { params: {} } },
   },
   'login-throttled': {
@@ -945,7 +937,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   mimesearchdisabled: {
     kind: 'error',
     http: 200,
-    text: 'This wiki does not look for files by MIME type, because that is too slow here.',
+    text: 'This wiki has disabled searching files by MIME type, because it is too slow.',
     messages: { 'apierror-mimesearchdisabled': { params: {} } },
   },
   missingcontent: {
@@ -963,18 +955,18 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
       'apierror-missingparam': { params: { parameter: 'text' } },
       'apierror-missingparam-one-of': {
         params: { parameters: 'variable-list' },
-        text: 'Set one of these parameters: {parameters}.',
+        text: 'Use exactly one of these parameters: {parameters}.',
       },
       'apierror-missingparam-at-least-one-of': {
         params: { parameters: 'variable-list' },
-        text: 'Set at least one of these parameters: {parameters}.',
+        text: 'Use at least one of these parameters: {parameters}.',
       },
     },
   },
   missingtitle: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} takes the title of an existing page, and there is no “{value}”.',
+    text: 'The parameter {parameter} requires an existing page, and "{value}" does not exist.',
     messages: { 'paramvalidator-missingtitle': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
   moduledisabled: {
@@ -986,7 +978,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   multisource: {
     kind: 'error',
     http: 200,
-    text: 'Pages can come from one of these only: {other}, {parameter}.',
+    text: 'Use at most one of these parameters: {other}, {parameter}.',
     messages: { 'apierror-invalidparammix-cannotusewith': { params: { parameter: 'text', other: 'text' } } },
   },
   'multivalue-must-be-array': {
@@ -1004,7 +996,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   mustpostparams: {
     kind: 'error',
     http: 200,
-    text: 'These parameters belong into the body of the request, not into its address: {parameters}.',
+    text: 'Send these parameters in the body of the request, not in the URL: {parameters}.',
     messages: { 'apierror-mustpostparams': { params: { parameters: 'joined-list' } } },
   },
   mycustomcssprotected: {
@@ -1028,31 +1020,31 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   mycustomjsredirectprotected: {
     kind: 'error',
     http: 200,
-    text: 'You may not change a script of yours that leads to somebody else’s.',
+    text: 'You may not change your script, because it redirects to a page of another user.',
     messages: { mycustomjsredirectprotected: { params: { action: 'text' } } },
   },
   noapiwrite: {
     kind: 'error',
     http: 200,
-    text: 'Nothing can be changed here through the API.',
+    text: 'The API of this wiki does not accept changes.',
     messages: { 'apierror-noapiwrite': { params: {} } },
   },
   nolang: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} needs {other}.',
+    text: 'The parameter {parameter} requires {other}.',
     messages: { 'apierror-invalidparammix-mustusewith': { params: { parameter: 'text', other: 'text' } } },
   },
   nomessage: {
     kind: 'warning',
     http: 200,
-    text: 'The message {message} is not at hand in the language {language}, so what {form} asks for is left out.',
+    text: 'The message {message} is not available in the language {language}, so the data of {form} is missing.',
     messages: {},
   },
   noparser: {
     kind: 'warning',
     http: 200,
-    text: 'There is no wikitext parser here, so what {form} asks for is left out of the revision {id}.',
+    text: 'This server has no wikitext parser, so the revision {id} does not have the data of {form}.',
     messages: {},
   },
   nosuchpageid: {
@@ -1082,54 +1074,49 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   notfile: {
     kind: 'warning',
     http: 200,
-    text: '“{title}” is not the title of a file, and is left out.',
+    text: '"{title}" is not a file title and is ignored.',
     messages: { 'apiwarn-notfile': { params: { title: 'escaped' } } },
   },
   'nothumb-noimagehandler': {
     kind: 'warning',
     http: 200,
-    text: 'The file {file} is of a kind that cannot be scaled.',
+    text: 'The file {file} has a type that cannot be scaled.',
     messages: { 'apiwarn-nothumb-noimagehandler': { params: { file: 'escaped' } } },
   },
   notimplemented: { kind: 'error', http: 200, text: 'This server does not offer {module} yet.', messages: {} },
   notloggedin: {
     kind: 'error',
     http: 200,
-    text: 'This needs a login.',
+    text: 'Log in to use this module.',
     messages: {
       watchlistanontext: { params: {} },
-      'apierror-mustbeloggedin-uploadstash': { params: {}, text: 'Files in the upload stash need a login.' },
+      'apierror-mustbeloggedin-uploadstash': { params: {}, text: 'Log in to use the upload stash.' },
       'apierror-mustbeloggedin-generic': { params: {}, text: 'You are not logged in.' },
     },
   },
   outofrange: {
     kind: 'warning',
     http: 200,
-    text: 'The number {value} in {parameter} is not between {min} and {max}; the nearest one has been taken.',
+    text: 'The value {value} of {parameter} is not between {min} and {max}. The nearest allowed value is used.',
     messages: {
       'paramvalidator-outofrange-minmax': {
         params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
       },
       'paramvalidator-outofrange-min': {
         params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
-        text: 'The number {value} in {parameter} is less than {min}, which is used instead.',
+        text: 'The value {value} of {parameter} is less than {min}. {min} is used instead.',
       },
       'paramvalidator-outofrange-max': {
         params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
-        text: 'The number {value} in {parameter} is greater than {max}, which is used instead.',
+        text: 'The value {value} of {parameter} is greater than {max}. {max} is used instead.',
       },
     },
   },
-  overloaded: {
-    kind: 'error',
-    http: 503,
-    text: 'Too many requests wait already. Try again in a moment.',
-    messages: {},
-  },
+  overloaded: { kind: 'error', http: 503, text: 'Too many requests are waiting. Try again in a moment.', messages: {} },
   pagecannotexist: {
     kind: 'error',
     http: 200,
-    text: 'There can be no page in this namespace.',
+    text: 'This namespace cannot contain pages.',
     messages: { 'apierror-pagecannotexist': { params: {} } },
   },
   param_ip: {
@@ -1141,25 +1128,25 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   paramempty_ucuser: {
     kind: 'error',
     http: 200,
-    text: 'A user in {parameter} is empty.',
+    text: 'The parameter {parameter} contains an empty user name.',
     messages: { 'apierror-paramempty': { params: { parameter: 'text' } } },
   },
   paramempty_ucuserids: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} names no id.',
+    text: 'The parameter {parameter} contains no id.',
     messages: { 'apierror-paramempty': { params: { parameter: 'text' } } },
   },
   paramempty_ucuserprefix: {
     kind: 'error',
     http: 200,
-    text: 'The parameter {parameter} is empty, so that it would match all users.',
+    text: 'The parameter {parameter} must not be empty, because it would match all users.',
     messages: { 'apierror-paramempty': { params: { parameter: 'text' } } },
   },
   params: {
     kind: 'error',
     http: 200,
-    text: 'Pages cannot be listed and their redirects followed at the same time: leave redirects out with "gapfilterredir=nonredirects" instead.',
+    text: 'The generator "allpages" cannot be combined with "redirects". Use "gapfilterredir=nonredirects" instead.',
     messages: { 'apierror-allpages-generator-redirects': { params: {} } },
   },
   'parsetree-notwikitext': {
@@ -1171,58 +1158,58 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   patrol: {
     kind: 'error',
     http: 200,
-    text: 'Seeing what has been patrolled needs the right `patrol` or `patrolmarks`.',
+    text: 'You need the right `patrol` or `patrolmarks` to see the patrol status.',
     messages: { 'apierror-permissiondenied-patrolflag': { params: {} } },
   },
   performance: {
     kind: 'warning',
     http: 200,
-    text: 'This order within namespaces is slow, because no index serves it. "{prefix}dir=newer" is fast.',
+    text: 'This order within namespaces is slow, because there is no index for it. "{prefix}dir=newer" is fast.',
     messages: { 'apiwarn-alldeletedrevisions-performance': { params: { prefix: 'text' } } },
   },
   permissiondenied: {
     kind: 'error',
     http: 200,
-    text: 'This needs the right {right}.',
+    text: 'You need the right {right}.',
     messages: {
       'apierror-permissiondenied': { params: { right: 'right' } },
       'apierror-permissiondenied-patrolflag': {
         params: {},
-        text: 'Seeing what has been patrolled needs the right "patrol" or "patrolmarks".',
+        text: 'You need the right "patrol" or "patrolmarks" to see the patrol status.',
       },
       'apierror-cantview-deleted-comment': {
         params: {},
-        text: 'Comments and details of deleted revisions need the right "deletedhistory".',
+        text: 'You need the right "deletedhistory" to see comments and details of deleted revisions.',
       },
       'apierror-cantview-deleted-revision-content': {
         params: {},
-        text: 'The text of deleted revisions needs the right "deletedtext" or "undelete".',
+        text: 'You need the right "deletedtext" or "undelete" to see the text of deleted revisions.',
       },
       'apierror-cantview-deleted-description': {
         params: {},
-        text: 'Descriptions of deleted files need the right "deletedhistory".',
+        text: 'You need the right "deletedhistory" to see descriptions of deleted files.',
       },
       'apierror-cantview-deleted-metadata': {
         params: {},
-        text: 'Metadata of deleted files need the right "deletedtext" or "undelete".',
+        text: 'You need the right "deletedtext" or "undelete" to see metadata of deleted files.',
       },
       'badaccess-groups': {
         params: { groups: 'comma-list' },
-        text: 'This needs an account of one of these groups: {groups}.',
+        text: 'You need an account in one of these groups: {groups}.',
       },
-      'badaccess-group0': { params: {}, text: 'You may not do this.' },
+      'badaccess-group0': { params: {}, text: 'You are not allowed to do this.' },
     },
   },
   prefixsearchdisabled: {
     kind: 'error',
     http: 200,
-    text: 'This wiki does not look into the log by the beginning of titles, because that is too slow here.',
+    text: 'This wiki has disabled searching the log by title prefix, because it is too slow.',
     messages: { 'apierror-prefixsearchdisabled': { params: {} } },
   },
   'promised-nonwrite-api': {
     kind: 'error',
     http: 200,
-    text: 'The header promises that nothing is changed, and this module changes something.',
+    text: 'The header "Promise-Non-Write-API-Action" cannot be used with this module, because the module writes.',
     messages: { 'apierror-promised-nonwrite-api': { params: {} } },
   },
   protectednamespace: {
@@ -1246,34 +1233,34 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   protectedtitle: {
     kind: 'error',
     http: 200,
-    text: 'Nobody may create a page of this title without a further right.',
+    text: 'The title is protected from creation. Creating the page needs a further right.',
     messages: { titleprotected: { params: { user: 'text', reason: 'text' } } },
   },
   querytimeout: {
     kind: 'error',
     http: 200,
-    text: 'The request took too long and has been ended. Ask for less at once.',
+    text: 'The request took too long and was stopped. Request less data at once.',
     messages: {},
   },
   ratelimited: {
     kind: 'error',
     http: 200,
-    text: 'Too many requests of this kind in a short time. Wait a while.',
+    text: 'Too many requests of this type in a short time. Try again later.',
     messages: { 'apierror-ratelimited': { params: {} } },
   },
   readapidenied: {
     kind: 'error',
     http: 200,
-    text: 'Reading here needs the right `read`.',
+    text: 'You need the right `read` to use this module.',
     messages: { 'apierror-readapidenied': { params: {} } },
   },
   readonly: {
     kind: 'error',
     http: 200,
-    text: 'The wiki takes no changes at the moment: {reason}',
+    text: 'The wiki is read-only at the moment: {reason}',
     messages: { 'apierror-readonly': { params: {} } },
   },
-  reauthenticate: { kind: 'error', http: 200, text: 'Log in anew before this.', messages: {} },
+  reauthenticate: { kind: 'error', http: 200, text: 'Log in again to do this.', messages: {} },
   redirectsandrevids: {
     kind: 'warning',
     http: 200,
@@ -1296,7 +1283,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   show: {
     kind: 'error',
     http: 200,
-    text: 'The parameter asks for something and for its opposite.',
+    text: 'The parameter contains a value and its negation.',
     messages: { 'apierror-show': { params: {} } },
   },
   sitecssprotected: {
@@ -1326,13 +1313,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'specialpage-cantexecute': {
     kind: 'error',
     http: 200,
-    text: 'This query page is not open to you.',
+    text: 'You may not view this query page.',
     messages: { 'apierror-specialpage-cantexecute': { params: {} } },
   },
   stashedfilenotfound: {
     kind: 'error',
     http: 200,
-    text: 'The upload stash does not hold the file that was asked for.',
+    text: 'The requested file is not in the upload stash.',
     messages: { 'apierror-stashedfilenotfound': { params: { message: 'text' } } },
   },
   stashnotloggedin: {
@@ -1344,7 +1331,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   stashpathinvalid: {
     kind: 'error',
     http: 200,
-    text: 'What was asked for cannot be in an upload stash.',
+    text: 'The requested path cannot be in an upload stash.',
     messages: { 'apierror-stashpathinvalid': { params: { message: 'text' } } },
   },
   stateunavailable: {
@@ -1362,7 +1349,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   textelsewhere: {
     kind: 'warning',
     http: 200,
-    text: 'The text of the revision {id} is in a store outside the database and cannot be read here.',
+    text: 'The text of the revision {id} is stored outside the database and cannot be read by this server.',
     messages: {},
   },
   'title-invalid': {
@@ -1422,13 +1409,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'tokens-origin': {
     kind: 'warning',
     http: 200,
-    text: 'Requests across sites without credentials are given no tokens.',
+    text: 'Cross-site requests without credentials do not get tokens.',
     messages: { 'apiwarn-tokens-origin': { params: {} } },
   },
   toomanyrequests: {
     kind: 'error',
     http: 429,
-    text: 'More than {most} requests of this client wait already. Wait for their responses.',
+    text: 'More than {most} requests of this client are waiting. Wait for their responses.',
     messages: {},
   },
   toomanyvalues: {
@@ -1446,7 +1433,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   unclearnowtimestamp: {
     kind: 'warning',
     http: 200,
-    text: 'The value "{value}" of "{parameter}" is read as the present time. Write "now" for that.',
+    text: 'The value "{value}" of "{parameter}" is read as the current time. Use "now" instead.',
     messages: { 'paramvalidator-unclearnowtimestamp': { params: { parameter: 'plaintext', value: 'plaintext' } } },
   },
   'undelete-cantcreate': {
@@ -1464,13 +1451,13 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   unknown_action: {
     kind: 'error',
     http: 200,
-    text: 'There is no action “{value}”.',
+    text: 'There is no action "{value}".',
     messages: { 'apierror-unknownaction': { params: { value: 'escaped' } } },
   },
   unknown_format: {
     kind: 'error',
     http: 200,
-    text: 'There is no output format “{value}”.',
+    text: 'There is no output format "{value}".',
     messages: { 'apierror-unknownformat': { params: { value: 'escaped' } } },
   },
   unknown_leaction: {
@@ -1479,11 +1466,11 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: 'Unrecognized value for parameter "{parameter}": {value}.',
     messages: { 'apierror-unrecognizedvalue': { params: { parameter: 'text', value: 'escaped' } } },
   },
-  unknownerror: { kind: 'error', http: 200, text: 'The request failed for a reason that was not told.', messages: {} },
+  unknownerror: { kind: 'error', http: 200, text: 'The request failed for an unknown reason.', messages: {} },
   'unknownerror-nocode': {
     kind: 'error',
     http: 200,
-    text: 'The request failed, and no reason is known.',
+    text: 'The request failed for an unknown reason, without an error code.',
     messages: {},
   },
   unrecognizedparams: {
@@ -1524,19 +1511,19 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   'uploadstash-bad-path': {
     kind: 'error',
     http: 200,
-    text: 'This cannot be the key of a file in an upload stash.',
+    text: 'Invalid key of a stashed file.',
     messages: { 'uploadstash-bad-path': { params: {} } },
   },
   'uploadstash-bad-path-bad-format': {
     kind: 'error',
     http: 200,
-    text: 'The key of a file in an upload stash has another form.',
+    text: 'The key of a stashed file has the wrong format.',
     messages: { 'uploadstash-bad-path-bad-format': { params: { key: 'text' } } },
   },
   'uploadstash-file-not-found': {
     kind: 'error',
     http: 200,
-    text: 'Your upload stash holds no file under this key.',
+    text: 'Your upload stash has no file with this key.',
     messages: { 'uploadstash-file-not-found': { params: { key: 'text' } } },
   },
   'uploadstash-wrong-owner': {
@@ -1548,7 +1535,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   urlparamnormal: {
     kind: 'error',
     http: 200,
-    text: 'The parameters of the scaled picture of {file} cannot be brought into their normal form.',
+    text: 'The thumbnail parameters for {file} cannot be normalized.',
     messages: { 'apierror-urlparamnormal': { params: { file: 'escaped' } } },
   },
   urlparamwidth: {
@@ -1572,7 +1559,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   wrongpassword: {
     kind: 'error',
     http: 200,
-    text: 'The name or the password is wrong.',
+    text: 'Wrong user name or password.',
     messages: { wrongpassword: { params: {} } },
   },
   'xslt-disabled': {

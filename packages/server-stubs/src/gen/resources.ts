@@ -61,13 +61,13 @@ export type AutopromoteConditions = readonly AutopromoteCondition[] | { readonly
 
 /** A revision id of the request that no visible revision has. */
 export interface BadRevisionId {
-  /** The id that was asked for. */
+  /** The requested id. */
   readonly revid: number;
   /** Always true. */
   readonly missing: boolean;
 }
 
-/** A block that stands in the way of a user, or one of several that act together. */
+/** A block that prevents an action of a user, or one of several that act together. */
 export interface BlockDetails {
   /** Id of the block; null if the software blocks by itself, or if several blocks act together. */
   readonly blockid: number | null;
@@ -79,7 +79,7 @@ export interface BlockDetails {
   readonly blockreason: string;
   /** When the block was made or last changed. */
   readonly blockedtimestamp: string;
-  /** When the block ends, in UTC; `infinite` when it does not end by itself. */
+  /** When the block ends, in UTC; `infinite` when it does not expire. */
   readonly blockexpiry: string;
   /** The block covers certain pages, namespaces or actions only. */
   readonly blockpartial: boolean;
@@ -89,13 +89,13 @@ export interface BlockDetails {
   readonly blockanononly: boolean;
   /** The block forbids sending e-mail. */
   readonly blockemail: boolean;
-  /** The block forbids editing the own talk page. */
+  /** The block forbids editing their own talk page. */
   readonly blockowntalk: boolean;
-  /** When the block was made, written for people in the language of the caller. */
+  /** When the block was made, in human-readable form in your language. */
   readonly blockedtimestampformatted: string;
-  /** When the block ends, written for people. Not there for blocks without end. */
+  /** When the block ends, in human-readable form. Absent for blocks without end. */
   readonly blockexpiryformatted?: string;
-  /** When the block ends, seen from now, written for people. Not there for blocks without end. */
+  /** When the block ends, seen from now, in human-readable form. Absent for blocks without end. */
   readonly blockexpiryrelative?: string;
   /** Kind of the block, if the software blocks by itself. */
   readonly systemblocktype?: string;
@@ -105,7 +105,7 @@ export interface BlockDetails {
 
 /** A title of the request and the variant of it that there is a page of. */
 export interface ConvertedTitle {
-  /** The title that was asked for. */
+  /** The requested title. */
   readonly from: string;
   /** The variant that was found. */
   readonly to: string;
@@ -138,7 +138,7 @@ export interface ExistingPage {
 
 export type ExtendedMetadataItemValue = string | number | { readonly [key: string]: string };
 
-/** One piece of the metadata made for people. */
+/** One piece of the metadata human-readable. */
 export interface ExtendedMetadataItem {
   /** What the piece says; often HTML. */
   readonly value: ExtendedMetadataItemValue;
@@ -160,7 +160,7 @@ export interface FileMetadataItem {
   readonly value: FileMetadataItemValue;
 }
 
-/** Further data for programs; blocks tell their details here. */
+/** Further data for programs; blocks put their details here. */
 export interface FormattedMessageData {
   /** Other members. */
   readonly [name: string]: unknown;
@@ -169,7 +169,7 @@ export interface FormattedMessageData {
 }
 
 /**
- * A reason why something is not possible, in the form that `errorformat` asks for; `plaintext` takes the place of the
+ * A reason why something is not possible, in the format that `errorformat` selects; `plaintext` takes the place of the
  * old form `bc`.
  */
 export interface FormattedMessage {
@@ -179,11 +179,11 @@ export interface FormattedMessage {
   readonly text?: string;
   /** The reason for people, as HTML (`errorformat=html`). */
   readonly html?: string;
-  /** Name of the message that tells the reason (`errorformat=raw`). */
+  /** Name of the message with the reason (`errorformat=raw`). */
   readonly key?: string;
   /** Values to put into that message. */
   readonly params?: readonly unknown[];
-  /** Further data for programs; blocks tell their details here. */
+  /** Further data for programs; blocks put their details here. */
   readonly data?: FormattedMessageData;
 }
 
@@ -191,7 +191,7 @@ export interface FormattedMessage {
 export interface GroupMembership {
   /** Name of a user group. */
   readonly group: string;
-  /** When the membership ends, in UTC; `infinity` when it does not end by itself. */
+  /** When the membership ends, in UTC; `infinity` when it does not expire. */
   readonly expiry: string;
 }
 
@@ -199,7 +199,7 @@ export interface GroupMembership {
 export interface InterwikiPrefix {
   /** The prefix, without colon. */
   readonly prefix: string;
-  /** The site belongs together with this wiki, and addresses with the prefix lead on to it. */
+  /** The site belongs together with this wiki, and URLs with the prefix lead on to it. */
   readonly local?: boolean;
   /** Pages of the site can be transcluded. */
   readonly trans?: boolean;
@@ -209,23 +209,23 @@ export interface InterwikiPrefix {
   readonly deprecated?: string;
   /** Code of the language after BCP 47, as used in HTML. */
   readonly bcp47?: string;
-  /** The prefix stands for this wiki itself. */
+  /** The prefix is for this wiki itself. */
   readonly localinterwiki?: boolean;
   /** The prefix makes language links though it is no code of a language. */
   readonly extralanglink?: boolean;
-  /** Code of the language that such a prefix stands for. */
+  /** Language code of such a prefix. */
   readonly code?: string;
   /** Text that such language links are shown with. */
   readonly linktext?: string;
   /** Name of the site for the tooltip of such language links. */
   readonly sitename?: string;
-  /** Address, in which `$1` stands for the title. */
+  /** URL, in which `$1` is replaced by the title. */
   readonly url: string;
-  /** The address holds for http and https alike. */
+  /** The URL holds for http and https alike. */
   readonly protorel: boolean;
   /** Id of the wiki, if it is of the same farm. */
   readonly wikiid?: string;
-  /** Address of the site's API. */
+  /** URL of the site's API. */
   readonly api?: string;
 }
 
@@ -241,7 +241,7 @@ export interface InterwikiTitle extends Conditional<InterwikiTitleConditions> {
   /** The interwiki prefix. */
   readonly iw: string;
   /**
-   * Address of the page on the other wiki.
+   * URL of the page on the other wiki.
    *
    * Present with `iwurl`.
    */
@@ -388,7 +388,7 @@ export interface LogEntryBase extends Conditional<LogEntryConditions> {
    * Present with `leprop=tags`.
    */
   readonly tags?: readonly string[];
-  /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
+  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
   readonly suppressed?: boolean;
 }
 
@@ -415,8 +415,8 @@ export interface LogEntryWith<Type, Action, Params> extends LogEntryBase {
 }
 
 /**
- * One event of the log. Where a part has been hidden, its members are left out for callers who may not see it, and a
- * member ending in `hidden` tells so.
+ * One event of the log. If a part is hidden and you may not see it, its members are omitted and a member ending in
+ * `hidden` is returned.
  */
 export type LogEntry =
   | LogEntryWith<'block', 'block' | 'reblock', LogParamsBlock>
@@ -499,11 +499,11 @@ export interface LogParamsBlock {
   readonly duration: string;
   /** The options of the block. */
   readonly flags: readonly LogParamsBlockFlagsItemValue[];
-  /** Holds for the whole wiki; false for one limited by `restrictions`. Not there in entries before partial blocks. */
+  /** Holds for the whole wiki; false for one limited by `restrictions`. Absent in entries before partial blocks. */
   readonly sitewide?: boolean;
   /** What a partial block is limited to. */
   readonly restrictions?: LogParamsBlockRestrictions;
-  /** When the block ends, worked out from `duration`; not there for a block without end. */
+  /** When the block ends, worked out from `duration`; absent for a block without end. */
   readonly expiry?: string;
 }
 
@@ -597,17 +597,17 @@ export interface LogParamsProtectDetailsItem {
   readonly level: string;
   /** When the restriction ends, in UTC; `infinite` when it stays. */
   readonly expiry: string;
-  /** This restriction extends to transcluded pages. Not there for `create`. */
+  /** This restriction extends to transcluded pages. Absent for `create`. */
   readonly cascade?: boolean;
 }
 
 /** A page protected, or its protection changed. */
 export interface LogParamsProtect {
-  /** The restrictions in words for people to read. */
+  /** The restrictions in words human-readable. */
   readonly description: string;
-  /** Protects what is transcluded in the page also. Not there in old entries. */
+  /** Protects what is transcluded in the page also. Absent in old entries. */
   readonly cascade?: boolean;
-  /** One element for each operation that is protected. Not there in old entries. */
+  /** One element for each operation that is protected. Absent in old entries. */
   readonly details?: readonly LogParamsProtectDetailsItem[];
 }
 
@@ -659,7 +659,7 @@ export type LogParamsTagUpdateRevid = number | boolean;
 
 export type LogParamsTagUpdateLogid = number | boolean;
 
-/** Change tags put on or taken off by hand. */
+/** Change tags added or removed manually. */
 export interface LogParamsTagUpdate {
   /** Id of the tagged revision; false (absent in format version 1) if a log entry was tagged. */
   readonly revid: LogParamsTagUpdateRevid;
@@ -699,9 +699,9 @@ export interface LogParamsVisibility {
   readonly type: LogParamsVisibilityTypeValue;
   /** What was hidden or shown. */
   readonly ids: readonly LogParamsVisibilityIdsItem[];
-  /** What was hidden before. Not there in old entries. */
+  /** What was hidden before. Absent in old entries. */
   readonly old?: LogParamsVisibilityBits;
-  /** What is hidden since. Not there in old entries. */
+  /** What is hidden since. Absent in old entries. */
   readonly new?: LogParamsVisibilityBits;
 }
 
@@ -751,13 +751,13 @@ export interface ModuleDescriptionExamplesItem {
   readonly description?: ModuleDescriptionExamplesItemDescription;
 }
 
-/** What `paraminfo` tells of one module. */
+/** Description of one module by `paraminfo`. */
 export interface ModuleDescription {
   /** Name of the module. */
   readonly name: string;
   /** Name of what implements the module inside the server. It is not part of the contract. */
   readonly classname: string;
-  /** Where the module stands: `query+<name>` for a query module. */
+  /** Path of the module: `query+<name>` for a query module. */
   readonly path: string;
   /** `list`, `prop` or `meta` for a query module. The module main has none. */
   readonly group?: string;
@@ -771,7 +771,7 @@ export interface ModuleDescription {
   readonly licensetag?: string;
   /** Address of the page of its licence. */
   readonly licenselink?: string;
-  /** What the module does, in the form that `helpformat` asks for. */
+  /** What the module does, in the format that `helpformat` selects. */
   readonly description?: ModuleDescriptionDescription;
   /** The module takes parameters that are not known beforehand. A text about them, or true. */
   readonly dynamicparameters?: ModuleDescriptionDynamicparameters;
@@ -779,9 +779,9 @@ export interface ModuleDescription {
   readonly deprecated?: boolean;
   /** The module is for the wiki's own use. */
   readonly internal?: boolean;
-  /** Needs the right to read. On all query modules but `authmanagerinfo` and `tokens`. */
+  /** Requires the right to read. On all query modules but `authmanagerinfo` and `tokens`. */
   readonly readrights?: boolean;
-  /** Needs the right to write. */
+  /** Requires the right to write. */
   readonly writerights?: boolean;
   /** Takes POST requests only. */
   readonly mustbeposted?: boolean;
@@ -819,11 +819,11 @@ export interface NotificationTimestamp {
   readonly utcmw: string;
   /** In the time zone of the user, as 14 digits. */
   readonly mw: string;
-  /** The day, written for people in the language of the caller. */
+  /** The day, in human-readable form in your language. */
   readonly date: string;
 }
 
-/** Page that the event is about. Not there when it is about none. */
+/** Page that the event is about. Absent when it is about none. */
 export interface NotificationTitle {
   /** Full title, with namespace. */
   readonly full: string;
@@ -867,7 +867,7 @@ export interface Notification extends Conditional<NotificationConditions> {
   readonly id: number;
   /** Kind of event, such as `mention` or `edit-user-talk`. */
   readonly type: string;
-  /** Category of events that users can choose to be told of. */
+  /** Category of events that users can subscribe to. */
   readonly category: string;
   /** Section of the menu that it belongs to: `alert` or `message`. */
   readonly section: string;
@@ -877,18 +877,18 @@ export interface Notification extends Conditional<NotificationConditions> {
   readonly bundledIds?: readonly number[];
   /** Form of the event, where its kind has several. */
   readonly variant?: string;
-  /** Page that the event is about. Not there when it is about none. */
+  /** Page that the event is about. Absent when it is about none. */
   readonly title?: NotificationTitle;
-  /** Who caused the event. Not there when nobody did. */
+  /** Who caused the event. Absent when nobody did. */
   readonly agent?: NotificationAgent;
-  /** Revision that the event is about. Not there when it is about none. */
+  /** Revision that the event is about. Absent when it is about none. */
   readonly revid?: number;
-  /** When the user read it, as 14 digits. Not there when unread. */
+  /** When the user read it, as 14 digits. Absent when unread. */
   readonly read?: string;
   /** Pages whose visit marks the notification as read. */
   readonly targetpages: readonly number[];
   /**
-   * The notification in the form that `format` asks for.
+   * The notification in the format that `format` selects.
    *
    * Present with `notformat`.
    */
@@ -909,13 +909,13 @@ export interface NotificationLinkData {
   readonly tokenType?: string;
   /** Parameters of the request. */
   readonly params?: { readonly [key: string]: unknown };
-  /** Texts to ask for confirmation. */
+  /** Texts of a confirmation dialog. */
   readonly messages?: { readonly [key: string]: unknown };
 }
 
 /** A further link of a notification, or an action to offer. */
 export interface NotificationLink {
-  /** Address of the link. */
+  /** URL of the link. */
   readonly url: string;
   /** Text of the link. */
   readonly label: string;
@@ -925,7 +925,7 @@ export interface NotificationLink {
   readonly description: string | null;
   /** Name of the link's icon. */
   readonly icon?: NotificationLinkIcon;
-  /** The link is shown beside the notification and not in a menu. */
+  /** The link is shown, in addition to the notification and not in a menu. */
   readonly prioritized?: boolean;
   /** `dynamic-action` for an action that a request to the API carries out. */
   readonly type?: string;
@@ -935,7 +935,7 @@ export interface NotificationLink {
 
 /** The main link; empty when there is none. */
 export interface NotificationModelLinksPrimary {
-  /** Address of the main link. */
+  /** URL of the main link. */
   readonly url: string;
   /** Text of the main link. */
   readonly label: string;
@@ -949,7 +949,7 @@ export interface NotificationModelLinks {
   readonly secondary: readonly NotificationLink[];
 }
 
-/** What is needed to show a notification (`format=model`), in the language of the caller. */
+/** What is needed to show a notification (`format=model`), in your language. */
 export interface NotificationModel {
   /** Heading as HTML. */
   readonly header: string;
@@ -963,7 +963,7 @@ export interface NotificationModel {
   readonly links: NotificationModelLinks;
   /** Ids of the other events shown together with this one. */
   readonly bundledIds?: readonly number[];
-  /** Address of the icon. */
+  /** URL of the icon. */
   readonly iconUrl: string;
 }
 
@@ -985,7 +985,7 @@ export interface NotificationSection extends Conditional<NotificationSectionCond
    */
   readonly list?: readonly Notification[];
   /**
-   * Where to go on; null at the end.
+   * Value to continue with; null at the end.
    *
    * Present with `notprop=list`.
    */
@@ -997,7 +997,7 @@ export interface NotificationSection extends Conditional<NotificationSectionCond
    */
   readonly rawcount?: number;
   /**
-   * How many notifications are unread, written for people (`99+` when there are more).
+   * How many notifications are unread, in human-readable form (`99+` when there are more).
    *
    * Present with `notprop=count`.
    */
@@ -1011,7 +1011,7 @@ export interface NotificationSection extends Conditional<NotificationSectionCond
 }
 
 /**
- * One page of the page set: who it is, and what the property modules of the request tell about it (described with each
+ * One page of the page set: its identity and the data of the property modules of the request (described with each
  * module).
  */
 export type Page = Readonly<Record<string, unknown>>;
@@ -1024,11 +1024,11 @@ export interface PageRef {
   readonly title: string;
 }
 
-/** Revisions of one page, in an answer that lists revisions of many pages. */
+/** Revisions of one page, in a response that lists revisions of many pages. */
 export interface PageRevisions {
   /** Id of the page that bears the title today; 0 when there is none. */
   readonly pageid: number;
-  /** The revisions of the page that this answer lists. */
+  /** The revisions of the page that this response lists. */
   readonly revisions: readonly Revision[];
   /** Number of the namespace that the title is in. */
   readonly ns: number;
@@ -1057,7 +1057,7 @@ export interface ParameterDescriptionInfoItem {
 }
 
 /**
- * What `paraminfo` tells of one parameter. Flags that do not hold are left out, but for `multi` and `required` in
+ * Description of one parameter by `paraminfo`. Flags that do not hold are omitted, but for `multi` and `required` in
  * format version 2.
  */
 export interface ParameterDescription {
@@ -1065,11 +1065,11 @@ export interface ParameterDescription {
   readonly index: number;
   /** Name, without the prefix of the module. */
   readonly name: string;
-  /** What the parameter does, in the form that `helpformat` asks for. */
+  /** What the parameter does, in the format that `helpformat` selects. */
   readonly description?: ParameterDescriptionDescription;
   /** A type, or the values that are allowed. */
   readonly type?: ParameterDescriptionType;
-  /** Value that holds when the parameter is left out; several are written `a|b|c`. */
+  /** Value that holds when the parameter is omitted; several are written `a|b|c`. */
   readonly default?: ParameterDescriptionDefault;
   /** Several values are allowed. */
   readonly multi: boolean;
@@ -1095,7 +1095,7 @@ export interface ParameterDescription {
   readonly internalvalues?: readonly string[];
   /** Accepted forms of a `user` parameter. */
   readonly subtypes?: readonly string[];
-  /** Value that stands for all values: `*`. */
+  /** Value that selects all values: `*`. */
   readonly allspecifier?: string;
   /** Virtual namespaces that are accepted too. */
   readonly extranamespaces?: readonly number[];
@@ -1109,7 +1109,7 @@ export interface ParameterDescription {
   readonly sensitive?: boolean;
   /** Kind of token that the parameter takes. */
   readonly tokentype?: string;
-  /** Where the modules stand that the values name. */
+  /** Group of the modules that the values name. */
   readonly submodules?: { readonly [key: string]: string };
   /** What is put before the prefix of parameters of the modules that the values name. */
   readonly submoduleparamprefix?: string;
@@ -1140,9 +1140,7 @@ export interface RawMessage {
   readonly forvalue?: string;
 }
 
-/**
- * A redirect that was followed. When a generator found the redirect, what it tells about the page stands here as well.
- */
+/** A redirect that was followed. If a generator found the redirect, its data about the page is here too. */
 export interface RedirectedTitle {
   /** Other members. */
   readonly [name: string]: unknown;
@@ -1189,9 +1187,9 @@ export interface RevisionObjectConditions {
 }
 
 /**
- * One revision of a page, existing or deleted. Where a part has been hidden, callers who may not see it get the member
- * ending in `hidden` only. With `slots`, the content is in `slots`; without, in the older form, that of the main slot
- * is among the members of the revision.
+ * One revision of a page, existing or deleted. If a part is hidden and you may not see it, only the member ending in
+ * `hidden` is returned. With `slots`, the content is in `slots`; without, in the older form, that of the main slot is
+ * among the members of the revision.
  */
 export interface RevisionObject extends Conditional<RevisionObjectConditions> {
   /**
@@ -1273,7 +1271,7 @@ export interface RevisionObject extends Conditional<RevisionObjectConditions> {
    */
   readonly roles?: readonly string[];
   /**
-   * The slots that were asked for.
+   * The requested slots.
    *
    * May be present with `slots` and `prop=content` or `prop=contentmodel` or `prop=slotsha1` or `prop=slotsize`.
    */
@@ -1318,7 +1316,7 @@ export interface RevisionObject extends Conditional<RevisionObjectConditions> {
    */
   readonly badcontentformatforparsetree?: boolean;
   /**
-   * The content cannot be written in the format that was asked for.
+   * The content cannot be written in the format that was requested.
    *
    * May be present with `prop=content`.
    * @deprecated
@@ -1367,14 +1365,14 @@ export interface RevisionObject extends Conditional<RevisionObjectConditions> {
    * Present with `prop=tags`.
    */
   readonly tags?: readonly string[];
-  /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
+  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
   readonly suppressed?: boolean;
 }
 
 /**
- * One revision of a page, existing or deleted. Where a part has been hidden, callers who may not see it get the member
- * ending in `hidden` only. With `slots`, the content is in `slots`; without, in the older form, that of the main slot
- * is among the members of the revision.
+ * One revision of a page, existing or deleted. If a part is hidden and you may not see it, only the member ending in
+ * `hidden` is returned. With `slots`, the content is in `slots`; without, in the older form, that of the main slot is
+ * among the members of the revision.
  */
 export type Revision = RevisionObject | readonly [];
 
@@ -1384,9 +1382,9 @@ export type RevisionDifferenceTo = number | boolean;
 
 export type RevisionDifferenceBody = string | boolean;
 
-/** How two revisions differ. At most one comparison that is not yet known is made in one answer. */
+/** How two revisions differ. At most one comparison that is not yet known is made in one response. */
 export interface RevisionDifference {
-  /** Not compared, because the limit of one answer was reached. */
+  /** Not compared, because the limit of one response was reached. */
   readonly notcached?: boolean;
   /** The text to compare with is not of the format that was named. */
   readonly badcontentformat?: boolean;
@@ -1414,7 +1412,7 @@ export interface RevisionSlotConditions {
 
 /** One slot of a revision, the part that holds one content. */
 export interface RevisionSlot extends Conditional<RevisionSlotConditions> {
-  /** The slot is lost; nothing else is told about it. */
+  /** The slot is lost; nothing else is returned about it. */
   readonly missing?: boolean;
   /**
    * Size of the content in bytes.
@@ -1459,7 +1457,7 @@ export interface RevisionSlot extends Conditional<RevisionSlotConditions> {
    */
   readonly nosuchsection?: boolean;
   /**
-   * The content of the slot cannot be written in the format that was asked for.
+   * The content of the slot cannot be written in the format that was requested.
    *
    * May be present with `prop=content`.
    */
@@ -1590,13 +1588,13 @@ export interface SiteExtension {
   readonly namemsg?: string;
   /** What it does. */
   readonly description?: string;
-  /** Message that tells what it does. */
+  /** Message that describes it. */
   readonly descriptionmsg?: string;
   /** Values to put into that description. */
   readonly descriptionmsgparams?: readonly unknown[];
   /** Its authors, joined by commas; may hold wikitext. */
   readonly author?: string;
-  /** Address of its home page. */
+  /** URL of its home page. */
   readonly url?: string;
   /** Its version. */
   readonly version?: string;
@@ -1604,7 +1602,7 @@ export interface SiteExtension {
   readonly 'vcs-system'?: string;
   /** Revision that is installed. */
   readonly 'vcs-version'?: string;
-  /** Address at which that revision can be seen. */
+  /** URL at which that revision can be seen. */
   readonly 'vcs-url'?: string;
   /** When that revision was made. */
   readonly 'vcs-date'?: string;
@@ -1660,7 +1658,7 @@ export interface SiteGeneralImagelimitsItem {
 
 export type SiteGeneralExternallinktarget = string | boolean;
 
-/** Categories of markup errors that the wiki looks for. Not there without that extension. */
+/** Categories of markup errors that the wiki looks for. Absent without that extension. */
 export interface SiteGeneralLinter {
   /** Those to be mended first. */
   readonly high: readonly string[];
@@ -1670,17 +1668,17 @@ export interface SiteGeneralLinter {
   readonly low: readonly string[];
 }
 
-/** Name, addresses, versions, language and general settings of the wiki. */
+/** Name, URLs, versions, language and general settings of the wiki. */
 export interface SiteGeneral {
   /** Title of the main page. */
   readonly mainpage: string;
-  /** Address of the main page. */
+  /** URL of the main page. */
   readonly base: string;
   /** Name of the wiki. */
   readonly sitename: string;
-  /** The main page stands at the root of the domain. */
+  /** The main page is at the root of the domain. */
   readonly mainpageisdomainroot: boolean;
-  /** Address of the logo. */
+  /** URL of the logo. */
   readonly logo: string;
   /** Name and version of the software, such as `MediaWiki 1.43.9`. */
   readonly generator: string;
@@ -1692,9 +1690,9 @@ export interface SiteGeneral {
   readonly dbtype: string;
   /** Version of the database. */
   readonly dbversion: string;
-  /** Pictures of other sites are shown if a list allows it. Not there when all are shown. */
+  /** Pictures of other sites are shown if a list allows it. Absent when all are shown. */
   readonly imagewhitelistenabled?: boolean;
-  /** Beginnings of addresses whose pictures are shown. Not there when none are. */
+  /** Beginnings of URLs whose pictures are shown. Absent when none are. */
   readonly externalimages?: readonly string[];
   /** Text is converted between variants of languages. */
   readonly langconversion: boolean;
@@ -1734,11 +1732,11 @@ export interface SiteGeneral {
   readonly lang: string;
   /** Languages used where a text does not exist in the wiki's language. */
   readonly fallback: readonly SiteGeneralFallbackItem[];
-  /** Variants of the wiki's language. Not there when it has none. */
+  /** Variants of the wiki's language. Absent when it has none. */
   readonly variants?: readonly SiteGeneralVariantsItem[];
   /** The wiki's language is written from right to left. */
   readonly rtl: boolean;
-  /** Encoding assumed for addresses that are not in UTF-8. */
+  /** Encoding assumed for URLs that are not in UTF-8. */
   readonly fallback8bitEncoding: string;
   /** The wiki can't be edited just now. */
   readonly readonly: boolean;
@@ -1755,7 +1753,7 @@ export interface SiteGeneral {
   readonly timezone: string;
   /** How many minutes the wiki's time is ahead of UTC. */
   readonly timeoffset: number;
-  /** Path of pages, in which `$1` stands for the title. */
+  /** Path of pages, in which `$1` is replaced by the title. */
   readonly articlepath: string;
   /** Path below which the scripts lie. */
   readonly scriptpath: string;
@@ -1763,7 +1761,7 @@ export interface SiteGeneral {
   readonly script: string;
   /** Path of pages in a variant of the language. */
   readonly variantarticlepath: SiteGeneralVariantarticlepath;
-  /** Address of the server, perhaps without protocol. */
+  /** URL of the server, perhaps without protocol. */
   readonly server: string;
   /** Name of the server. */
   readonly servername: string;
@@ -1771,7 +1769,7 @@ export interface SiteGeneral {
   readonly wikiid: string;
   /** The server's time. */
   readonly time: string;
-  /** The wiki avoids slow queries, so that some parameters are refused and some answers short. */
+  /** The wiki avoids slow queries, so that some parameters are refused and some responses short. */
   readonly misermode: boolean;
   /** Files can be uploaded. */
   readonly uploadsenabled: boolean;
@@ -1781,11 +1779,11 @@ export interface SiteGeneral {
   readonly minuploadchunksize: number;
   /** Default settings of galleries. */
   readonly galleryoptions: SiteGeneralGalleryoptions;
-  /** Widths of scaled pictures that users can choose from. */
+  /** Widths of thumbnails that users can choose from. */
   readonly thumblimits: { readonly [key: string]: number };
   /** Sizes of pictures on file pages that users can choose from. */
   readonly imagelimits: { readonly [key: string]: SiteGeneralImagelimitsItem };
-  /** Address of the icon of the site. */
+  /** URL of the icon of the site. */
   readonly favicon?: string;
   /** Kind of central account used by default. */
   readonly centralidlookupprovider: string;
@@ -1797,7 +1795,7 @@ export interface SiteGeneral {
   readonly magiclinks: { readonly [key: string]: boolean };
   /** Way in which categories are sorted. */
   readonly categorycollation: string;
-  /** Search engines are told not to follow external links. */
+  /** External links have `rel="nofollow"`, which asks search engines not to follow them. */
   readonly nofollowlinks: boolean;
   /** Namespaces in which they may be followed. */
   readonly nofollownsexceptions: readonly number[];
@@ -1805,7 +1803,7 @@ export interface SiteGeneral {
   readonly nofollowdomainexceptions: readonly string[];
   /** Window in which external links open. */
   readonly externallinktarget?: SiteGeneralExternallinktarget;
-  /** Categories of markup errors that the wiki looks for. Not there without that extension. */
+  /** Categories of markup errors that the wiki looks for. Absent without that extension. */
   readonly linter?: SiteGeneralLinter;
 }
 
@@ -1821,7 +1819,7 @@ export type StatusMessageWithMessageTypeValue = 'error' | 'warning';
 
 /** The old form (`errorformat=bc`, the default). */
 export interface StatusMessageWithMessage {
-  /** Name of the message that tells the reason. */
+  /** Name of the message with the reason. */
   readonly message: string;
   /** Values to put into the message. */
   readonly params: readonly unknown[];
@@ -1837,7 +1835,7 @@ export type TemplatedParameterDescriptionDescription = string | readonly RawMess
 
 export type TemplatedParameterDescriptionType = string | readonly string[];
 
-/** What `paraminfo` tells of a parameter whose name contains a variable. */
+/** Description of a parameter by `paraminfo` whose name contains a variable. */
 export interface TemplatedParameterDescription {
   /** Position in the module, ordinary parameters counted too. */
   readonly index: number;
@@ -1845,7 +1843,7 @@ export interface TemplatedParameterDescription {
   readonly name: string;
   /** Which parameter supplies the values of each variable. */
   readonly templatevars: { readonly [key: string]: string };
-  /** What all parameters of this name do, in the form that `helpformat` asks for. */
+  /** What all parameters of this name do, in the format that `helpformat` selects. */
   readonly description?: TemplatedParameterDescriptionDescription;
   /** Type of each of the parameters, or the values that they take. */
   readonly type: TemplatedParameterDescriptionType;
@@ -1865,7 +1863,7 @@ export interface UploadDialogFields {
   readonly categories: boolean;
 }
 
-/** Names of messages that tell the licence. */
+/** Names of messages with the licence. */
 export interface UploadDialogLicensemessages {
   /** For uploads to this wiki. */
   readonly local: string;
@@ -1901,7 +1899,7 @@ export interface UploadDialogFormat {
 export interface UploadDialog {
   /** Which fields the dialogue has. */
   readonly fields: UploadDialogFields;
-  /** Names of messages that tell the licence. */
+  /** Names of messages with the licence. */
   readonly licensemessages: UploadDialogLicensemessages;
   /** Summaries of the upload. */
   readonly comment: UploadDialogComment;

@@ -246,7 +246,7 @@ export const REPOPROP = [
 export type REPOPROP = (typeof REPOPROP)[number];
 
 /**
- * What to return of each revision.
+ * Properties to return for each revision.
  *
  * Deprecated values: `parsetree`.
  */

@@ -20,13 +20,13 @@ export interface Action {
   readonly isWrite?: true;
   /** Type of the token that it wants. */
   readonly tokenType?: string;
-  /** Reads the parameters, where the action's descriptor alone does not tell how. */
+  /** Reads the parameters, where the action's descriptor alone does not show how. */
   readonly read?: (context: RequestContext) => Promise<Params>;
   /** Has the parameters of the page set read on its way, and does nothing with them. */
   readonly readsPageSet?: true;
   /** Answers however late the database is. */
   readonly ignoresLag?: true;
-  /** Is the answer an XML document? Then errors are XML too. */
+  /** Is the response an XML document? Then errors are XML too. */
   readonly printsDocument?: (params: Params) => boolean;
   /** May be kept by caches as far as its parts allow. */
   readonly isCacheable: boolean;

@@ -136,19 +136,19 @@ describe('errors', () => {
     expect(await ask(`action=query&${JSON2}`, { method: 'PUT' as 'GET' })).toMatchObject({ status: 405 });
   });
 
-  test('of the server tell nothing', async () => {
+  test('of the server report nothing', async () => {
     const answer = await ask(`action=query&${JSON2}`, {}, { failsWith: new Error('secret') });
     expect(answer).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': 'internal_api_error' } });
     expect(answer.body).not.toContain('secret');
   });
 
-  test('that the database explains are told', async () => {
+  test('that the database explains are reported', async () => {
     expect(codeOf(await ask(`action=query&${JSON2}`, {}, { failsWith: new ApiError('readapidenied') }))).toBe(
       'readapidenied',
     );
   });
 
-  test('come with what the request wants in any answer', async () => {
+  test('come with what the request wants in any response', async () => {
     const { json } = await ask(
       `action=nosuch&requestid=r&curtimestamp&responselanginfo&uselang=DE&errorformat=none&${JSON2}`,
     );

@@ -1,4 +1,4 @@
-/** MediaWiki's `api.php`: from a request as HTTP brings it to the answer that goes back. */
+/** MediaWiki's `api.php`: from a request as HTTP brings it to the response that goes back. */
 import { descriptors } from '@wiki-query/server-stubs';
 import { ConnectionLost } from '../db/database-error.js';
 import type { RequestContext } from '../request/request-context.js';
@@ -26,12 +26,12 @@ import { lookUp } from '../text/look-up.js';
 
 /** What came of a request before it is printed. */
 interface Outcome {
-  /** Puts the answer together, with the warnings that there are by then. */
+  /** Puts the response together, with the warnings that there are by then. */
   readonly compose: (style: ErrorStyle) => Promise<ReadonlyMap<string, Value>>;
   readonly error?: ApiError;
   readonly status: number;
   readonly format: FormatParams;
-  /** A page or a document instead of the answer. */
+  /** A page or a document instead of the response. */
   readonly printed?: Printed;
 }
 
@@ -46,8 +46,8 @@ const composed = async (outcome: Outcome, style: ErrorStyle): Promise<Composed> 
 });
 
 /**
- * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is an answer too. The
- * signal says that nobody waits for the answer any more.
+ * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is a response too. The
+ * signal says that nobody waits for the response any more.
  */
 export async function answerRequest(
   request: RawRequest,
@@ -119,7 +119,7 @@ async function runAction(
   if (!action.isCacheable) context.restrictCache('private');
   const { wiki } = context;
   if (!wiki.rightsOf(['*']).has('read')) context.restrictCache('private');
-  // Names in the answer follow the viewer's language.
+  // Names in the response follow the viewer's language.
   if ((context.parameters.raw('uselang') ?? 'user') === 'user') context.restrictCache('anon-public-user-private');
   const path = exchange.main?.action ?? 'main';
   return action.run(context, exchange, params).catch((error: unknown) => {
@@ -127,7 +127,7 @@ async function runAction(
   });
 }
 
-/** Parameters that nothing has asked for. Those of the format are read later. */
+/** Parameters that nothing has requested. Those of the format are read later. */
 function warnOfUnused(exchange: Exchange): void {
   const { parameters, warnings } = exchange;
   const format = formatOf(exchange);
@@ -142,7 +142,7 @@ function warnOfUnused(exchange: Exchange): void {
 
 const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-noncontinue']);
 
-/** Puts the answer together in MediaWiki's order: what came last stands on top, but for what the module adds. */
+/** Puts the response together in MediaWiki's order: what came last stands on top, but for what the module adds. */
 async function answerOf(
   exchange: Exchange,
   answer: ReadonlyMap<string, Value>,
@@ -161,7 +161,7 @@ function languageOfErrors({ parameters, errorFormat, language, services }: Excha
   return errorLanguage(parameters, errorFormat === 'bc', language, services.wiki);
 }
 
-/** The answer to a request that failed. What is no ApiError is the server's own fault: it is noted, and not told. */
+/** The response to a request that failed. What is no ApiError is the server's own fault: it is noted, and not reported. */
 function failure(exchange: Exchange, thrown: unknown): Outcome {
   const isExpected = thrown instanceof ApiError;
   if (!isExpected) exchange.services.reportError(thrown);
@@ -190,7 +190,7 @@ async function errorAnswer(
   return mark(new Map([...head, ...others, ...requested]), { content: 'docref' });
 }
 
-/** Reads the parameters of the format; when they are wrong, that is the answer, in the plainest form. */
+/** Reads the parameters of the format; when they are wrong, that is the response, in the plainest form. */
 async function checkFormat(exchange: Exchange, context: RequestContext, outcome: Outcome): Promise<Outcome> {
   // A page has a form of its own, and what the client has none.
   if (outcome.printed !== undefined || outcome.status === 304 || exchange.printsDocument) return outcome;
@@ -212,7 +212,7 @@ async function checkFormat(exchange: Exchange, context: RequestContext, outcome:
 function printed(exchange: Exchange, outcome: Composed): RawResponse {
   const { error, status } = outcome;
   const cache = cacheHeaders({
-    // Which caches may keep an answer is known once it is made.
+    // Which caches may keep a response is known once it is made.
     mode: error === undefined && status !== 304 ? exchange.cacheMode : 'private',
     maxage: exchange.main?.maxage ?? 0,
     smaxage: exchange.main?.smaxage ?? 0,

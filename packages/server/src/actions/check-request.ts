@@ -18,7 +18,7 @@ const fail = (code: string, values: Readonly<Record<string, string | number>> = 
 /** A header that says more than no. */
 const isGiven = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0';
 
-/** Checks a request; gives the parameters of its action, or undefined when the client has the answer already. */
+/** Checks a request; gives the parameters of its action, or undefined when the client has the response already. */
 export async function checkRequest(
   exchange: Exchange,
   context: RequestContext,

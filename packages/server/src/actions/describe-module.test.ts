@@ -53,7 +53,7 @@ test('members come in the order of MediaWiki', () => {
   expect(JSON.stringify(ours['parameters'])).toBe(JSON.stringify(want['parameters']));
 });
 
-test('high limits are told to those who have them', () => {
+test('high limits are reported to those who have them', () => {
   const module = modulesByPath.get('query');
   if (module === undefined) throw new Error('no module');
   const [prop] = describeModule(module, wiki, true)['parameters'] as readonly Description[];

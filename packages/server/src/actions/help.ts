@@ -1,4 +1,4 @@
-/** `action=help`: tells where the documentation is. */
+/** `action=help`: shows where the documentation is. */
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import { escapeText } from '../text/html.js';
@@ -20,7 +20,7 @@ function helpPage(exchange: Exchange): Printed {
   return { contentType: 'text/html; charset=utf-8', filename: 'api-help.html', body };
 }
 
-/** With `wrap` the page stands in an answer as others have it. */
+/** With `wrap` the page stands in a response as others have it. */
 export async function help(
   _: RequestContext,
   exchange: Exchange,

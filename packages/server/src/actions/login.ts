@@ -19,7 +19,7 @@ export function requirePosted(context: RequestContext, names: readonly string[],
   if (inUrl.length > 0) throw new ApiError('mustpostparams', { parameters: inUrl }).from(path);
 }
 
-/** A reason within an answer: text in the old error format, an object with code and text in the others. */
+/** A reason within a response: text in the old error format, an object with code and text in the others. */
 function reasonOf({ errors }: RequestContext, said: Said): Promise<Value> {
   return errors.format === 'bc' ? textOf(said, 'plaintext', errors.texts) : formatReason(said, errors);
 }

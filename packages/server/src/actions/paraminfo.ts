@@ -43,7 +43,7 @@ function findModule(path: string, context: RequestContext): FoundModule | undefi
   return undefined;
 }
 
-/** Paths that `modules` stands for: `query+*` for what is right below, `query+**` for all below. */
+/** Paths that `modules` represents: `query+*` for what is right below, `query+**` for all below. */
 function expand(path: string, context: RequestContext): readonly string[] {
   const star = /^(?:(.*)[+ ])?(\*\*?)$/s.exec(path);
   if (star === null) return [path];
@@ -94,7 +94,7 @@ export async function paraminfo(
     const module = findModule(path, context);
     if (module === undefined) continue;
     const isQueryModule = module.path.startsWith('query+') && queryModules.has(module.name);
-    // Whether `query` has to be allowed to read is told by its parameters.
+    // Whether `query` has to be allowed to read is reported by its parameters.
     if (module.path === 'query') await readOtherParameters(context);
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
     const description = isQueryModule

@@ -18,7 +18,7 @@ describe('promotedGroups', () => {
   const table: readonly (readonly [string, unknown, boolean])[] = [
     ['enough edits', is('APCOND_EDITCOUNT', 12), true],
     ['too few edits', is('APCOND_EDITCOUNT', 13), false],
-    ['no edits asked for', is('APCOND_EDITCOUNT', 0), true],
+    ['no edits requested', is('APCOND_EDITCOUNT', 0), true],
     ['old enough', is('APCOND_AGE', 4 * 86400), true],
     ['too young', is('APCOND_AGE', 4 * 86400 + 1), false],
     ['first edit long ago', is('APCOND_AGE_FROM_EDIT', 86400), true],

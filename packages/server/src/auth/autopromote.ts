@@ -1,7 +1,7 @@
 /** Groups that an account belongs to as long as it meets the wiki's conditions (`autopromote` of the site information). */
 import { inRanges } from '../text/ip-range.js';
 
-/** What conditions look at; what costs a query is asked for only when a condition needs it. */
+/** What conditions look at; what costs a query is requested only when a condition needs it. */
 export interface Candidate {
   readonly editCount: number;
   /** 14 digits, or null for accounts older than the registration log. */

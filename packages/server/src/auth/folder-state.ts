@@ -1,4 +1,4 @@
-/** State in a folder: one SQLite file, and the secret beside it. */
+/** State in a folder: one SQLite file, and the secret next to it. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -43,7 +43,7 @@ export const passwordLimits: readonly Limit[] = [
   { count: 150, seconds: 48 * 3600 },
 ];
 
-/** Failures of a bot password that are told; after any other, the words may still be the account's own password. */
+/** Failures of a bot password that are reported; after any other, the words may still be the account's own password. */
 const finalReasons = new Set(['login-throttled', 'botpasswords-needs-reset']);
 
 /** Attempts from one address, whatever the names: more than people or bots make. */

@@ -7,7 +7,7 @@ import { attemptKey, type Limit, type Login, loginAge, type State } from './stat
 
 type Client = ReturnType<typeof connect>;
 
-/** Milliseconds that a command may wait for an answer. */
+/** Milliseconds that a command may wait for a response. */
 const patience = 2000;
 const prefix = 'wiki-query:';
 

@@ -13,7 +13,7 @@ export interface Session {
   readonly login: KeptLogin | undefined;
   /** The client came by https: its cookie must not go out otherwise. */
   readonly secure: boolean;
-  /** `Set-Cookie` values that the answer must carry. */
+  /** `Set-Cookie` values that the response must carry. */
   readonly cookies: readonly string[];
 }
 

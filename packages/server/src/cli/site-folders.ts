@@ -15,7 +15,7 @@ export function siteFolders(docs?: string): { readonly docsFolder?: string; read
   };
 }
 
-/** A folder of a package that lies beside this one, if the package is installed and has it. */
+/** A folder of a package that lies next to this one, if the package is installed and has it. */
 function folderOf(name: string, folder: string): string | undefined {
   for (const base of require.resolve.paths(name) ?? []) {
     const path = join(base, name, folder);

@@ -15,7 +15,7 @@ export type PendingLink =
       readonly html: string;
       /** Of the address: `redirect=no`. */
       readonly query?: string;
-      /** Classes beside those that say what the target is. */
+      /** Classes next to those that say what the target is. */
       readonly classes?: string;
       /** The link leads somewhere whether the page exists or not. */
       readonly isKnown?: boolean;
@@ -49,7 +49,7 @@ const link = new RegExp(
     `(?:\\|(?=(?<text>(?:\\]?[^\\]])*))\\k<text>)?\\]\\](?<trail>[^[]*)`,
   'g',
 );
-/** Stands for a pending link while text is still being replaced around it; the character is taken out of comments first. */
+/** Represents a pending link while text is still being replaced around it; the character is taken out of comments first. */
 const marker = /\x1b(\d+);/;
 
 /** The parts of a comment. `self` is the page that it is about. */

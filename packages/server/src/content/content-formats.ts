@@ -25,7 +25,7 @@ export function formatsOf(model: string): readonly string[] {
   return lookUp(formats, model) ?? ['text/plain'];
 }
 
-/** The format that content of a model has when none is asked for. */
+/** The format that content of a model has when none is requested. */
 export function usualFormat(model: string): string {
   return formatsOf(model)[0] ?? 'text/plain';
 }

@@ -1,4 +1,4 @@
-/** Is this database one of MediaWiki 1.43? Told by its tables and columns, since the database does not name its version. */
+/** Is this database one of MediaWiki 1.43? Reported by its tables and columns, since the database does not name its version. */
 import { EnvironmentError } from '../errors/environment-error.js';
 import { expectedColumns } from './schema/expected-columns.js';
 

@@ -1,4 +1,4 @@
-/** What a database says when it cannot answer, told as an API error. */
+/** What a database says when it cannot answer, reported as an API error. */
 import { ApiError } from '../errors/api-error.js';
 
 /** True when the same request may succeed later: a writer holds the database. */

@@ -1,6 +1,6 @@
 /**
  * Longest common subsequences by Myers' method in linear space ("An O(ND) Difference Algorithm and Its Variations",
- * section 4b): search from both ends until the searches meet, and go on in both halves. Of several subsequences of the
+ * section 4b): search from both ends until the searches meet, and continue in both halves. Of several subsequences of the
  * same length MediaWiki shows the one that this order of search finds first; libraries find others.
  */
 
@@ -39,7 +39,7 @@ interface Search {
 
 const longProduct = 2_000_000;
 
-/** Tells runs of equal items that together are a longest common subsequence (nearly, for very long input). */
+/** Reports runs of equal items that together are a longest common subsequence (nearly, for very long input). */
 export function commonSubsequence(a: readonly string[], b: readonly string[], onEqual: Search['onEqual']): void {
   const half = Math.ceil((a.length + b.length) / 2);
   const mostCost = a.length * b.length > longProduct ? Math.floor(half ** 0.45) : half;

@@ -77,7 +77,7 @@ describe('an error', () => {
     });
   });
 
-  test('among the data of an answer is a message in the old format', async () => {
+  test('among the data of a response is a message in the old format', async () => {
     const said = { code: 'permissiondenied', values: { groups: ['a', 'b'] }, message: 'badaccess-groups' };
     expect(await formatErrors([said], style('bc'))).toEqual([
       {

@@ -10,7 +10,7 @@ export type ErrorFormat = 'bc' | 'plaintext' | 'wikitext' | 'html' | 'raw' | 'no
 
 const formats: ReadonlySet<string> = new Set(['bc', 'plaintext', 'wikitext', 'html', 'raw', 'none']);
 
-/** The format asked for; anything unknown is the old one. */
+/** The format requested; anything unknown is the old one. */
 export function errorFormatOf(text: string | undefined): ErrorFormat {
   return text !== undefined && formats.has(text) ? (text as ErrorFormat) : 'bc';
 }
@@ -60,12 +60,12 @@ async function entryOf(told: Told, style: ErrorStyle): Promise<Value & object> {
   return mark(entry, { content: style.format === 'html' ? 'html' : 'text' });
 }
 
-/** An error that stands among the data of an answer; the old format shows it as plain text. */
+/** An error that stands among the data of a response; the old format shows it as plain text. */
 export function formatReason(said: Said, { format, texts }: ErrorStyle, data: Members = {}): Promise<Value> {
   return entryOf({ ...said, data }, { format: format === 'bc' ? 'plaintext' : format, texts });
 }
 
-/** Errors among the data of an answer; the old format gives their messages, not their texts. */
+/** Errors among the data of a response; the old format gives their messages, not their texts. */
 export async function formatErrors(list: readonly Said[], style: ErrorStyle): Promise<readonly StatusMessage[]> {
   if (style.format !== 'bc') {
     const entries: readonly object[] = await Promise.all(list.map((said) => entryOf({ ...said, data: {} }, style)));
@@ -77,7 +77,7 @@ export async function formatErrors(list: readonly Said[], style: ErrorStyle): Pr
   });
 }
 
-/** `warnings` of an answer: by module, the newest module first, or a list in the order of time. */
+/** `warnings` of a response: by module, the newest module first, or a list in the order of time. */
 export async function formatWarnings(warnings: readonly Warning[], style: ErrorStyle): Promise<Value | undefined> {
   if (warnings.length === 0) return undefined;
   if (style.format === 'bc') return byModule(warnings, style.texts);
@@ -103,7 +103,7 @@ function toldBy({ code, values, message, module, feature, data }: Warning): Told
   return { code, values, message, module, data: { ...data, ...(feature !== undefined && { feature }) } };
 }
 
-/** `error` or `errors` of an answer, with the member that names the documentation. */
+/** `error` or `errors` of a response, with the member that names the documentation. */
 export async function formatError(
   error: ApiError,
   style: ErrorStyle,

@@ -108,7 +108,7 @@ it.each([
   ['en', 'en'],
   ['simple', 'en'],
   ['no', 'nb'],
-])('tells the language of a wiki in %s', (lang, want) => {
+])('reports the language of a wiki in %s', (lang, want) => {
   const other = sampleWiki(sampleProfile({ general: { lang } }));
   expect(writeDocument([], { schema: '0.11', wiki: other, texts: new Map() })).toContain(` xml:lang="${want}">`);
 });

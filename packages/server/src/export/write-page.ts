@@ -79,7 +79,7 @@ function commentElement({ comment, deleted }: ExportedRevision, wiki: Wiki): str
   return cleanElement('comment', comment, wiki);
 }
 
-/** Slots beside the main one stand in an element of their own. */
+/** Slots next to the main one stand in an element of their own. */
 function writeSlot(slot: Slot, writing: PageWriting): readonly string[] {
   const isMain = slot.role === 'main';
   const indent = isMain ? '      ' : '        ';

@@ -10,7 +10,7 @@ test.each<[string, readonly (readonly [string, Value])[], string]>([
     '<error code="a" xml:space="preserve">See &amp; ask</error>',
   ],
   [
-    'content beside elements',
+    'content next to elements',
     [['errors', [mark({ code: 'a', data: { list: ['x', 2] }, text: 't' }, { content: 'text' })]]],
     '<errors><error code="a"><data><list><_v>x</_v><_v>2</_v></list></data><text xml:space="preserve">t</text></error></errors>',
   ],

@@ -19,7 +19,7 @@ test.each<[string, Value, string, string]>([
     '[{"a":"","b":"\u0436"}]',
   ],
   [
-    'a list of scalars beside a map',
+    'a list of scalars next to a map',
     { x: mark([{ a: false }], { scalars: true }), y: new Map([[2, {}]]), z: [1, { a: new Map() }] },
     '{"x":[{"a":false}],"y":{"2":{}},"z":[1,{"a":{}}]}',
     '{"x":[{}],"y":{"2":{}},"z":[1,{"a":{}}]}',

@@ -1,4 +1,4 @@
-/** Writes an answer as JSON: format version 2 nearly as it is, version 1 with its older ways, and PHP's escapes. */
+/** Writes a response as JSON: format version 2 nearly as it is, version 1 with its older ways, and PHP's escapes. */
 import { marksOf, type Marks, type Value } from '../result/value.js';
 import { normalizeText } from '../text/normalize-text.js';
 
@@ -216,7 +216,7 @@ const mayBeUnlike = /[\u0300-\uffff]/;
 const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * The text of an answer. `ascii` escapes everything else, as version 1 does unless told otherwise. All of it is in the form
+ * The text of a response. `ascii` escapes everything else, as version 1 does unless configured otherwise. All of it is in the form
  * that a wiki in the language keeps text in, also what was put together of parts.
  */
 export function serialize(answer: Value, version: FormatVersion, ascii: boolean, language = 'en'): string {

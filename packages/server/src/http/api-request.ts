@@ -6,7 +6,7 @@ import type { RawRequest } from '../request/raw-request.js';
 /** The paths of the interface, with and without the script folder of a MediaWiki. */
 export const apiPaths = ['/api.php', '/w/api.php'] as const;
 
-/** The request as plain data; `implied` are the parameters that its path stands for. */
+/** The request as plain data; `implied` are the parameters that its path represents. */
 export function apiRequest(request: FastifyRequest, implied?: Readonly<Record<string, string>>): RawRequest {
   const url = request.raw.url ?? '/';
   const mark = url.indexOf('?');

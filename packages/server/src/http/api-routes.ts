@@ -13,7 +13,7 @@ export interface ApiRoutesOptions {
   readonly dispatch: Dispatch;
   /** Whether the virtual path `/api.php/query/<group>/<name>` exists. */
   readonly hasModule: (group: string, name: string) => boolean;
-  /** Told about each answer. */
+  /** Reported about each response. */
   readonly onAnswer: (request: IncomingMessage, answer: Answer, milliseconds: number) => void;
 }
 
@@ -45,7 +45,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       },
     });
     app.route({ method, url: `${path}/*`, handler: (request, reply) => reply.redirect(path + queryOf(request), 301) });
-    // The answer says in the format that is asked for that there is no such method.
+    // The response says in the format that is requested that there is no such method.
     app.route({
       method: ['PUT', 'PATCH', 'DELETE'],
       url: path,
@@ -57,7 +57,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
 const queryOf = ({ raw: { url = '' } }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
-/** The connection of a request, as long as the answer is not sent. */
+/** The connection of a request, as long as the response is not sent. */
 export function connectionOf(request: IncomingMessage, response: ServerResponse): Connection {
   return {
     isGone: () => request.socket.destroyed,
@@ -65,7 +65,7 @@ export function connectionOf(request: IncomingMessage, response: ServerResponse)
   };
 }
 
-/** Sends an answer. */
+/** Sends a response. */
 export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   const { status, headers, body } = await outgoing(request, answer);
   return reply

@@ -12,7 +12,7 @@ export interface BodyLimits {
   readonly together: number;
 }
 
-/** Why a body is not taken, with the HTTP status of the answer. */
+/** Why a body is not taken, with the HTTP status of the response. */
 export class BodyError extends Error {
   constructor(
     readonly statusCode: 400 | 413 | 415 | 503,

@@ -77,7 +77,7 @@ describe('createApp', () => {
     expect(Buffer.from(seen[0]?.body ?? [])).toEqual(payload);
   });
 
-  it('knows what a virtual path stands for', async () => {
+  it('knows what a virtual path represents', async () => {
     const server = await app({ hasModule: (group, name) => group === 'list' && name === 'allpages' });
     expect((await server.inject('/w/api.php/query/list/allpages?aplimit=5')).statusCode).toBe(200);
     expect(seen[0]?.implied).toEqual({ action: 'query', list: 'allpages', format: 'json', formatversion: '2' });
@@ -146,7 +146,7 @@ describe('createApp', () => {
     { trustProxy: ['127.0.0.0/8'], ip: '203.0.113.9', origin: 'https://wiki.example' },
     { trustProxy: ['192.0.2.1'], ip: '127.0.0.1', origin: 'http://localhost:80' },
     { trustProxy: false as const, ip: '127.0.0.1', origin: 'http://localhost:80' },
-  ])('believes a proxy only when told to ($trustProxy)', async ({ trustProxy, ip, origin }) => {
+  ])('believes a proxy only when configured to ($trustProxy)', async ({ trustProxy, ip, origin }) => {
     const server = await app({ trustProxy });
     const headers = {
       // What a client writes itself stands on the left.
@@ -158,7 +158,7 @@ describe('createApp', () => {
     expect(seen[0]).toMatchObject({ ip, origin });
   });
 
-  it('ignores a forwarded address that is none', async () => {
+  it('ignores a forwarded address that is not one', async () => {
     const server = await app({ trustProxy: 1 });
     await server.inject({ url: '/api.php', headers: { 'x-forwarded-for': '203.0.113.9, <script>' } });
     expect(seen[0]?.ip).toBe('127.0.0.1');
@@ -186,7 +186,7 @@ describe('createApp', () => {
     expect((await server.inject('/docs/../../etc/passwd')).statusCode).toBe(404);
   });
 
-  it('tells operators how it is, with figures by module and outcome', async () => {
+  it('reports its state to operators, with figures by module and outcome', async () => {
     let ready = true;
     const figures = makeMetrics();
     const server = await app({ ready: () => ready, observe: figures.observe, metrics: figures.text });

@@ -31,7 +31,7 @@ export interface AppOptions extends HttpOptions {
   readonly logger?: Logger;
   /** Whether requests can be answered now: for `/readyz`. */
   readonly ready?: () => boolean;
-  /** Called with each answer. */
+  /** Called with each response. */
   readonly observe?: (answer: Answer, milliseconds: number) => void;
   /** Text of the metrics page. */
   readonly metrics?: () => Promise<string>;
@@ -49,7 +49,7 @@ const defaultRequestTimeout = 30_000;
 const slowestCheck = 2000;
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Makes the app; it listens when told so, and `inject` answers requests without a port. */
+/** Makes the app; it listens on demand, and `inject` answers requests without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options);
   const routes: ApiRoutesOptions = {
@@ -80,7 +80,7 @@ function makeServer(options: AppOptions): FastifyInstance {
     // What comes over open connections while the server stops is still answered.
     return503OnClosing: false,
     requestTimeout,
-    // Room for a long URL and cookies: what is too long then gets an answer that says so.
+    // Room for a long URL and cookies: what is too long then gets a response that says so.
     http: {
       maxHeaderSize: 64 * 1024,
       headersTimeout: requestTimeout,

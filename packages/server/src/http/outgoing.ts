@@ -1,10 +1,10 @@
-/** What is sent for an answer: with an ETag where caches may keep it, and packed where the client takes that. */
+/** What is sent for a response: with an ETag where caches may keep it, and packed where the client takes that. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '../workers/messages.js';
 import { chosenEncoding, pack, worthPacking } from './compress.js';
 
-/** What a response depends on besides the answer. */
+/** What a response depends on besides the response. */
 export interface Asking {
   readonly method?: string | undefined;
   readonly headers: IncomingHttpHeaders;

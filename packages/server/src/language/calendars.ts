@@ -14,7 +14,7 @@ const calendarOf: Readonly<Record<string, Calendar>> = { i: 'persian', m: 'islam
 /** Messages with the names of months. */
 const messageOf: Readonly<Record<string, string>> = { i: 'iranian', m: 'hijri', j: 'hebrew' };
 
-/** The months of the Hebrew year; those of a leap year that stand for the sixth count as 13 and 14. */
+/** The months of the Hebrew year; those of a leap year that represent the sixth count as 13 and 14. */
 const hebrewMonths = 'Tishri Heshvan Kislev Tevet Shevat Adar Nisan Iyar Sivan Tamuz Av Elul Adar_I Adar_II'.split(' ');
 
 const partsOf = (date: Date, calendar: Calendar): ReadonlyMap<string, string> => {

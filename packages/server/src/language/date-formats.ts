@@ -1,7 +1,7 @@
 /** How languages write times, and their digits. */
 import { dateTimePatterns, dayPatterns } from './date-patterns.js';
 
-/** Days with their year where they are not what stands beside the time. */
+/** Days with their year where they are not what stands next to the time. */
 // prettier-ignore
 const dates: Readonly<Record<string, string>> = {
   'als bar da de de-at de-ch de-formal frr gsw hrx jut kl ksh lb pdc pdt pfl rm sli stq vmf': 'j. F Y',

@@ -77,7 +77,7 @@ function inZone(timestamp: string, timeZone: string): string | undefined {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     return format.format(new Date(toUnix(timestamp) * 1000)).replace(/\D/g, '');
   } catch {
-    // A zone that this machine does not know: the offset beside it still holds.
+    // A zone that this machine does not know: the offset next to it still holds.
     return undefined;
   }
 }

@@ -31,7 +31,7 @@ const replaced: Readonly<Record<string, string>> = {
   'zh-yue': 'yue',
 };
 
-/** Codes that stand for another one when a reader chooses them. */
+/** Codes that represent another one when a reader chooses them. */
 const standIns: Readonly<Record<string, string>> = { ...replaced, bh: 'bho', no: 'nb', simple: 'en' };
 
 type LanguageFacts = Pick<SiteFacts, 'general' | 'languages' | 'interwikimap' | 'languageinfo' | 'languagenames'>;

@@ -1,7 +1,7 @@
-/** Names of namespaces in variants of a language, which the site information does not tell. Facts of MediaWiki 1.43. */
+/** Names of namespaces in variants of a language, which the site information does not report. Facts of MediaWiki 1.43. */
 import { lookUp } from '../text/look-up.js';
 
-/** Ids of the names below, in their order; `$1` stands for the name of the wiki. */
+/** Ids of the names below, in their order; `$1` represents the name of the wiki. */
 const ids = [-2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 const simplified =

@@ -10,7 +10,7 @@ export interface Wording {
   readonly text: string;
 }
 
-/** The title of a page that each wording stands for, by its place; those that are right already, or stand for none, are left out. Two queries. */
+/** The title of a page that each wording represents, by its place; those that are right already, or represent none, are left out. Two queries. */
 export async function convertTitles(
   wordings: readonly Wording[],
   { db, wiki }: Pick<RequestContext, 'db' | 'wiki'>,

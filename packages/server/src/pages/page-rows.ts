@@ -9,7 +9,7 @@ import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { conditionForTitles, type TitlesByNamespace } from '../sql/title-condition.js';
 
-/** A page of the page set that exists: its row, with the columns that modules asked for. */
+/** A page of the page set that exists: its row, with the columns that modules requested. */
 export type PageRow = Pick<PageTable, 'page_id' | 'page_namespace' | 'page_title' | 'page_is_redirect'> &
   Partial<PageTable>;
 

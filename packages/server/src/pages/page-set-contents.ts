@@ -1,4 +1,4 @@
-/** What a page set holds, and how it tells. */
+/** What a page set holds, and how it reports. */
 import type { Title } from '../titles/title.js';
 import { putByTitle, type ByTitle } from '../sql/by-title.js';
 import type { PageRow, RedirectTarget } from './page-rows.js';
@@ -14,7 +14,7 @@ export interface InvalidTitle {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** How the text of a title was changed: `from` is percent-encoded where it would not survive in the answer. */
+/** How the text of a title was changed: `from` is percent-encoded where it would not survive in the response. */
 export interface Normalization {
   readonly from: string;
   readonly encoded: boolean;
@@ -37,7 +37,7 @@ export class PageSetContents {
   readonly interwiki = new Map<string, string>();
   /** Redirects followed: text of the redirect → where it leads. */
   readonly redirects = new Map<string, RedirectTarget>();
-  /** Revisions asked for that exist: revision id → page id. */
+  /** Revisions requested that exist: revision id → page id. */
   readonly revisions = new Map<number, number>();
   readonly liveRevisions = new Map<number, number>();
   readonly deletedRevisions = new Map<number, number>();
@@ -64,7 +64,7 @@ export class PageSetContents {
     return map;
   }
 
-  /** Id in the answer of a title of the set: of a page, or a made-up one. */
+  /** Id in the response of a title of the set: of a page, or a made-up one. */
   idOf(namespace: number, dbkey: string): number | undefined {
     return this.ids.get(namespace)?.get(dbkey);
   }

@@ -6,7 +6,7 @@ import { readTitle } from './read-title.js';
 import { readUser } from './read-user.js';
 import { refuse, type ValuePlace } from './value-place.js';
 
-/** A value that is none of the allowed ones: an error alone, a warning among several. */
+/** A value that is not one of the allowed ones: an error alone, a warning among several. */
 export const unrecognized: unique symbol = Symbol('unrecognized');
 
 export type ReadValue = (value: string, place: ValuePlace) => unknown;
@@ -70,7 +70,7 @@ function limitReader(parameter: ParameterDescriptor): ReadValue {
 
 function enumReader(parameter: ParameterDescriptor): ReadValue {
   const allowed = new Set(parameter.values);
-  // A module's own deprecation is told when it runs, not where it is named.
+  // A module's own deprecation is reported when it runs, not where it is named.
   const deprecated = new Set(parameter.submodules === undefined ? parameter.deprecatedValues : []);
   return (value, place) => {
     if (!allowed.has(value)) return unrecognized;

@@ -117,7 +117,7 @@ describe('single values', () => {
     expect(outcome).toEqual({ value: want, codes: String(want) === sent ? [] : ['outofrange'] });
   });
 
-  test('an unclear present is told', async () => {
+  test('an unclear present is reported', async () => {
     expect(await single({ type: 'timestamp' }, '0')).toEqual({ value: NOW, codes: ['unclearnowtimestamp'] });
   });
 });
@@ -134,7 +134,7 @@ describe('several values', () => {
     expect(await single(several, sent)).toEqual({ value: want, codes: [] });
   });
 
-  test('unknown ones are left out and told', async () => {
+  test('unknown ones are left out and reported', async () => {
     const { values, warnings } = await read(moduleWith({ name: 'x', ...several }), 'thx=a|z|*');
     expect(values['x']).toEqual(['a']);
     expect(warnings).toMatchObject([
@@ -202,7 +202,7 @@ describe('a module', () => {
     ]);
   });
 
-  test('arrays and text that is not UTF-8 are told', async () => {
+  test('arrays and text that is not UTF-8 are reported', async () => {
     const { values, warnings } = await read(module, 'thlimit[]=3&thtext=%E9');
     expect(values).toMatchObject({ limit: 10, text: 'é' });
     expect(warnings.map(({ module: path, code }) => `${path}:${code}`)).toEqual([
@@ -211,7 +211,7 @@ describe('a module', () => {
     ]);
   });
 
-  test('the first parameter that fails is told, after all were read', async () => {
+  test('the first parameter that fails is reported, after all were read', async () => {
     const { values, unused } = await read(module, 'thslots=main&thlimit=x&thprop=%1Fa&thtext=%1F');
     expect(values).toMatchObject({ code: 'badinteger' });
     expect(unused).toEqual([]);

@@ -26,7 +26,7 @@ interface Compiled {
   /** Name on the wire. */
   readonly name: string;
   readonly read: ReadValue;
-  /** Values that the all-specifier stands for. */
+  /** Values that the all-specifier represents. */
   readonly everything: (context: RequestContext) => readonly unknown[] | undefined;
 }
 

@@ -8,10 +8,10 @@ type MessagesByLanguage = ReadonlyMap<string, readonly SiteMessage[]>;
 
 const named = /^([a-z][a-z0-9-]*)\.json(?:\.gz)?$/;
 
-/** The name of the folder beside `messages.json`. */
+/** The name of the folder next to `messages.json`. */
 export const messageFolder = 'messages';
 
-/** The messages of a file in the wiki's own language and of the folder beside it, or of a folder alone. */
+/** The messages of a file in the wiki's own language and of the folder next to it, or of a folder alone. */
 export function loadMessagesOf(path: string | undefined, contentLanguage: string): MessagesByLanguage {
   if (path === undefined) return new Map();
   if (isFolder(path)) return readFolder(path);

@@ -1,4 +1,4 @@
-/** How long and for whom an answer may be kept. */
+/** How long and for whom a response may be kept. */
 import type { CacheMode } from '../request/request-context.js';
 
 export interface CacheSetting {
@@ -20,7 +20,7 @@ export function stricterMode(one: CacheMode, other: CacheMode): CacheMode {
   return strictness.indexOf(one) >= strictness.indexOf(other) ? one : other;
 }
 
-/** `Cache-Control`, `Vary` and `Expires` of an answer. */
+/** `Cache-Control`, `Vary` and `Expires` of a response. */
 export function cacheHeaders(setting: CacheSetting): Readonly<Record<string, string>> {
   const { mode, maxage, smaxage, isError, isWrite, hasSession } = setting;
   const own = `private, must-revalidate, max-age=${(isError || isWrite) && mode === 'private' ? 0 : maxage}`;

@@ -20,7 +20,7 @@ export interface CorsOutcome {
 
 const none: CorsOutcome = { isRefused: false, headers: {}, variesByOrigin: false };
 
-/** May the answer reach a page of another origin? Then it is given as to an anonymous viewer. */
+/** May the response reach a page of another origin? Then it is given as to an anonymous viewer. */
 export function lacksSameOrigin(request: RawRequest, parameters: RawParameters): boolean {
   return (
     parameters.raw('callback') !== undefined ||

@@ -1,4 +1,4 @@
-/** One request on its way through the protocol: what was sent, and what has come together for the answer so far. */
+/** One request on its way through the protocol: what was sent, and what has come together for the response so far. */
 import type { SessionHolder } from '../auth/index.js';
 import { SizeBudget, type Value } from '../result/value.js';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
@@ -37,7 +37,7 @@ export interface Exchange {
   viewer: Viewer | undefined;
   language: string;
   main: MainParams | undefined;
-  /** The answer is an XML document, whatever the format. */
+  /** The response is an XML document, whatever the format. */
   printsDocument: boolean;
   cacheMode: CacheMode;
   queries: number;
@@ -61,7 +61,7 @@ export function startExchange(
     warnings: new Warnings(),
     errorFormat: errorFormatOf(parameters.raw('errorformat')),
     lacksSameOrigin: isOpen,
-    // Whoever can read the answer on another site must not get what the viewer's login shows.
+    // Whoever can read the response on another site must not get what the viewer's login shows.
     session: isOpen ? auth.open(undefined, isSecure) : ownSession,
     ownSession,
     now: services.now(),
@@ -115,7 +115,7 @@ export function formatOf({ parameters }: Exchange): string {
   return printedFormats.has(wanted) ? wanted : 'jsonfm';
 }
 
-/** Members that the request wants in any answer, errors included. */
+/** Members that the request wants in any response, errors included. */
 export function requestedMembers(exchange: Exchange, errorLanguage: string): ReadonlyMap<string, Value> {
   const { parameters, now, language } = exchange;
   const members = new Map<string, Value>();

@@ -16,7 +16,7 @@ async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<st
   return language == null ? wiki.contentLanguage.code : languageCode(language, wiki);
 }
 
-/** Language of the answer: `uselang`, by default what the viewer prefers. */
+/** Language of the response: `uselang`, by default what the viewer prefers. */
 export async function requestLanguage(parameters: RawParameters, viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {
   const wanted = parameters.raw('uselang') ?? 'user';
   if (wanted === 'user') return preferredLanguage(viewer, wiki, db);

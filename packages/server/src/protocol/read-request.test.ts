@@ -94,17 +94,17 @@ describe('bodies', () => {
     },
   );
 
-  test('are told apart from the URL', async () => {
+  test('are distinguished from the URL', async () => {
     const parameters = readRequest(request({ query: 'a=1', ...posted('a=2&b=3') }), 'en');
     expect(['a', 'b', 'c'].map(parameters.inBody)).toEqual([false, true, false]);
   });
 });
 
-test('the path can stand for parameters', async () => {
+test('the path can represent parameters', async () => {
   expect(await entries({ query: 'action=x&a=1', implied: { action: 'query' } })).toEqual({ action: 'query', a: '1' });
 });
 
-test('notes what nobody asked for, and what was changed', async () => {
+test('notes what nobody requested, and what was changed', async () => {
   const parameters = readRequest(request({ query: 'a=1&b=%E9&c=3' }), 'en');
   parameters.get('a');
   expect(parameters.unused()).toEqual(['b', 'c']);

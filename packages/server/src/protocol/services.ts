@@ -13,6 +13,6 @@ export interface Services {
   readonly reportError: (error: unknown) => void;
   /** Milliseconds that reading the database may take for one request, where the database can be interrupted. */
   readonly timeout?: number;
-  /** Most bytes of values in one answer; MediaWiki's own number when not given. */
+  /** Most bytes of values in one response; MediaWiki's own number when not given. */
   readonly largestAnswer?: number;
 }

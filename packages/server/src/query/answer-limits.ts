@@ -1,4 +1,4 @@
-/** `limits` of an answer: what `max` meant, by module. Stands where the first of them came up. */
+/** `limits` of a response: what `max` meant, by module. Stands where the first of them came up. */
 export class Limits extends Map<string, number> {
   constructor(private readonly onFirst: () => void) {
     super();

@@ -1,4 +1,4 @@
-/** The general part of an answer: how titles were changed, and an entry for each page of the page set. */
+/** The general part of a response: how titles were changed, and an entry for each page of the page set. */
 import type { QueryContext } from '../shapes/module.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
@@ -7,7 +7,7 @@ import type { PageEntry } from '../shapes/answer.js';
 import type { PageSet } from '../pages/page-set.js';
 import type { QueryParams } from './query-parameters.js';
 
-/** Adds `normalized`, `converted`, `interwiki`, `redirects`, `badrevids`, `pageids` and `pages` to the answer. */
+/** Adds `normalized`, `converted`, `interwiki`, `redirects`, `badrevids`, `pageids` and `pages` to the response. */
 export async function describePages(context: QueryContext, pages: PageSet, params: QueryParams): Promise<void> {
   if (pages.isEmpty) return;
   const set = (name: string, value: Value, empty: boolean): void => {

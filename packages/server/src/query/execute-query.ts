@@ -1,4 +1,4 @@
-/** `action=query`: reads the page set and runs the modules that are asked for, in MediaWiki's order. */
+/** `action=query`: reads the page set and runs the modules that are requested, in MediaWiki's order. */
 import { isUtf8 } from 'node:buffer';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
@@ -17,7 +17,7 @@ import { PageSet } from '../pages/page-set.js';
 import { percentEncode } from '../text/url.js';
 import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
 
-/** Members of the answer, in the order of the wire: `batchcomplete`, `continue`, ..., `query`. */
+/** Members of the response, in the order of the wire: `batchcomplete`, `continue`, ..., `query`. */
 export type QueryAnswer = ReadonlyMap<string, Value>;
 
 interface Group {
@@ -92,7 +92,7 @@ function queryContext(
   };
 }
 
-/** `export` counts nothing against the size of the answer: nothing could continue it. */
+/** `export` counts nothing against the size of the response: nothing could continue it. */
 async function addExport(context: QueryContext, pages: PageSet, params: QueryParams): Promise<string> {
   const { query } = context.answer;
   const document = await exportPages(context, pages, params.exportschema);
@@ -108,7 +108,7 @@ function exportOf(document: string | undefined): Printed {
   return { contentType: 'text/xml; charset=utf-8', filename: 'export.xml', body: document };
 }
 
-/** The modules asked for: props, then lists, then metas, each once. */
+/** The modules requested: props, then lists, then metas, each once. */
 function requested(params: QueryParams): readonly Group[] {
   const groups: Group[] = [];
   for (const group of ['prop', 'list', 'meta'] as const)

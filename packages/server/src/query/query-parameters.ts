@@ -42,7 +42,7 @@ const part = (inPageSet: boolean): ModuleDescriptor => ({
 });
 
 export const pageSetDescriptor = part(true);
-/** `prop`, `list`, `meta` and what concerns the answer as a whole. */
+/** `prop`, `list`, `meta` and what concerns the response as a whole. */
 const queryDescriptor = part(false);
 
 const place = { prefix: '', path: 'query' };
@@ -65,7 +65,7 @@ export async function readQueryParameters(request: RequestContext): Promise<Reco
 /** What clients may send along with modules that answer also those who may not read. */
 const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpageids']);
 
-/** Whether the right to read is needed: not for `meta` alone when none of its modules tells what is on the wiki. */
+/** Whether the right to read is needed: not for `meta` alone when none of its modules shows what is on the wiki. */
 export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<QueryParams, 'meta'>): boolean {
   const isSent = (name: string): boolean => parameters.peek(name) !== undefined;
   if (!isSent('meta')) return true;
@@ -73,6 +73,6 @@ export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<Qu
   return asksMore || meta.some((name) => descriptors[name as ModuleName].readrights);
 }
 
-/** Is the answer the XML of the export alone? */
+/** Is the response the XML of the export alone? */
 export const printsDocument = (params: { readonly export?: unknown; readonly exportnowrap?: unknown }): boolean =>
   params.export === true && params.exportnowrap === true;

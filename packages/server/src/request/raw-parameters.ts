@@ -17,7 +17,7 @@ export interface RawParameters {
   readonly wasNormalised: (name: string) => boolean;
   /** Sent with PHP's array syntax (`name[]=`), which no parameter takes. */
   readonly isArray: (name: string) => boolean;
-  /** Names that nobody has asked for so far, in the order they came. */
+  /** Names that nobody has requested so far, in the order they came. */
   readonly unused: () => readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface RawParameter {
   readonly inUrl: boolean;
 }
 
-/** Parameters from their entries; notes which ones are asked for. */
+/** Parameters from their entries; notes which ones are requested. */
 export function rawParameters(entries: ReadonlyMap<string, RawParameter>): RawParameters {
   const used = new Set<string>();
   const peek = (name: string): string | undefined => {
@@ -40,7 +40,7 @@ export function rawParameters(entries: ReadonlyMap<string, RawParameter>): RawPa
   };
   return {
     get: (name) => {
-      // Most of what is asked for was not sent.
+      // Most of what is requested was not sent.
       if (entries.has(name)) used.add(name);
       return peek(name);
     },

@@ -1,4 +1,4 @@
-/** A request as HTTP brought it, and its answer: plain data, so that it can go to a worker process and back. */
+/** A request as HTTP brought it, and its response: plain data, so that it can go to a worker process and back. */
 
 export interface RawRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE';
@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Bytes of the body as sent (urlencoded, multipart); absent when there is none. */
   readonly body?: Uint8Array;
-  /** Parameters that the path stands for (`/api.php/query/list/allpages`); they win over those sent. */
+  /** Parameters that the path represents (`/api.php/query/list/allpages`); they win over those sent. */
   readonly implied?: Readonly<Record<string, string>>;
   /** Address of the client. */
   readonly ip: string;

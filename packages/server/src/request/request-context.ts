@@ -8,7 +8,7 @@ import type { Warnings } from '../errors/warnings.js';
 import type { LoginState, Viewer } from '../viewer/viewer.js';
 import type { Wiki } from '../site/wiki.js';
 
-/** How long and where an answer may be cached; modules make it stricter, never laxer. */
+/** How long and where a response may be cached; modules make it stricter, never laxer. */
 export type CacheMode = 'private' | 'anon-public-user-private' | 'public';
 
 export interface RequestContext {
@@ -17,7 +17,7 @@ export interface RequestContext {
   /** One read transaction on the wiki's database. */
   readonly db: Db;
   readonly viewer: Viewer;
-  /** How the client is logged in, also where the viewer is anonymous because the answer may reach another origin. */
+  /** How the client is logged in, also where the viewer is anonymous because the response may reach another origin. */
   readonly loginState: LoginState;
   readonly parameters: RawParameters;
   readonly warnings: Warnings;
@@ -29,16 +29,16 @@ export interface RequestContext {
   readonly acceptLanguage: string;
   readonly formatVersion: 1 | 2;
   readonly budget: SizeBudget;
-  /** What `max` meant, by module. A query makes it its answer's `limits`; nothing else takes `max`. */
+  /** What `max` meant, by module. A query makes it its response's `limits`; nothing else takes `max`. */
   readonly limits: Map<string, number>;
-  /** The answer may reach a page of another origin (`callback`, `origin=*`): the viewer is anonymous, and no token is told. */
+  /** The response may reach a page of another origin (`callback`, `origin=*`): the viewer is anonymous, and no token is reported. */
   readonly lacksSameOrigin: boolean;
   /** Token of a type of `meta=tokens`, for the session of the request. */
   readonly token: (type: string) => string;
   /** How errors are written: the format, and the texts in their language. */
   readonly errors: ErrorStyle;
-  /** A reason that stands among the data of an answer, in the error format of the request. */
+  /** A reason that stands among the data of a response, in the error format of the request. */
   readonly reason: (said: Said) => Promise<Value>;
-  /** Restricts the cache mode of the answer. */
+  /** Restricts the cache mode of the response. */
   readonly restrictCache: (mode: CacheMode) => void;
 }

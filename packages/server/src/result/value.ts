@@ -1,5 +1,5 @@
 /**
- * The answer under construction: values as format version 2 has them, with marks where version 1 differs.
+ * The response under construction: values as format version 2 has them, with marks where version 1 differs.
  *
  * A value is a string, number, boolean, null, an array, a plain object, or a `Map` where the order of integer-like keys
  * matters. Marks are symbol members, so that `JSON.stringify` gives version 2 of a value without maps as it is.
@@ -74,7 +74,7 @@ function byteLength(text: string): number {
   return text.length;
 }
 
-/** What has been counted against the limit of one answer. */
+/** What has been counted against the limit of one response. */
 export class SizeBudget {
   private used = 0;
   /** Values that fit whatever their size is, and the sum of their bounds: they are measured when the room gets scarce. */
@@ -95,7 +95,7 @@ export class SizeBudget {
     return true;
   }
 
-  /** Takes the size even when it does not fit: for what an answer cannot do without. */
+  /** Takes the size even when it does not fit: for what a response cannot do without. */
   force(value: unknown, bound?: number): void {
     if (!this.reserve(value, bound)) this.used += sizeOf(value);
   }

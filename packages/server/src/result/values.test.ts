@@ -21,7 +21,7 @@ describe('timestamps', () => {
     ['20251324115301', false],
     ['2025062411530', false],
   ])('%s: %s', (text, is) => expect(isMwTimestamp(text)).toBe(is));
-  it('say infinity in the word asked for', () => {
+  it('say infinity in the word requested', () => {
     expect(expiryToIso('infinity', 'infinite')).toBe('infinite');
     expect(expiryToIso(null)).toBe('infinity');
   });
@@ -50,7 +50,7 @@ describe('serialized values', () => {
       ]),
     );
   });
-  it.each(['', 'x', 'a:1:{i:0;', 's:5:"abc";', 'a:1:{N;i:1;}', 'i:x;', 'a:999999999:{}'])('%j is none', (text) =>
+  it.each(['', 'x', 'a:1:{i:0;', 's:5:"abc";', 'a:1:{N;i:1;}', 'i:x;', 'a:999999999:{}'])('%j is not one', (text) =>
     expect(unserializePhp(text)).toBeUndefined(),
   );
   it('knows lists', () => {

@@ -56,7 +56,7 @@ async function accountOf({ headers: { cookie } }: RawRequest, { auth }: Services
     const id = cookie === undefined ? undefined : await auth.accountOf(cookie);
     return id === undefined ? undefined : `account ${id}`;
   } catch (error) {
-    // The state cannot be read, which the answer says where it matters.
+    // The state cannot be read, which the response says where it matters.
     if (error instanceof ApiError) return undefined;
     throw error;
   }

@@ -49,7 +49,7 @@ export interface JobMessage extends RequestMessage {
   readonly client: string;
 }
 
-/** Supervisor to worker, on the same stream: the answer of a job, whose body follows as bytes. */
+/** Supervisor to worker, on the same stream: the response of a job, whose body follows as bytes. */
 export type JobAnswer = Omit<Answer, 'body'> & { readonly id: number };
 
 /** Descriptor of that stream in the worker. */

@@ -1,7 +1,7 @@
 /** One page of metrics for all processes. */
 import type { Generation } from './generation.js';
 
-/** The page as Prometheus reads it. The library is loaded when the page is first asked for. */
+/** The page as Prometheus reads it. The library is loaded when the page is first requested. */
 export async function metricsPage(generation: Generation): Promise<string> {
   const collected = await generation.collect();
   const { AggregatorRegistry, Gauge, Counter, Registry } = await import('prom-client');

@@ -18,7 +18,7 @@ export interface WorkerCommand {
 
 export interface WorkerEvents {
   readonly onMessage: (message: ToSupervisor) => void;
-  /** It hands over a slow request. */
+  /** It passes on a slow request. */
   readonly onJob: (id: number, request: RawRequest, expected: number, client: string) => void;
   /** The process is gone. `unclaimed`: connections that it had not taken yet. */
   readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
@@ -76,7 +76,7 @@ export class WorkerProcess {
     this.child.send({ kind: 'connection', id } satisfies ToWorker, socket, { keepOpen: true }, () => undefined);
   }
 
-  /** Sends the answer of a job. */
+  /** Sends the response of a job. */
   answer(id: number, { body, ...answer }: Answer): void {
     const header: JobAnswer = { id, ...answer };
     if (this.isReady) this.jobs.write(encodeFrame(header, body));
@@ -111,7 +111,7 @@ export class WorkerProcess {
   }
 
   private taken(id: number): void {
-    // Closes this process's end; the connection goes on in the worker.
+    // Closes this process's end; the connection continues in the worker.
     this.untaken.get(id)?.destroy();
     this.untaken.delete(id);
   }

@@ -6,12 +6,12 @@ import type { Warnings } from '../errors/warnings.js';
 export type PageEntry = Record<string, unknown>;
 
 /**
- * The answer of `action=query` under construction. Order of insertion is order on the wire; what does not fit the size
+ * The response of `action=query` under construction. Order of insertion is order on the wire; what does not fit the size
  * budget is not taken, and a warning says so.
  */
 export class Answer {
   readonly query = new Map<string, Value>();
-  /** Members beside `query` (`watchlistraw`). */
+  /** Members next to `query` (`watchlistraw`). */
   private readonly top = new Map<string, Value>();
   private hasItems = false;
   private pageMap: Map<number, PageEntry> | undefined;
@@ -22,7 +22,7 @@ export class Answer {
   ) {}
 
   /**
-   * Takes the size of a value; false, with the warning, when the answer is full. The first always fits: an answer with
+   * Takes the size of a value; false, with the warning, when the response is full. The first always fits: a response with
    * nothing in it would be followed by the same again, without end.
    */
   fits(value: unknown, bound?: number): boolean {
@@ -39,13 +39,13 @@ export class Answer {
     return false;
   }
 
-  /** Sets a member beside `query`; `query` stands before it if there is something in it by then. */
+  /** Sets a member next to `query`; `query` stands before it if there is something in it by then. */
   setBeside(name: string, value: Value): void {
     if (this.query.size > 0) this.top.set('query', this.query);
     this.top.set(name, value);
   }
 
-  /** `query` and what stands beside it, in the order in which they came up. */
+  /** `query` and what stands next to it, in the order in which they came up. */
   members(): ReadonlyMap<string, Value> {
     return this.query.size === 0 ? this.top : new Map([...this.top, ['query', this.query]]);
   }
@@ -64,7 +64,7 @@ export class Answer {
     return true;
   }
 
-  /** The list a module fills, made when first asked for. */
+  /** The list a module fills, made when first requested. */
   list(name: string, place: 'query' | 'top' = 'query'): Compared[] {
     const found = this[place].get(name);
     if (found !== undefined) return found as readonly unknown[] as Compared[];
@@ -74,7 +74,7 @@ export class Answer {
     return list;
   }
 
-  /** The pages, made when first asked for: a list sorted by id in version 2, an object in order of insertion in version 1. */
+  /** The pages, made when first requested: a list sorted by id in version 2, an object in order of insertion in version 1. */
   pages(): Map<number, PageEntry> {
     if (this.pageMap === undefined) {
       this.pageMap = mark(new Map<number, PageEntry>(), { fv1: 'object' });
@@ -83,7 +83,7 @@ export class Answer {
     return this.pageMap;
   }
 
-  /** The entry of one page, made when first asked for. */
+  /** The entry of one page, made when first requested. */
   page(id: number): PageEntry {
     const pages = this.pages();
     let entry = pages.get(id);

@@ -8,9 +8,9 @@ type Values = Record<string, ContinueValue>;
 export interface Continuation {
   readonly generatorDone: boolean;
   readonly isFinished: (module: string) => boolean;
-  /** A list, prop or meta module goes on at `value` of its (prefixed) parameter. */
+  /** A list, prop or meta module continues at `value` of its (prefixed) parameter. */
   readonly module: (module: string, parameter: string, value: ContinueValue) => void;
-  /** The generator goes on here once all props are done. */
+  /** The generator continues here once all props are done. */
   readonly generator: (module: string, parameter: string, value: ContinueValue) => void;
   /** What the generator needs to be run again from the same start while a prop is unfinished. */
   readonly generatorAgain: (module: string, parameter: string, value: ContinueValue) => void;

@@ -6,7 +6,7 @@ import { has } from './module.js';
 
 type Bits = Extract<keyof Columns, `${string}_deleted`>;
 
-/** A field, and the values of `prop` that ask for it. */
+/** A field, and the values of `prop` that request it. */
 export interface HiddenPart {
   readonly field: HiddenField;
   readonly asked: readonly string[];
@@ -17,7 +17,7 @@ export interface HiddenMembers {
   readonly marker: (part: HiddenPart) => Member<boolean>;
   /** Lets through where the viewer may see the field. */
   readonly sees: (part: HiddenPart) => Guard;
-  /** True where one of the fields that are asked for is hidden from administrators too. */
+  /** True where one of the fields that are requested is hidden from administrators too. */
   readonly suppressed: (parts: readonly HiddenPart[]) => Member<boolean>;
 }
 

@@ -2,7 +2,7 @@
 import type { PageRow } from '../pages/page-rows.js';
 import { has, isGiven, type QueryContext } from './module.js';
 
-/** The page of a row, as far as `prop` asks for it. */
+/** The page of a row, as far as `prop` requests it. */
 export function pageMembers(row: PageRow, prop: readonly string[] | undefined, { titleTexts }: QueryContext) {
   return {
     ...(has(prop, 'ids') && { pageid: row.page_id }),

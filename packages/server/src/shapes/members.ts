@@ -1,6 +1,6 @@
 /**
- * Members of items as data: which `prop` values ask for a member, which columns it needs, and how it is written. What a
- * request asks for is made into one function, in which plain members are written out.
+ * Members of items as data: which `prop` values request a member, which columns it needs, and how it is written. What a
+ * request requests is made into one function, in which plain members are written out.
  */
 import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
@@ -32,9 +32,9 @@ export interface Guard {
 }
 
 interface Asked {
-  /** Values of `prop`, any of which asks for the member; a member without is always there. */
+  /** Values of `prop`, any of which requests the member; a member without is always there. */
   readonly asked?: string | readonly string[];
-  /** Something else that asks for it. */
+  /** Something else that requests it. */
   readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
 }
@@ -105,7 +105,7 @@ export function guard<const C extends ColumnName>(
 /** Name under which a row has a column. */
 export const nameOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
-/** Which of the members a request asks for, one character for each. */
+/** Which of the members a request requests, one character for each. */
 export function askedMembers(members: readonly Member[], run: ModuleRun): string {
   const { prop } = run.params as { readonly prop?: readonly string[] };
   let mask = '';

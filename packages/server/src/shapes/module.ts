@@ -38,13 +38,13 @@ export interface AnyRun {
   readonly target: PageSet | undefined;
   /** Name of a parameter as the request has it (`gapfrom`). */
   readonly wireName: (parameter: string) => string;
-  /** Goes on at this value of the parameter in the next request. */
+  /** Continues at this value of the parameter in the next request. */
   readonly continueAt: (parameter: string, value: ContinueValue) => void;
   /** For a generator: the value that makes a rerun start where this one did. */
   readonly pinStart: (parameter: string, value: ContinueValue) => void;
   /**
    * Where MediaWiki's module reads its parameters once more: what was said about their values is said again when the
-   * errors are raw, as it then cannot tell that two warnings are the same.
+   * errors are raw, as it then cannot report that two warnings are the same.
    */
   readonly readAgain: () => void;
   readonly warn: (code: string, values?: MessageValues, message?: string) => void;
@@ -66,9 +66,9 @@ export interface AnyModule<N extends ModuleName = ModuleName> extends ModuleHand
   readonly generate?: (params: ModuleParams[N], run: ModuleRun<N>) => Promise<void>;
   /** Columns of `page` that the module wants read along with the page set. */
   readonly pageFields?: readonly (keyof PageTable)[];
-  /** A list that works on the pages that the request names, also when it goes on and no prop is left. */
+  /** A list that works on the pages that the request names, also when it continues and no prop is left. */
   readonly readsPages?: boolean;
-  /** How its answer may be cached; public when not given. */
+  /** How its response may be cached; public when not given. */
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
 }
 
@@ -118,7 +118,7 @@ type NamesValues = {
 };
 
 /**
- * The declaration of a module: with what it hands over if, and only if, the spec calls it a generator, and with what it
+ * The declaration of a module: with what it passes on if, and only if, the spec calls it a generator, and with what it
  * does for each value of `prop` that has no member of its own.
  */
 export type Declared<N extends ModuleName, Declaration> = Declaration & GeneratesAsSpecified[N] & NamesValues[N];

@@ -7,7 +7,7 @@ export interface NamedPartsModule<N extends ModuleName, Part, Batch> {
   /** The parts, in the order that they are answered. */
   readonly parts: (run: ModuleRun<N>) => readonly Part[] | Promise<readonly Part[]>;
   readonly batch?: (parts: readonly Part[], run: ModuleRun<N>) => Promise<Batch>;
-  /** Adds one part; false when the answer is full. */
+  /** Adds one part; false when the response is full. */
   readonly add: (part: Part, run: ModuleRun<N>, batch: Batch) => boolean | Promise<boolean>;
   /** The continue parameter and its value for the parts that are left, the first of which did not fit. */
   readonly rest: (left: readonly Part[], run: ModuleRun<N>) => readonly [parameter: string, value: string | number];

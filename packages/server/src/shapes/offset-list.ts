@@ -23,7 +23,7 @@ export interface OffsetListModule<N extends ModuleName, Row> {
   readonly list?: (run: ModuleRun<N>) => Compared[] | undefined | Promise<Compared[] | undefined>;
   readonly titles?: (row: Row) => TitleKey | undefined;
   readonly item: (row: Row, run: ModuleRun<N>) => Exact<ItemOf<N>> | undefined;
-  /** What a generator hands over, and what it says of each page. */
+  /** What a generator passes on, and what it says of each page. */
   readonly generates?: (row: Row, run: ModuleRun<N>) => Title | undefined;
   readonly pageData?: (row: Row, index: number, run: ModuleRun<N>) => GeneratorData;
   readonly mergeRedirect?: RedirectMergePolicy;

@@ -1,4 +1,4 @@
-/** Parameters that stand for the same thing, of which a request may give one. */
+/** Parameters that represent the same thing, of which a request may give one. */
 import { ApiError } from '../errors/api-error.js';
 import type { AnyRun } from './module.js';
 

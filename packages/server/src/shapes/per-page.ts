@@ -1,4 +1,4 @@
-/** The computed page property (shape 4): something of each page, in a fixed order, continued only when the answer is full. */
+/** The computed page property (shape 4): something of each page, in a fixed order, continued only when the response is full. */
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
 import type { PageTable } from '../db/schema/schema.js';
@@ -9,7 +9,7 @@ export interface PerPageModule<N extends ModuleName, Page, Batch> {
   readonly pages: (run: ModuleRun<N>) => readonly Page[] | Promise<readonly Page[]>;
   /** Looks up what all pages need at once. */
   readonly batch?: (pages: readonly Page[], run: ModuleRun<N>) => Promise<Batch>;
-  /** Adds the property to the page's entry; false when the answer is full. */
+  /** Adds the property to the page's entry; false when the response is full. */
   readonly add: (page: Page, run: ModuleRun<N>, batch: Batch) => boolean | Promise<boolean>;
   /** Continue value of the first page that did not fit. */
   readonly continueValue: (page: Page, run: ModuleRun<N>) => string | number;

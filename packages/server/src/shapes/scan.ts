@@ -14,6 +14,7 @@ import type { PageRow } from '../pages/page-rows.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
 import {
+  before,
   keyOf,
   orderOf,
   parseContinue,
@@ -25,6 +26,7 @@ import {
 } from '../sql/keyset.js';
 import { composed, type Compared, type Exact } from './exact.js';
 import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
+import { endOfWindow, valuesOf, type Window } from './window.js';
 
 /** A query of Kysely's: it is written anew for each request. */
 interface BuiltQuery<Row> extends Compilable<Row> {
@@ -44,26 +46,28 @@ export interface Scan<Row> {
   readonly limit: number;
   /** Where to start, when the module has read the continue parameter itself; `null`: from the beginning. */
   readonly start?: readonly KeyValue[] | null;
-  /** Order, where it differs from the key (another index column that stands for the same). */
+  /** Order, where it differs from the key (another index column that represents the same). */
   readonly order?: readonly Ordering[];
   /** Continue value of a row, where it is not the key's values joined by `|`. */
   readonly continueValue?: (row: Row) => string | number;
-  /** Parts of the continue value before those of the key: constant in this scan, they tell which phase it is. */
+  /** Parts of the continue value before those of the key: constant in this scan, they show which phase it is. */
   readonly phase?: readonly string[];
   /** Name of the continue parameter: `continue` when not given. */
   readonly continueParameter?: string;
-  /** Where several rows have one key: all but those of this row, to go on from when they fill an answer. */
+  /** Where several rows have one key: all but those of this row, to continue from when they fill a response. */
   readonly otherThan?: (row: Row) => Condition;
-  /** Where to go on when all rows are listed and yet not all pages were looked at. */
+  /** Where to continue when all rows are listed and yet not all pages were looked at. */
   readonly rest?: string;
+  /** Where no index serves the filters: what is read in the order of the key, of which a request reads so much and no more. */
+  readonly window?: Window | undefined;
 }
 
-/** Rows of an answer belong to `query.<module>`, to a page, or to an entry for each page in a list. */
+/** Rows of a response belong to `query.<module>`, to a page, or to an entry for each page in a list. */
 export type Place<Row, N extends ModuleName = ModuleName> =
   | {
       readonly in: 'list';
       readonly name?: string;
-      /** Beside `query`, not in it. */
+      /** Next to `query`, not in it. */
       readonly top?: boolean;
       /** No member at all when nothing is listed. */
       readonly omitEmpty?: boolean;
@@ -77,9 +81,9 @@ export type Place<Row, N extends ModuleName = ModuleName> =
       readonly more?: (run: ModuleRun<N>) => object;
     };
 
-/** What a generator hands over for its rows. */
+/** What a generator passes on for its rows. */
 export type HandOver<Row> = {
-  /** Rows that are read, and counted, but not handed over. */
+  /** Rows that are read, and counted, but not passed on. */
   readonly leftOut?: (row: Row) => boolean;
   /** A rerun starts at this batch's first row, because rows are often added before it. */
   readonly pinned?: boolean;
@@ -106,7 +110,7 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   ) => Scan<Row> | readonly Scan<Row>[] | undefined | Promise<Scan<Row> | readonly Scan<Row>[] | undefined>;
   /** Titles that items will show: genders are looked up once for all of them. */
   readonly titles?: (row: Row, run: ModuleRun<N>) => TitleKey | undefined;
-  /** Looks up, for all rows of the answer at once, what items need beyond their row. */
+  /** Looks up, for all rows of the response at once, what items need beyond their row. */
   readonly batch?: (rows: readonly Row[], run: ModuleRun<N>) => Promise<Batch>;
   /** The item of a row; undefined leaves the row out (it has used its place in the limit all the same). */
   readonly item?: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => Exact<ItemOf<N>> | undefined;
@@ -173,7 +177,10 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
   for (const scan of scans) {
     const wanted = scan.limit + 1 - found.length;
     if (wanted <= 0) break;
-    for (const row of await run.query.db.all(prepare(scan, run, wanted))) found.push({ row, scan });
+    const end = await endOfWindow<Row>(scan, startOf(scan, run), run);
+    const within = end === undefined ? undefined : before(scan.key, valuesOf(end, scan), scan.direction);
+    for (const row of await run.query.db.all(prepare(scan, run, wanted, within))) found.push({ row, scan });
+    if (end !== undefined && found.length <= scan.limit) return { found, next: { row: end, scan } };
   }
   const limit = scans[0]?.limit ?? 0;
   const next = found[limit];
@@ -181,7 +188,7 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
   return { found: found.slice(0, limit), next: await nextOf(found[0], next, run) };
 }
 
-/** The row to go on from: not one with the key of the first row listed, or the walk would stand still. */
+/** The row to continue from: not one with the key of the first row listed, or the walk would stand still. */
 async function nextOf<N extends ModuleName, Row>(
   first: Found<Row> | undefined,
   next: Found<Row>,
@@ -203,7 +210,7 @@ function prepare<N extends ModuleName, Row>(
   limit: number,
   other?: Condition,
 ): Compilable<Row> {
-  const start = scan.start === undefined ? startOf(scan, run) : (scan.start ?? undefined);
+  const start = startOf(scan, run);
   const where = [other, start && startingAt(scan.key, start, scan.direction)];
   const order = scan.order ?? orderOf(scan.key, scan.direction);
   const { query } = scan;
@@ -222,6 +229,7 @@ function bounded<Row>(
 }
 
 function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>): readonly KeyValue[] | undefined {
+  if (scan.start !== undefined) return scan.start ?? undefined;
   const value = (run.params as Readonly<Record<string, unknown>>)[scan.continueParameter ?? 'continue'];
   return typeof value === 'string'
     ? parseContinue(
@@ -271,7 +279,7 @@ function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined
   return rows.map(pick).filter((one) => one !== undefined) as T[];
 }
 
-/** Puts an item where its module's items go; false when the answer is full. */
+/** Puts an item where its module's items go; false when the response is full. */
 function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
   run: ModuleRun<N>,

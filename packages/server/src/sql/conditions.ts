@@ -1,4 +1,4 @@
-/** SQL conditions as values, so that a module lists its filters and leaves out those that a request does not ask for. */
+/** SQL conditions as values, so that a module lists its filters and leaves out those that a request does not request. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { fixed, isPart, joined, makePart, part, type Bound, type Part } from './part.js';
 
@@ -26,7 +26,7 @@ export function any(conditions: readonly Condition[]): Condition {
 }
 
 /** Column equals the value, is among the values, or is null; undefined leaves the condition out, and so does a parameter whose
- * values were all dropped as unknown: no values ask for nothing. */
+ * values were all dropped as unknown: no values request nothing. */
 export function equals(
   column: string,
   value: string | number | null | readonly (string | number)[] | undefined,
@@ -105,7 +105,7 @@ export function beginsWith(column: string, prefix: string | undefined): Conditio
   return where`${fixed(column)} >= ${prefix} and ${fixed(column)} < ${`${prefix}\u{10FFFF}`}`;
 }
 
-/** The condition when it holds that it is asked for. */
+/** The condition when it holds that it is requested. */
 export function when(asked: boolean, condition: () => Condition | undefined): Condition | undefined {
   return asked ? condition() : undefined;
 }

@@ -20,7 +20,7 @@ export type PageData = string | RevisionData | { readonly revisions: readonly Re
 export interface UserData {
   /** Without one, nobody can log in. */
   readonly password?: string;
-  /** Groups beside those that each account is in: `sysop`, `bot`. */
+  /** Groups next to those that each account is in: `sysop`, `bot`. */
   readonly groups?: readonly string[];
 }
 

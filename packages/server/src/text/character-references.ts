@@ -18,7 +18,7 @@ export function decodeCharacterReferences(text: string): string {
   });
 }
 
-/** The same, normalised if there were any: what the references stand for may combine with what was there. */
+/** The same, normalised if there were any: what the references represent may combine with what was there. */
 export function decodeAndNormalize(text: string, language: string): string {
   const decoded = decodeCharacterReferences(text);
   return decoded === text ? text : normalizeText(decoded, language);
@@ -27,7 +27,7 @@ export function decodeAndNormalize(text: string, language: string): string {
 /** Those of markup have names. */
 const namedInHtml = new Set(['&lt;', '&gt;', '&amp;', '&quot;']);
 
-/** References as HTML has them: by number but for those of markup; what is none begins with `&amp;`. */
+/** References as HTML has them: by number but for those of markup; what is not one begins with `&amp;`. */
 export function writeCharacterReferences(text: string): string {
   return text.replace(/&(?:[A-Za-z0-9\x80-\u{10ffff}]+;|#[0-9]+;|#[xX][0-9A-Fa-f]+;)?/gu, (found) => {
     if (namedInHtml.has(found)) return found;

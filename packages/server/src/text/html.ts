@@ -26,7 +26,7 @@ export function element(
   return `<${name}${written.join('')}>${content}</${name}>`;
 }
 
-/** A box around a message that warns or tells of an error. */
+/** A box around a message that warns or describes an error. */
 export function messageBox(kind: 'warning' | 'error', html: string, className = ''): string {
   const classes = `cdx-message cdx-message--block cdx-message--${kind}${className === '' ? '' : ` ${className}`}`;
   return `<div class="${classes}"><span class="cdx-message__icon"></span><div class="cdx-message__content">${html}</div></div>`;

@@ -26,7 +26,7 @@ it.each([
   '1:2:3:4:5:6:7:8:9',
   'g::1',
   '12345::',
-])('%j is none', (text) => expect(isIpAddress(text)).toBe(false));
+])('%j is not one', (text) => expect(isIpAddress(text)).toBe(false));
 
 it.each([
   [' 192.0.02.001 ', '192.0.2.1'],

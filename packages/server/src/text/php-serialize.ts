@@ -21,7 +21,7 @@ interface Cursor {
 
 class Malformed extends Error {}
 
-/** The value of a serialized text, or undefined when it is none. */
+/** The value of a serialized text, or undefined when it is not one. */
 export function unserializePhp(text: string): PhpValue | undefined {
   const isAscii = Buffer.byteLength(text) === text.length;
   return read({ bytes: isAscii ? text : Buffer.from(text).toString('latin1'), isAscii, at: 0 });

@@ -13,7 +13,7 @@ export function readClock(text: string): string {
   return fourteenDigits(time);
 }
 
-/** The clock of a server: what was asked for, else the profile's, else the machine's. */
+/** The clock of a server: what was requested, else the profile's, else the machine's. */
 export function makeClock(asked: string | undefined, ofProfile: string | null | undefined): () => string {
   const fixed = asked ?? (ofProfile ? readClock(ofProfile) : 'real');
   return fixed === 'real' ? () => fourteenDigits(new Date()) : () => fixed;

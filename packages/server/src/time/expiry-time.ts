@@ -18,7 +18,7 @@ const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: 
 const step =
   /^\s*([+-]?\s*\d+|a|an|next)?\s*(sec|second|min|minute|hour|day|week|fortnight|month|year)s?(\s+ago)?(?![a-z])/i;
 
-/** The moment, as 14 digits, that a text means at a time; undefined for a text that is none. */
+/** The moment, as 14 digits, that a text means at a time; undefined for a text that is not one. */
 export function readExpiry(text: string, at: string): string | undefined {
   if (/^\d{14}$/.test(text)) return text;
   return absolute(text) ?? relative(text, at);

@@ -41,7 +41,7 @@ test.each([
   '2024-01-02T03:04Z',
   ' 1',
   '02 Foo 2024 03:04:05',
-])('%s is none', (text) => {
+])('%s is not one', (text) => {
   // Four and eight digits are seconds since 1970.
   expect(readTimestamp(text, NOW)).toBe(
     /^\d{4,8}$/.test(text) ? new Date(Number(text) * 1000).toISOString().replace(/\D/g, '').slice(0, 14) : undefined,

@@ -1,6 +1,6 @@
 /** Timestamps as the database has them (14 digits) and as answers show them (ISO 8601). */
 
-/** Texts that stand for no end. */
+/** Texts that represent no end. */
 const infinities: ReadonlySet<string> = new Set(['infinity', 'infinite', 'indefinite', 'never']);
 
 /** 14 digits that are a date. */

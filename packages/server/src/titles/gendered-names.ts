@@ -1,5 +1,5 @@
 /**
- * Names of the user namespaces that follow the gender of the user, by language. The API tells the aliases of a namespace, but
+ * Names of the user namespaces that follow the gender of the user, by language. The API reports the aliases of a namespace, but
  * not which gender one is for; languages without an entry of their own take the one of a language that they fall back to.
  */
 import { lookUp } from '../text/look-up.js';

@@ -56,7 +56,7 @@ function trimUnderscores(text: string): string {
   return text.replace(/^_+|_+$/g, '');
 }
 
-/** A colon at the start asks for the main namespace. */
+/** A colon at the start requests the main namespace. */
 function startOf(text: string, defaultNamespace: number): Draft {
   if (!text.startsWith(':')) return { namespace: defaultNamespace, interwiki: '', rest: text };
   return { namespace: NS_MAIN, interwiki: '', rest: trimUnderscores(text.slice(1)) };

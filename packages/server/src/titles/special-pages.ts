@@ -1,4 +1,4 @@
-/** Special pages: their local names, and the two that stand for pages of the viewer. */
+/** Special pages: their local names, and the two that represent pages of the viewer. */
 import type { SiteFacts } from '../profile/site-facts.js';
 import { upperCase, type FirstLetter } from '../text/letter-case.js';
 import type { ParseTitle } from './parse-title.js';

@@ -1,4 +1,4 @@
-/** Links that are relative to the page they stand on: `/below`, `../beside`. */
+/** Links that are relative to the page they stand on: `/below`, `../next to`. */
 import type { Title } from './title.js';
 import { trimBlanks } from '../text/trim.js';
 

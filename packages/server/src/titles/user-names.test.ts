@@ -22,7 +22,7 @@ it.each([
   ['x'.repeat(256), undefined],
 ])('%j is %j', (text, name) => expect(userNames.canonical(text)).toBe(name));
 
-it('tells kinds of users apart', () => {
+it('reports kinds of users apart', () => {
   expect(userNames.isTemporary('~2024-1')).toBe(true);
   expect(userNames.isTemporary('Alice')).toBe(false);
   expect(userNames.isExternal('en>Alice')).toBe(true);

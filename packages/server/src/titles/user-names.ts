@@ -22,7 +22,7 @@ const anyV4Span = new RegExp(`^${looseV4}-${looseV4}$`);
 const unwanted = /[\x80-\x9f\xa0\u2000-\u200f\u2028-\u202f\u3000\ue000-\uf8ff]/;
 const longestName = 255;
 
-/** Temporary accounts' patterns: `$1` stands for the serial number. */
+/** Temporary accounts' patterns: `$1` represents the serial number. */
 function matcher(pattern: string): (name: string) => boolean {
   const at = pattern.indexOf('$1');
   const prefix = pattern.slice(0, at);

@@ -14,7 +14,7 @@ type Arguments = ReadonlyMap<string, string>;
 const deepest = 40;
 /** Innermost braces: three make an argument, two a template or a function. */
 const innermost = /\{\{\{([^{}]*)\}\}\}|\{\{([^{}]*)\}\}/;
-/** Stands for an expanded part while what is around it is still being read. */
+/** Represents an expanded part while what is around it is still being read. */
 const mark = /\x7f(\d+)\x7f/g;
 
 /** The text with values for `$1`, `$2`, ...; numbers without a value stay. After the name of a message all of them are listed. */

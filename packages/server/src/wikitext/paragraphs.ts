@@ -13,7 +13,7 @@ const listTags: Readonly<Record<string, readonly [list: string, item: string]>> 
 /** Stands before a picture that has been put away: it breaks the paragraph around it. */
 export const pictureMark = '\x1d';
 
-/** `run`: text beside a picture, with the end of its line. */
+/** `run`: text next to a picture, with the end of its line. */
 interface Block {
   readonly kind: 'paragraph' | 'run' | 'other';
   readonly html: string;

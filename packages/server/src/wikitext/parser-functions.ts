@@ -84,7 +84,7 @@ async function statistic(column: StatisticColumn, setting: WikitextSetting): Pro
   return formatNumber(String(row?.value ?? 0), setting.language);
 }
 
-/** Genders that the messages of one request have asked for. */
+/** Genders that the messages of one request have requested. */
 const knownGenders = new WeakMap<WikitextSetting, Map<string, Promise<string | null | undefined>>>();
 
 function genderOf(user: string, setting: WikitextSetting): Promise<string | null | undefined> {

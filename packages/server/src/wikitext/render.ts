@@ -59,7 +59,7 @@ function hideNowiki(text: string, shelf: Shelf): string {
   );
 }
 
-/** Blanks that go with the mark beside them, as French writes them, do not end a line. */
+/** Blanks that go with the mark next to them, as French writes them, do not end a line. */
 function keepBlanks(html: string): string {
   return html.replace(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replace(/([«‹]) /g, '$1&#160;');
 }

@@ -6,7 +6,7 @@ const shelved = /\x7f(\d+)\x7f/;
 export class Shelf {
   private readonly parts: CommentPart[] = [];
 
-  /** What stands for the part until it is taken back. */
+  /** What represents the part until it is taken back. */
   put(part: CommentPart): string {
     return `\x7f${this.parts.push(part) - 1}\x7f`;
   }

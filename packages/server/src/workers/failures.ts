@@ -45,7 +45,7 @@ export function broken(): Answer {
   return failure('internal_api_error', 503);
 }
 
-/** The client closed its connection before the answer: nobody reads this. */
+/** The client closed its connection before the response: nobody reads this. */
 export function abandoned(): Answer {
   const report = { action: 'none', modules: [], error: 'abandoned', queries: 0 };
   return { status: 499, headers: {}, body: '', report };

@@ -8,7 +8,7 @@ export interface RequestMessage {
   readonly hasBody: boolean;
 }
 
-/** Runner to supervisor: it is ready, it cannot start, or an answer, whose body follows as bytes. */
+/** Runner to supervisor: it is ready, it cannot start, or a response, whose body follows as bytes. */
 export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string; readonly environment: boolean }
@@ -24,7 +24,7 @@ export interface AnswerMessage {
   readonly took: number;
 }
 
-/** An answer as it goes out: a body that another process made stays bytes. */
+/** A response as it goes out: a body that another process made stays bytes. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -37,7 +37,7 @@ export interface Answer {
 /** The connection that a request came by. */
 export interface Connection {
   readonly isGone: () => boolean;
-  /** Calls back when the connection closes before the answer is sent. */
+  /** Calls back when the connection closes before the response is sent. */
   readonly onGone: (callback: () => void) => void;
 }
 

@@ -24,7 +24,7 @@ function ask(made: Pool, query: string, more: Partial<RawRequest> = {}): Promise
   return made.dispatch(request(query, more), open);
 }
 
-/** A connection that closes when told. */
+/** A connection that closes when reported. */
 function closing(): Connection & { readonly close: () => void } {
   let callback = (): void => undefined;
   return { isGone: () => false, onGone: (given) => (callback = given), close: () => callback() };
@@ -51,7 +51,7 @@ describe('makePool', () => {
     expect(bodyOf(posted).body).toBe('a=Zoë');
   });
 
-  it.each([1, 2])('ends an endless query beside 50 requests, which all succeed (%d runners)', async (runners) => {
+  it.each([1, 2])('ends an endless query next to 50 requests, which all succeed (%d runners)', async (runners) => {
     const events: PoolEvent[] = [];
     const made = pool({ runners, onEvent: (event) => events.push(event) });
     const endless = ask(made, 'endless=1');

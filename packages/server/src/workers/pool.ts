@@ -1,6 +1,6 @@
 /**
  * The runners: processes for requests without a bound, one at a time each. A request that runs too long is ended with its
- * runner; each request gets exactly one answer.
+ * runner; each request gets exactly one response.
  */
 import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
@@ -34,7 +34,7 @@ export interface PoolFigures {
   readonly replaced: number;
   /** Requests that were turned away: too many waited. */
   readonly refused: number;
-  /** Requests whose client closed the connection before the answer. */
+  /** Requests whose client closed the connection before the response. */
   readonly abandoned: number;
 }
 
@@ -239,7 +239,7 @@ class RunnerPool {
     member.process.kill();
   }
 
-  /** Nobody waits for the answer any more: the request leaves the queue, or is ended where that saves much. */
+  /** Nobody waits for the response any more: the request leaves the queue, or is ended where that saves much. */
   private abandon(job: Job): void {
     if (job.abandoned) return;
     job.abandoned = true;

@@ -7,7 +7,7 @@ import { startWork } from './work-time.js';
 
 export type AnswerRequest = (request: RawRequest) => Promise<RawResponse>;
 
-/** Answers what comes through the channel in its order; resolves when the channel has ended, or `isDone` after an answer. */
+/** Answers what comes through the channel in its order; resolves when the channel has ended, or `isDone` after a response. */
 export function serveChannel(
   channel: Socket,
   answer: AnswerRequest,

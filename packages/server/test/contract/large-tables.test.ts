@@ -57,7 +57,7 @@ it.each(filtered.filter(({ list }) => list !== 'random'))('%o lists the same row
   expect(await large.ask(query, { user: 'Alice' })).toEqual(await small.ask(query, { user: 'Alice' }));
 });
 
-it('reads the changes of watched pages by their titles, whatever types are asked for', async () => {
+it('reads the changes of watched pages by their titles, whatever types are requested', async () => {
   const plan = await planOf(small, { list: 'watchlist', wltype: 'log' });
   expect(plan.join('\n')).toMatch(/recentchanges USING INDEX rc_namespace_title_timestamp/);
 });

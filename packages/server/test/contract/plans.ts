@@ -1,4 +1,4 @@
-/** What SQLite does for a query: the steps that may read more rows than the answer has. */
+/** What SQLite does for a query: the steps that may read more rows than the response has. */
 
 /** Tables that stay small on any wiki. */
 const small = new Set(['slot_roles', 'content_models', 'change_tag_def', 'site_stats', 'interwiki', 'querycache_info']);

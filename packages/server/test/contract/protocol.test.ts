@@ -53,7 +53,7 @@ describe('a forged continue value', () => {
     const real = (first['continue'] as Readonly<Record<string, unknown>> | undefined)?.[`${prefix}continue`];
     if (typeof real === 'string') {
       forged.push(`${real}|1`);
-      // A number that is none.
+      // A number that is not one.
       const parts = real.split('|');
       const last = parts.length - 1;
       if (parts.length > 1 && /^\d+$/.test(parts[last] ?? ''))
@@ -120,7 +120,7 @@ describe('a value that no enumeration has', () => {
   );
 });
 
-/** Every scalar of an answer in the order of its keys, with what only version 1 or only version 2 writes left out. */
+/** Every scalar of a response in the order of its keys, with what only version 1 or only version 2 writes left out. */
 function scalars(value: unknown, found: string[] = []): readonly string[] {
   if (typeof value === 'string' || typeof value === 'number') {
     if (value !== '') found.push(String(value));
@@ -159,7 +159,7 @@ describe('format versions 1 and 2', () => {
   });
 });
 
-describe('an answer with little room', () => {
+describe('a response with little room', () => {
   const single = pairs.filter(
     ({ name }) =>
       ![
@@ -186,7 +186,7 @@ describe('an answer with little room', () => {
     expect(merged(parts.answers)).toEqual(merged(whole.answers));
   });
 
-  it('goes on with props, generator and lists together', async () => {
+  it('continues with props, generator and lists together', async () => {
     const query = {
       generator: 'allpages',
       gaplimit: '20',
@@ -208,7 +208,7 @@ describe('a generator', () => {
     ({ module, unordered }) => (descriptors[module] as ModuleDescriptor).generator && unordered !== true,
   );
   it.each(generators.map((subject) => ({ name: subject.module + (subject.mode ?? ''), subject })))(
-    '$name goes on behind props that go on',
+    '$name continues after props that continue',
     async ({ subject }) => {
       const query = generatorRequestOf(subject, '6', { prop: 'info|categories', cllimit: '2' });
       const { error, answers } = await walk(asker, query, optionsOf(subject));

@@ -18,7 +18,7 @@ export interface Subject {
   readonly unordered?: boolean;
   /** As in MediaWiki, one row may give several items that are alike, and a walk that stops between them gives only one. */
   readonly repeats?: boolean;
-  /** Its limit is for each page and not for the answer: what is beyond it is left out. */
+  /** Its limit is for each page and not for the response: what is beyond it is left out. */
   readonly perPage?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Walks a list by continuation, and lays its answers out as one sequence, to be compared with the list in one piece. */
+/** Walks a list by continuation, and lays its responses out as one sequence, to be compared with the list in one piece. */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import type { AskOptions, Asker, Json, Query } from '../support/asker.js';
 import type { Subject } from './subjects.js';
@@ -50,7 +50,7 @@ const pageSet = new Set(['titles', 'pageids', 'revids', 'generator']);
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Everything that the answers list: each item as text, under the place that it stands at. */
+/** Everything that the responses list: each item as text, under the place that it stands at. */
 export function sequences(module: ModuleDescriptor, answers: readonly Json[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const note = (place: string, item: unknown): void => {
@@ -72,7 +72,7 @@ function listOf({ name }: ModuleDescriptor, answer: Json, query: Entry): readonl
   return (items ?? []) as readonly Entry[];
 }
 
-/** Entries of one page of grouped lists and the parents of redirects come again when their own list goes on. */
+/** Entries of one page of grouped lists and the parents of redirects come again when their own list continues. */
 function noteItem(item: Entry, note: (place: string, item: unknown) => void): void {
   const { revisions, redirlinks, ...rest } = item;
   if (Array.isArray(revisions))
@@ -89,7 +89,7 @@ function notePages(query: Entry, note: (place: string, item: unknown) => void): 
       if (Array.isArray(value)) for (const item of value) note(`${String(page['title'])} ${name}`, item);
 }
 
-/** Titles of the pages of all answers, each once, sorted. */
+/** Titles of the pages of all responses, each once, sorted. */
 export function titlesOf(answers: readonly Json[]): readonly string[] {
   const titles = answers.flatMap((answer) =>
     ((answer['query'] as { pages?: readonly Entry[] } | undefined)?.pages ?? []).map(

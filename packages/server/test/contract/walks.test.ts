@@ -54,7 +54,7 @@ async function compare(subject: Subject, limit: string, more: Query = {}, larges
 const descriptorOf = ({ module }: Subject): ModuleDescriptor => descriptors[module];
 const hasDirection = (subject: Subject): boolean =>
   subject.fixed?.includes('dir') !== true && descriptorOf(subject).parameters.some(({ name }) => name === 'dir');
-/** Size of an answer with the pages alone, of the largest batch of them. */
+/** Size of a response with the pages alone, of the largest batch of them. */
 async function bare(subject: Subject): Promise<number> {
   const { prop: _prop, list: _list, ...pages } = requestOf(subject, undefined);
   const { answers } = await walk(asker, pages, optionsOf(subject));
@@ -108,10 +108,10 @@ describe.each(cases)('$name', ({ subject }) => {
     );
   });
 
-  it('walks all of it when hardly anything fits an answer', async () => {
+  it('walks all of it when hardly anything fits a response', async () => {
     await compare(subject, 'max', {}, 6000);
     if (subject.perPage !== true) await compare(subject, '5', {}, 3000);
-    // Not even one item: each answer has one all the same.
+    // Not even one item: each response has one all the same.
     if (!stuck.has(subject.module)) await compare(subject, '3', {}, await bare(subject));
   });
 

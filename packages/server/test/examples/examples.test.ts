@@ -8,7 +8,7 @@ import { askExamples, examplesFolder, loadExamples, printAnswers } from './ask-e
 
 const modules = loadExamples();
 const remedy = 'run "npm run record:examples", then "npm run generate"';
-/** No answer in the docs is longer. */
+/** No response in the docs is longer. */
 const mostBytes = 15_000;
 
 let asker: Asker;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => asker.close());
 
-/** Whether an answer tells something: it has an element or a member with a value. */
+/** Whether a response reports something: it has an element or a member with a value. */
 const tells = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(tells) : value !== '';
 

@@ -84,7 +84,7 @@ function profileWithGroups(): object {
   return { ...profile, siteinfo: { ...profile.siteinfo, usergroups: [...stripped, ...own] } };
 }
 
-/** What an answer must have, or must not: a word of the hidden, or a member. */
+/** What a response must have, or must not: a word of the hidden, or a member. */
 const holds = (answer: Json, text: string): boolean => JSON.stringify(answer).includes(text);
 /** Without its first letter, which titles have as a capital. */
 const word = (text: string): string => text.slice(1);
@@ -307,7 +307,7 @@ describe('the watchlist of another account', () => {
 
 describe('what belongs to an account', () => {
   const query = { meta: 'userinfo', uiprop: 'email|realname|options' };
-  it('is told to itself alone', async () => {
+  it('is shown to itself alone', async () => {
     expect(holds(await asker.ask(query, { user: nameOf(['viewmyprivateinfo']) }), privateWord)).toBe(false);
     expect(holds(await asker.ask(query, { user: 'Alice' }), `"nickname":"${privateWord}"`)).toBe(true);
     expect(

@@ -32,7 +32,7 @@ export const actor = (name: string): object =>
 /** Removes the row after the limit, and returns it if there is one. */
 export const nextOf = (rows: Row[], limit: number): Row | undefined => (rows.length > limit ? rows.pop() : undefined);
 
-/** The answer of a list. */
+/** The response of a list. */
 export const listAnswer = (name: string, items: readonly object[], more: object | undefined): object => ({
   batchcomplete: true,
   ...(more && { continue: { ...more, continue: '-||' } }),

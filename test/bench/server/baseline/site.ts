@@ -1,4 +1,4 @@
-/** Descriptions that do not change: made from two recorded answers. */
+/** Descriptions that do not change: made from two recorded responses. */
 import { readFileSync } from 'node:fs';
 import type { Query } from './database.js';
 

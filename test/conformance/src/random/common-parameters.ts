@@ -61,7 +61,7 @@ const common: readonly ((chance: Chance) => Parameter)[] = [
   ],
 ];
 
-/** Bytes that are no UTF-8, control characters, escapes that are none. */
+/** Bytes that are no UTF-8, control characters, escapes that are not. */
 // prettier-ignore
 const oddBytes = ['%', '%zz', '%4', '%E9', '%FF', '%00', '%C3%28', '%ED%A0%80', '%F4%90%80%80', '%EF%BF%BF', '%EF%BB%BF', '%0A', '%09', '%0D', '%1F', '%7F', '%C2%85', '%C0%80',
   '%E2%80%8E', '+', '%2B', '%26', '%F0%9F%98', '%80', '%CC%81', '%1E', '%EF%BF%BD', '%E4', '%D0', '%u0041', '%25', '%3D', '='];

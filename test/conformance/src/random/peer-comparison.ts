@@ -16,11 +16,11 @@ export interface Compared {
   readonly live: LiveWiki;
   readonly target: Target;
   readonly exceptions: Exceptions;
-  /** The database of both: where it is no SQLite, order that nobody asks for may differ. */
+  /** The database of both: where it is no SQLite, order that nobody requests may differ. */
   readonly engine?: Engine;
   /** What an account of the English wiki is called there. */
   readonly userName?: (name: string) => string;
-  /** Told what differs, once for each kind of difference. */
+  /** Reported what differs, once for each kind of difference. */
   readonly onFound?: (outcome: Outcome) => void;
 }
 
@@ -59,7 +59,7 @@ export function makePeerComparison({
   const compare = async (request: Request, id?: string): Promise<Outcome | undefined> => {
     const recording = await live.ask(request);
     compared++;
-    // MediaWiki's own failures tell nothing.
+    // MediaWiki's own failures report nothing.
     if (recording.answer.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') === true) {
       failures++;
       return undefined;

@@ -127,7 +127,7 @@ export function basesOf(name: string, group: string): readonly string[] {
   return own.length > 0 ? own : [`${group}=${name}`];
 }
 
-/** Who must ask for a module to answer anything. */
+/** Who must request a module to answer anything. */
 export const askers: Readonly<Record<string, readonly string[]>> = {
   watchlist: ['Watcher Will', 'Alice'],
   watchlistraw: ['Watcher Will', 'Alice'],

@@ -68,7 +68,7 @@ async function tryPair(live: LiveWiki, base: Request, name: string, value: strin
   return without.answer.body === given.answer.body ? undefined : { without, with: given };
 }
 
-/** Like the above, for the parameters that say where to go on. */
+/** Like the above, for the parameters that say where to continue. */
 async function tryContinue(live: LiveWiki, base: Request, name: string, limit: string): Promise<Pair | undefined> {
   const query = withParameters(withoutParameters(base.query, [name]), { [limit]: '2' });
   const first = await live.ask({ ...base, query });

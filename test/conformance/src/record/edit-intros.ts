@@ -1,4 +1,4 @@
-/** Records what stands above the edit form of pages that logs, protections and blocks tell of. */
+/** Records what stands above the edit form of pages that logs, protections and blocks describe. */
 import Sqlite from 'better-sqlite3';
 import type { Recording } from '../recording.js';
 import type { LiveWiki } from './live-wiki.js';
@@ -18,7 +18,7 @@ const queries = [
   `SELECT pt_namespace AS ns, pt_title AS title FROM protected_titles`,
 ];
 
-/** Titles worth asking for. */
+/** Titles worth requesting. */
 export function readIntroTitles(path: string, prefix: (namespace: number) => string): readonly string[] {
   const db = new Sqlite(path, { readonly: true });
   const titles = queries.flatMap((query) =>

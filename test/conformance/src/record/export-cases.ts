@@ -1,4 +1,4 @@
-/** Requests about the export of pages as XML: which pages, what else is in the answer, the document alone, its errors. */
+/** Requests about the export of pages as XML: which pages, what else is in the response, the document alone, its errors. */
 import type { Request } from '../recording.js';
 
 const withinJson: readonly string[] = [
@@ -43,7 +43,7 @@ const alone: readonly string[] = [
   'titles=A&export=1&exportnowrap=1&meta=userinfo',
 ];
 
-/** What fails before there is a document is told in the format of the request, the rest in XML. */
+/** What fails before there is a document is reported in the format of the request, the rest in XML. */
 const failing: readonly string[] = [
   'titles=A&export=1&exportnowrap=1&format=nosuch',
   'titles=A&export=1&exportnowrap=1&assert=user&format=json',
@@ -54,7 +54,7 @@ const failing: readonly string[] = [
   ),
   'prop=nosuch&generator=nosuch&export=1&exportnowrap=1',
   'generator=allpages&gaplimit=9000&titles=A&pageids=5&export=1&exportnowrap=1&errorformat=none',
-  // The warning of the property is forgotten with the rest of the answer.
+  // The warning of the property is forgotten with the rest of the response.
   'prop=nosuch&titles=A&export=1&exportnowrap=1&list=logevents&lelimit=many&errorformat=plaintext',
   'titles=A&export=1&exportnowrap=1&list=allpages|logevents&aplimit=9000&lelimit=many&errorformat=plaintext',
 ];

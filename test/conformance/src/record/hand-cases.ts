@@ -93,7 +93,7 @@ interface Sections {
   readonly query: { readonly notifications: Readonly<Record<string, { readonly continue?: string | null }>> };
 }
 
-/** The sections of notifications go on each by itself. */
+/** The sections of notifications continue each by itself. */
 async function notificationSections(live: LiveWiki, user: string): Promise<readonly Recording[]> {
   const out: Recording[] = [];
   for (const version of ['', '&formatversion=2'])
@@ -109,7 +109,7 @@ async function notificationSections(live: LiveWiki, user: string): Promise<reado
   return out;
 }
 
-/** `notifications` says inside its own answer where to go on. */
+/** `notifications` says inside its own response where to continue. */
 async function notificationPages(live: LiveWiki, user: string, more: string): Promise<readonly Recording[]> {
   const out: Recording[] = [];
   let query = `${start}&formatversion=2&meta=notifications&notlimit=3${more}`;

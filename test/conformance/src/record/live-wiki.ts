@@ -12,9 +12,9 @@ interface Account {
 
 /** A served wiki of the reference kit. */
 export interface LiveWiki {
-  /** Asks once; a request that was asked already gets the same answer again. */
+  /** Asks once; a request that was asked already gets the same response again. */
   readonly ask: (request: Request) => Promise<Recording>;
-  /** The request and all that its continuation asks for, at most so many steps. */
+  /** The request and all that its continuation requests, at most so many steps. */
   readonly series: (request: Request, most?: number) => Promise<readonly Recording[]>;
   /** How many requests were sent. */
   readonly sent: () => number;
@@ -23,7 +23,7 @@ export interface LiveWiki {
 const clientAddress = '198.51.100.1';
 /**
  * Whether an action may be done depends on how often one has asked, so those who ask that come from elsewhere each time,
- * unless the answer tells from where.
+ * unless the response reports from where.
  */
 let elsewhere = Math.floor(Date.now() / 1000) % 60_000;
 const addressFor = ({ user, query, body = '' }: Request): string =>
@@ -156,7 +156,7 @@ export function liveWiki(url: string, usersFile: string, wiki?: string): LiveWik
   return { ask, series, sent: () => count };
 }
 
-/** `continue` of an answer. */
+/** `continue` of a response. */
 export function continuationOf({ answer }: Recording): Readonly<Record<string, string>> | undefined {
   if (!answer.body.startsWith('{')) return undefined;
   const parsed = JSON.parse(answer.body) as { readonly continue?: Readonly<Record<string, string | number>> };

@@ -11,7 +11,7 @@ const versions = ['', '&formatversion=2'];
 const as = (user: string | undefined): { readonly user?: string } => (user === undefined ? {} : { user });
 const isError = ({ answer }: Recording): boolean => answer.headers['MediaWiki-API-Error'] !== undefined;
 
-/** The module with all that it can tell. */
+/** The module with all that it can report. */
 function everything({ prefix, parameters }: ModuleDescriptor): Readonly<Record<string, string>> {
   const prop = parameters.find(({ name, multi }) => name === 'prop' && multi === true);
   const tooMuch = new Set(['parsetree', 'content', 'dbrepllag', 'uploadwarning']);
@@ -23,7 +23,7 @@ function everything({ prefix, parameters }: ModuleDescriptor): Readonly<Record<s
   };
 }
 
-/** Every kind of user asks for everything; kept where the answer is not the one that everybody gets. */
+/** Every kind of user requests everything; kept where the response is not the one that everybody gets. */
 export async function recordUsers(module: ModuleDescriptor, { live }: Setting): Promise<readonly Recording[]> {
   if (['siteinfo', 'authmanagerinfo'].includes(module.name)) return [];
   const out: Recording[] = [];
@@ -66,7 +66,7 @@ export async function recordWalks(module: ModuleDescriptor, { live }: Setting): 
   return out;
 }
 
-/** What is read of the pages that a generator hands over. */
+/** What is read of the pages that a generator passes on. */
 const behind = [
   'prop=info&inprop=url',
   'prop=categories|links&cllimit=3&pllimit=5',

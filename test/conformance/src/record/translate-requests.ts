@@ -107,7 +107,7 @@ const isPlain = ({ request, answer }: Recording): boolean =>
   answer.body.startsWith('{') &&
   answer.body.length < 15_000;
 
-/** Some requests of each module, asked of the other wiki, and what their continuation asks for next. */
+/** Some requests of each module, asked of the other wiki, and what their continuation requests next. */
 export async function recordTranslated(
   live: LiveWiki,
   known: readonly Recording[],

@@ -29,7 +29,7 @@ interface Instance extends WantedWiki {
 const stepNames = ['create', 'populate', 'serve', 'export', 'stop', 'to-mariadb', 'mariadb'] as const;
 type Step = (typeof stepNames)[number];
 
-/** What a kit does in a work folder; `say` is told each line that its steps print. */
+/** What a kit does in a work folder; `say` is reported each line that its steps print. */
 export function openKit(kit: string, work: string, say: (line: string) => void) {
   for (const name of stepNames)
     if (!existsSync(join(kit, name))) throw new Error(`${kit} has no ${name}: it is no kit`);

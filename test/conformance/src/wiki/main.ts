@@ -1,4 +1,4 @@
-/** Compares our server with a wiki of any language and seed, which the reference kit makes for it: `--help` tells more. */
+/** Compares our server with a wiki of any language and seed, which the reference kit makes for it: `--help` reports more. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -116,7 +116,7 @@ async function run(given: Given): Promise<number> {
     console.log(help);
     return 0;
   }
-  if (kit === undefined || lang === undefined) throw new Error('--kit and --lang are needed; --help tells more');
+  if (kit === undefined || lang === undefined) throw new Error('--kit and --lang are required; see --help');
   const place = work === undefined ? join(tmpdir(), `conformance-wiki-${process.pid}`) : resolve(work);
   const { serve, stop } = openKit(resolve(kit), place, say);
   mkdirSync(place, { recursive: true });

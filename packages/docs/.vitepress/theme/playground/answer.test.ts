@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { continuationOf, namedIn, remarksOf } from './answer.js';
 import { highlight } from './highlight.js';
 
-describe('what an answer says beside its data', () => {
+describe('what an answer says next to its data', () => {
   const error = { level: 'error', code: 'badinteger', text: 'T', module: '' };
   const warning = { level: 'warning', code: '', text: 'T', module: 'main' };
   test.each<[form: string, answer: unknown, wanted: readonly unknown[]]>([
@@ -16,7 +16,7 @@ describe('what an answer says beside its data', () => {
     ['no object', [], []],
   ])('%s', (_, answer, wanted) => expect(remarksOf(answer)).toEqual(wanted));
 
-  test('where it goes on', () => {
+  test('where it continues', () => {
     expect(continuationOf({ continue: { apcontinue: 'B', gcmcontinue: 3, continue: '-||' } })).toEqual({
       apcontinue: 'B',
       gcmcontinue: '3',

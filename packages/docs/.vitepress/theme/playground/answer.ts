@@ -1,4 +1,4 @@
-/** Reads what an answer says beside its data: errors, warnings, continuation; in all its forms. */
+/** Reads what an answer says next to its data: errors, warnings, continuation; in all its forms. */
 
 export interface Remark {
   readonly level: 'error' | 'warning';

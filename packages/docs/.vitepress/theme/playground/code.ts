@@ -110,7 +110,7 @@ function literal(name: string, value: string, parameter: Parameter | undefined):
   return one(value);
 }
 
-/** The one `prop` whose results stand beside the pages instead of in them. */
+/** The one `prop` whose results stand next to the pages instead of in them. */
 const besidePages = 'stashimageinfo';
 
 function answerType(params: Params): string {

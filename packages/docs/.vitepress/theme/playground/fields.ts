@@ -63,7 +63,7 @@ function pagesSection(params: Params): Section[] {
     {
       id: 'pages',
       title: 'Pages',
-      summary: 'The pages that the properties are told of: by title, by id, or from a generator.',
+      summary: 'The pages that the properties are shown of: by title, by id, or from a generator.',
       page: 'protocol/query',
       fields: fields.sort((a, b) => order(a) - order(b)),
       closed: false,
@@ -87,7 +87,7 @@ function everyRequest(params: Params): Section {
   return {
     id: 'main',
     title: 'Every request',
-    summary: 'Parameters that stand beside any module: language, form of errors, waiting for database copies.',
+    summary: 'Parameters that stand next to any module: language, form of errors, waiting for database copies.',
     page: 'protocol/main',
     fields: fields.filter(({ name }) => !own.has(name) && !pageSet.has(name)),
     closed: true,
@@ -100,11 +100,17 @@ function fieldsOf(module: Module, params: Params, before: string): Field[] {
   return module.parameters.flatMap((parameter) =>
     namesOf(parameter, prefix, params).map((name) => ({
       name,
-      parameter,
+      parameter: before === '' ? parameter : { ...parameter, text: withGeneratorNames(parameter.text, module) },
       aside: parameter.deprecated === true || parameter.name === 'rawcontinue' || isContinuation(module, parameter),
     })),
   );
 }
+
+/** Names of fields in a text about a generator, whose fields have a `g` in front. */
+const withGeneratorNames = (text: string, { prefix, parameters }: Module): string =>
+  text.replaceAll(/`([^`=\s]+)(=[^`]*)?`/g, (span, name: string, value = '') =>
+    parameters.some((one) => prefix + one.name === name) ? `\`g${name}${value}\`` : span,
+  );
 
 function namesOf(parameter: Parameter, prefix: string, params: Params): readonly string[] {
   const places = Object.entries(parameter.templateVars ?? {});
@@ -127,7 +133,7 @@ const continuationNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Parameters that no field of the form stands for. */
+/** Parameters that no field of the form represents. */
 export function strangers(params: Params, sections: readonly Section[]): readonly string[] {
   const known = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
   return Object.keys(params).filter((name) => !known.has(name) && !own.has(name) && !continuationNames.has(name));

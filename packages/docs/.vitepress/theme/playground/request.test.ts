@@ -37,7 +37,16 @@ describe('the form', () => {
     expect(names.join()).not.toContain('{');
   });
 
-  test('asks for pages only where they matter', () => {
+  test('names parameters in texts as its fields are called', () => {
+    const textOf = (params: Params, field: string) =>
+      sectionsOf(params)
+        .flatMap(({ fields }) => fields)
+        .find(({ name }) => name === field)?.parameter.text;
+    expect(textOf({ list: 'allpages' }, 'apprlevel')).toContain('Requires `apprtype`');
+    expect(textOf({ generator: 'allpages' }, 'gapprlevel')).toContain('Requires `gapprtype`');
+  });
+
+  test('requests pages only where they matter', () => {
     expect(namesOf({ list: 'allpages' })).not.toContain('titles');
     expect(namesOf({ prop: 'info' })).toContain('titles');
   });
@@ -58,8 +67,8 @@ describe('messages before sending', () => {
     ['list=allpages&aplimit=0', ['aplimit warning: The least is 1.']],
     ['list=allpages&aplimit=600', ['aplimit warning: More than 500 needs the right “apihighlimits”.']],
     ['list=allpages&aplimit=6000', ['aplimit warning: The most is 5000.']],
-    ['list=allpages&apfilterredir=maybe', ['apfilterredir error: “maybe” is none of the values.']],
-    ['list=allpages&apprtype=edit|fly', ['apprtype warning: “fly” is none of the values.']],
+    ['list=allpages&apfilterredir=maybe', ['apfilterredir error: “maybe” is not one of the values.']],
+    ['list=allpages&apprtype=edit|fly', ['apprtype warning: “fly” is not one of the values.']],
     ['list=allpages&apnamespace=-1', ['apnamespace error: The namespace -1 is not possible here.']],
     ['list=alllinks&alnamespace=-1', []],
     ['list=search', ['srsearch error: This parameter is required.']],
@@ -84,7 +93,7 @@ describe('messages before sending', () => {
   });
 });
 
-test('the examples of the spec fit the form, and nothing speaks against them', () => {
+test('the examples of the spec fit the form, and are valid', () => {
   const examples = data.modules.flatMap(({ examples }) => examples);
   expect(examples.length).toBeGreaterThan(100);
   for (const { request } of examples) {

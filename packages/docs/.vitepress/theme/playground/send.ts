@@ -54,7 +54,7 @@ function parse(text: string, server: string): Pick<Reply, 'json' | 'failure'> {
 const unreachable = (server: string, error: unknown): string =>
   `No answer from ${server}: ${error instanceof Error ? error.message : String(error)}. It may be down, refuse pages of other sites, or be reached by http from a page by https.`;
 
-/** The origin of an address, or an empty text when it is none. */
+/** The origin of an address, or an empty text when it is not one. */
 export function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }

@@ -1,4 +1,4 @@
-/** Small labels beside a name. They are plain HTML, so that they can be read wherever Markdown is shown. */
+/** Small labels next to a name. They are plain HTML, so that they can be read wherever Markdown is shown. */
 
 export type BadgeKind = 'deprecated' | 'required' | 'flag' | 'generator' | 'origin' | 'secret';
 

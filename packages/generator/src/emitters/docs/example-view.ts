@@ -26,7 +26,7 @@ export function exampleView(example: Example, page: PageContext): ExampleView {
 }
 
 function answerView(version: FormatVersion, answer: unknown): ExampleView['answers'][number] {
-  const title = `Answer in format version ${version}`;
+  const title = `Response in format version ${version}`;
   const whole = printJson(answer).trimEnd();
   if (whole.split('\n').length <= mostLines) return { title, json: whole, shortened: false };
   return { title, json: printJson(shorten(answer)).trimEnd(), shortened: true };

@@ -55,7 +55,7 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
       ['Parameter', 'Type', 'Default', 'Limits', 'Flags'],
       parameters.map((parameter) => parameterRow(parameter, page)),
     ),
-    parameters: parameters.map((parameter) => parameterView(module, parameter, page, formsOf(module, parameter, page))),
+    parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
     generatorNames: generatorNames(parameters),
     result: resultView(module, page),
     examples: module.examples.map((example) => exampleView(example, page)),
@@ -119,8 +119,8 @@ function sourceOf(module: Module, page: PageContext): string {
   const licence = component.licensetag === '' ? '' : `, ${component.licensetag}`;
   const lines = [
     `- Component: ${component.sourcename}${licence}`,
-    `- Written down in ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
-    ...helpurls.map((url) => `- Manual of the original: <${url}>`),
+    `- Spec: ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
+    ...helpurls.map((url) => `- MediaWiki manual: <${url}>`),
   ];
   return lines.join('\n');
 }

@@ -30,7 +30,7 @@ export function rulesPage({ api }: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'Common rules',
-    intro: 'What holds for every module and parameter.',
+    intro: 'Rules for every module and parameter.',
     from: filesOf([...api.rules, ...api.events]),
     sections: [...api.rules, ...api.events.map((event) => ({ ...event, id: `events-${event.id}` }))].map((statement) =>
       statementSection(statement, page),
@@ -40,7 +40,7 @@ export function rulesPage({ api }: Model, page: PageContext): SectionPage {
 
 const cookieSection = ({ cookies }: Api, page: PageContext): Section => ({
   heading: 'Cookies',
-  text: `Cookies that identify a caller. ${inlineCode('<prefix>')} represents the prefix of the wiki.`,
+  text: `Cookies that identify a session. ${inlineCode('<prefix>')} is the prefix of the wiki.`,
   body: printTable(
     ['Name', 'Meaning', 'Origin'],
     cookies.map(({ name, text, origin }) => [inlineCode(name), renderLine(text, page), originBadge(origin)]),
@@ -60,14 +60,14 @@ export function authenticationPage(model: Model, page: PageContext): SectionPage
   return {
     path: page.path,
     title: 'Authentication and rights',
-    intro: 'How a caller is known, and what rights change.',
+    intro: 'How to log in, and what rights change.',
     from: filesOf([...api.authentication, ...model.modules]),
     sections: [
       ...sections,
       ...(api.cookies.length > 0 ? [cookieSection(api, page)] : []),
       {
         heading: 'Rights by module',
-        text: 'Rights that change what a module answers.',
+        text: 'Rights that change what a module returns.',
         body: printTable(['Right', 'Module', 'What it changes'], rows.sort(byFirst)),
       },
     ],
@@ -80,7 +80,7 @@ export function changelogPage({ api }: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'Changes and versions',
-    intro: `The spec has version ${inlineCode(api.version)}. What a change of it breaks is told by ${inlineCode('wiki-query-gen diff')}.`,
+    intro: `The spec has version ${inlineCode(api.version)}. ${inlineCode('wiki-query-gen diff')} lists what a change of it breaks.`,
     from: filesOf(api.versioning),
     sections: api.versioning.map((statement) => statementSection(statement, page)),
   };
@@ -95,7 +95,7 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'Types of parameters',
-    intro: `What a parameter's type means. Several values are joined by ${inlineCode('|')}; see ${linkTo(page, 'the rules', 'gen/rules.md', 'multiple-values')}.`,
+    intro: `The types of parameters. Join several values with ${inlineCode('|')}; see ${linkTo(page, 'the rules', 'gen/rules.md', 'multiple-values')}.`,
     from: ['types.yaml'],
     sections: Object.entries(kindLabels).map(([kind, label]) => {
       const type = described.get(kind);
@@ -116,7 +116,7 @@ export function setsPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'Shared sets',
-    intro: 'Sets of values, and bounds, that several parameters share.',
+    intro: 'Sets of values and limits that several parameters share.',
     from: filesOf(model.sets),
     sections: model.sets.map((set) => setSection(set, page)),
   };
@@ -157,7 +157,7 @@ export function statesPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'States',
-    intro: 'Sets of states that pages, changes and notifications are in, and that filters name.',
+    intro: 'States of pages, changes and notifications, as used in filters.',
     from: filesOf(model.states),
     sections: model.states.map((state) => ({
       heading: state.name,
@@ -178,8 +178,8 @@ export function errorsPage(model: Model, page: PageContext): SectionPage {
     path: page.path,
     title: 'Errors and warnings',
     intro:
-      `An error is an answer with a member ${inlineCode('error')}; warnings come with results. ` +
-      `See ${linkTo(page, 'the guide', 'guides/errors.md')} for how to read them.`,
+      `An error is a response with a member ${inlineCode('error')}. Warnings come with results. ` +
+      `See ${linkTo(page, 'the guide', 'guides/errors.md')} for how to handle them.`,
     from: filesOf(model.messages),
     sections: model.messages.map((message) => messageSection(message, raisedBy.get(message.code) ?? [], page)),
   };
@@ -211,9 +211,9 @@ const messageSection = (message: Message, modules: readonly string[], page: Page
 export function resourcesPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: 'Shared shapes of answers',
+    title: 'Shared shapes of responses',
     intro:
-      'Objects that several modules answer with. A condition such as `prop=ids` names the parameter without the prefix of the module.',
+      'Objects that several modules return. A condition such as `prop=ids` names the parameter without the prefix of the module.',
     from: filesOf(model.resources),
     sections: model.resources.map((resource) => {
       const shape = resource.shapes[2];

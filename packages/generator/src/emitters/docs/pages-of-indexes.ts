@@ -15,9 +15,9 @@ const groupTitles = {
 } as const;
 
 const groupTexts: Readonly<Record<keyof typeof groupTitles, string>> = {
-  list: 'Stand on their own: `list=` chooses them.',
-  prop: 'Belong to the pages that the request names, or that a generator finds: `prop=` chooses them.',
-  meta: 'Tell about the wiki and about who asks: `meta=` chooses them.',
+  list: 'Return rows of their own. Select them with `list=`.',
+  prop: 'Return data about the pages of the request or of a generator. Select them with `prop=`.',
+  meta: 'Return data about the wiki and about the current user. Select them with `meta=`.',
 };
 
 const groups = ['list', 'prop', 'meta'] as const;
@@ -34,7 +34,7 @@ export function indexPage(model: Model, page: PageContext): SectionPage {
   }));
   const protocol = {
     heading: 'The protocol around them',
-    text: 'What every request and answer has.',
+    text: 'The parameters and members of every request and response.',
     body: bullets(model.protocol, page),
   };
   return {
@@ -65,7 +65,7 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'What do you want to know?',
-    intro: 'Questions, and the module that answers each.',
+    intro: 'Questions, and the module that answers each of them.',
     from: fileOf(model.modules),
     sections,
   };
@@ -86,11 +86,11 @@ export function comparePage(model: Model, page: PageContext): SectionPage {
     title: 'All modules at a glance',
     wide: true,
     intro:
-      'One line a module: what it answers, whether it can be a generator, how much it gives at once and by which parameter it goes on.',
+      'One line per module: what it returns, whether it can be a generator, its limits and its continuation parameter.',
     from: fileOf(model.modules),
     sections: [
       {
-        body: printTable(['Module', 'Answers', 'Group', 'Generator', 'Limit', 'Goes on by', 'Component'], rows),
+        body: printTable(['Module', 'Returns', 'Group', 'Generator', 'Limit', 'Continues with', 'Component'], rows),
       },
     ],
   };
@@ -147,7 +147,7 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'Limits',
-    intro: `How much one request may ask for. Numbers in parentheses are for callers with the right ${inlineCode('apihighlimits')}.`,
+    intro: `How much one request can return. Numbers in parentheses apply with the right ${inlineCode('apihighlimits')}.`,
     from: ['api.yaml', 'types.yaml', ...fileOf(model.modules)],
     sections: [
       { heading: 'In general', body: printTable(['Applies to', 'Limit', 'From'], statements) },
@@ -191,7 +191,7 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'Continuation parameters',
-    intro: `By which parameter each module goes on. How to follow them is told in ${linkTo(page, 'the guide', 'guides/continuation.md')}: send back all members of ${inlineCode('continue')} as they are.`,
+    intro: `The parameters with which each module continues. ${linkTo(page, 'The guide', 'guides/continuation.md')} explains how to follow them: send back all members of ${inlineCode('continue')} unchanged.`,
     from: ['types.yaml', ...fileOf(model.modules)],
     sections: [
       { body: printTable(['Parameter', 'As a generator', 'Module', 'Form of the value'], rows) },
@@ -199,7 +199,7 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
         ? [
             {
               heading: 'Parts of the values',
-              text: 'Send the values back unchanged. A part in brackets may lack.',
+              text: 'Send the values back unchanged. A part in brackets is optional.',
               body: printTable(['Part', 'What it is'], tokens),
             },
           ]
@@ -217,7 +217,7 @@ export function deprecationsPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
     title: 'Deprecations',
-    intro: 'What still works and should not be used in new code.',
+    intro: 'These features still work. Do not use them in new code.',
     from: fileOf(model.modules),
     sections: [
       {
@@ -239,7 +239,7 @@ export function deprecationsPage(model: Model, page: PageContext): SectionPage {
 
 export function envelopePage(model: Model, page: PageContext): SectionPage {
   const places = {
-    top: 'The answer',
+    top: 'The response',
     query: 'The member `query`',
     page: 'Each page of `query.pages`',
     generator: '',
@@ -254,8 +254,8 @@ export function envelopePage(model: Model, page: PageContext): SectionPage {
   }));
   return {
     path: page.path,
-    title: 'The envelope of an answer',
-    intro: `What every answer is wrapped in, in format version 2. Modules add their own members: see ${linkTo(page, 'the modules', 'gen/index.md')}.`,
+    title: 'The envelope of a response',
+    intro: `Members of every response in format version 2. Modules add their own members: see ${linkTo(page, 'the modules', 'gen/index.md')}.`,
     from: fileOf(modules),
     sections: sections.filter(({ body }) => body !== ''),
   };

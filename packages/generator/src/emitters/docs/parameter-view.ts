@@ -1,11 +1,8 @@
-import type { Module, Parameter, ParameterKind } from '../../model/model.js';
+import type { Parameter, ParameterKind } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { anchorOf, hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
 import { lookUp } from '../../text/look-up.js';
-import { withPrefixes } from '../../text/parameter-mentions.js';
-
-type Texts = (text: string) => string;
 
 /** A parameter as its section of a page shows it. */
 export interface ParameterView {
@@ -34,16 +31,15 @@ export const kindLabels: Readonly<Record<ParameterKind, string>> = {
 
 const mostShown = 8;
 
-export function parameterView(module: Module, parameter: Parameter, page: PageContext, forms = ''): ParameterView {
-  const written: Texts = (text) => withPrefixes(text, module, parameter);
-  const values = valueViews(parameter, written, page);
+export function parameterView(parameter: Parameter, page: PageContext, forms = ''): ParameterView {
+  const values = valueViews(parameter, page);
   const facts = [typeCell(parameter, page), defaultFact(parameter), limitCell(parameter), ...flagsOf(parameter, page)];
   return {
     wireName: parameter.wireName,
     facts: facts.filter((fact) => fact !== '').join(' · '),
     description: [
-      renderText(written(parameter.description), page),
-      ...parameter.restrictions.map((text) => renderLine(written(text), page)),
+      renderText(parameter.description, page),
+      ...parameter.restrictions.map((text) => renderLine(text, page)),
       forms,
     ]
       .filter((text) => text !== '')
@@ -58,14 +54,14 @@ const defaultFact = (parameter: Parameter): string => {
   return cell === '' ? '' : `default ${cell}`;
 };
 
-/** A set that several parameters share tells its values on its own page, unless this parameter says more of them. */
-function valueViews(parameter: Parameter, written: Texts, page: PageContext): ParameterView['values'] {
+/** A set that several parameters share reports its values on its own page, unless this parameter says more of them. */
+function valueViews(parameter: Parameter, page: PageContext): ParameterView['values'] {
   const { values = [], deprecatedValues, valueTexts, internalValues, all } = parameter;
   const everything = all === undefined || values.includes(all) ? [] : [{ value: inlineCode(all), text: 'all of them' }];
   return [
     ...values.map((value) => {
       const text = [
-        renderLine(written(lookUp(valueTexts, value) ?? ''), page),
+        renderLine(lookUp(valueTexts, value) ?? '', page),
         deprecatedValues.includes(value) ? badge('deprecated', 'deprecated') : '',
         internalValues.includes(value) ? badge('flag', 'internal') : '',
       ];

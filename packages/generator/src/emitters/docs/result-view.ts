@@ -13,7 +13,7 @@ export interface ResultView {
 }
 
 const places: Readonly<Record<ResultPlace, string>> = {
-  top: 'In the answer itself:',
+  top: 'In the response:',
   query: 'In `query`:',
   page: 'In each page of `query.pages`:',
   generator: 'In each page, when the module is the generator:',
@@ -21,7 +21,7 @@ const places: Readonly<Record<ResultPlace, string>> = {
 
 const order: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];
 
-/** What a module adds to an answer, with what brings each field. */
+/** What a module adds to a response, with what brings each field. */
 export function resultView(module: Module, page: PageContext): ResultView {
   const shown = order.filter((place) => module.result[2][place].length > 0 || module.result[1][place].length > 0);
   return {

@@ -15,7 +15,7 @@ export interface AnswerNaming {
   readonly withoutPageSet?: boolean;
 }
 
-/** Names the schema of an answer that these modules make. */
+/** Names the schema of a response that these modules make. */
 export function answerComponent(
   model: Model,
   registry: SchemaRegistry,
@@ -42,7 +42,7 @@ export function answerComponent(
 /** What the protocol itself says of a page is always there; what a module adds may wait for a continuation. */
 const isBase = ({ group }: Module): boolean => group === 'action' || group === 'main';
 
-/** Answers that tell of an error: `error` in the plain format, `errors` in the others. */
+/** Answers that describe an error: `error` in the plain format, `errors` in the others. */
 export function errorAnswers(model: Model, registry: SchemaRegistry, version: FormatVersion): readonly Schema[] {
   const suffix = version === 1 ? 'V1' : '';
   const members = envelopeModules(model).flatMap((module) =>
@@ -64,7 +64,7 @@ export function errorAnswers(model: Model, registry: SchemaRegistry, version: Fo
 
 const isError = ({ name }: Member): boolean => name === 'error' || name === 'errors';
 
-/** The answer of an action beside `query`, such as `login`. */
+/** The response of an action next to `query`, such as `login`. */
 export function actionAnswer(model: Model, registry: SchemaRegistry, action: Module, version: FormatVersion): Schema {
   const main = envelopeModules(model).filter(({ name }) => name === 'main');
   const entries = [...main, action].flatMap((module) =>

@@ -1,9 +1,9 @@
-/** The schema of a whole answer, composed of what each module adds to it. */
+/** The schema of a whole response, composed of what each module adds to it. */
 import type { FormatVersion, Member, Model, Module, ResultPlace, Shape } from '../../model/model.js';
 import { anyOf, described, type Schema } from './schema.js';
 import { closedObject } from './shape-schema.js';
 
-/** A module in an answer: its own part, or what it adds to each page as a generator. */
+/** A module in a response: its own part, or what it adds to each page as a generator. */
 export interface AnswerPart {
   readonly module: Module;
   readonly as: 'module' | 'generator';
@@ -16,24 +16,24 @@ export interface AnswerTarget {
   readonly demand: (module: Module, place: ResultPlace, member: Member) => 'required' | 'possible' | 'absent';
   /** Makes a named schema of one that other places may refer to. */
   readonly hoist: (name: 'Query' | 'Page', schema: Schema) => Schema;
-  /** The request names pages itself, so that they are in the answer whatever its modules are. */
+  /** The request names pages itself, so that they are in the response whatever its modules are. */
   readonly namesPages?: boolean;
-  /** The request cannot name pages, so that nothing is told of how they were found. */
+  /** The request cannot name pages, so the response has nothing about how they were found. */
   readonly withoutPageSet?: boolean;
 }
 
-/** Parts of the envelope that the composer writes itself, out of all modules of the answer. */
+/** Parts of the envelope that the composer writes itself, out of all modules of the response. */
 const composed: ReadonlySet<string> = new Set(['query', 'error', 'errors']);
 
 /** The protocol module of a name, such as `main` or `query`. */
 export const protocolModule = (model: Model, name: string): Module | undefined =>
   model.protocol.find((module) => module.name === name);
 
-/** The modules that write the envelope of every answer of `action=query`. */
+/** The modules that write the envelope of every response of `action=query`. */
 export const envelopeModules = (model: Model): readonly Module[] =>
   ['main', 'query'].flatMap((name) => protocolModule(model, name) ?? []);
 
-/** The answer of a request that uses these query modules. */
+/** The response of a request that uses these query modules. */
 export function answerSchema(model: Model, parts: readonly AnswerPart[], target: AnswerTarget): Schema {
   const envelope = envelopeModules(model);
   const modules = [...envelope, ...ownParts(parts)];
@@ -66,7 +66,7 @@ function querySchema(model: Model, parts: readonly AnswerPart[], target: AnswerT
   return { schema: target.hoist('Query', schema), demanded: merged.required.length > 0 };
 }
 
-/** True when pages come into an answer: through a module that adds to them, or that reads the page set. */
+/** True when pages come into a response: through a module that adds to them, or that reads the page set. */
 const usesPages = (parts: readonly AnswerPart[]): boolean =>
   parts.some(({ module, as }) => as === 'generator' || module.group === 'prop');
 

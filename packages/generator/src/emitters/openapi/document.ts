@@ -7,7 +7,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { plainText } from './plain-text.js';
 import type { ExampleObject, Schema } from './schema.js';
 
-/** A media type of an answer or of a request's body. */
+/** A media type of a response or of a request's body. */
 export interface MediaType {
   readonly schema: Schema;
   readonly encoding?: Readonly<Record<string, { readonly style: 'pipeDelimited'; readonly explode: false }>>;
@@ -111,10 +111,10 @@ export function securitySchemesOf({ api: { cookies } }: Model): { readonly sessi
 
 type SecurityScheme = Readonly<OpenAPIV3_1.ApiKeySecurityScheme>;
 
-/** Anyone may ask; a session tells who asks. */
+/** Anyone may ask; a session shows who asks. */
 export const optionalSession: Operation['security'] = [{}, { session: [] }];
 
-/** Headers of an answer that tell of an error. */
+/** Headers of a response that describe an error. */
 export const answerHeaders = (errorCode: Schema): NonNullable<Response['headers']> => ({
   'MediaWiki-API-Error': { description: 'Code of the error; only when the response is one.', schema: errorCode },
   'Retry-After': { description: 'Seconds to wait before the next try, after `maxlag`.', schema: { type: 'integer' } },

@@ -197,7 +197,7 @@ function answerOf(module: Module, { model, registry, errors }: Shared): Response
         });
   const examples = recordedExamples([module], [2], runsAlone);
   return {
-    description: `Answer of \`${module.path}\`, also when it tells of an error.`,
+    description: `Response of \`${module.path}\`, including error responses.`,
     headers: answerHeaders(registry.errorCode()),
     content: {
       'application/json': {

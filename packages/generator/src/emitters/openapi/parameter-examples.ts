@@ -14,7 +14,7 @@ interface ExampleUse {
   readonly value: Written;
 }
 
-/** Examples of one parameter: more would not tell more. */
+/** Examples of one parameter: more would not explain more. */
 const most = 2;
 
 /** The first uses of each parameter with different values. */

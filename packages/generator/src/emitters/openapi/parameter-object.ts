@@ -1,7 +1,7 @@
 import type { Module, Parameter } from '../../model/model.js';
 import { examplesOf, type ParameterExamples } from './parameter-examples.js';
 import { parameterSchema } from './parameter-schema.js';
-import { withPrefixes } from '../../text/parameter-mentions.js';
+import { withGeneratorNames } from '../../text/generator-names.js';
 import { plainText } from './plain-text.js';
 import type { ExampleObject, Schema } from './schema.js';
 
@@ -51,7 +51,7 @@ export function parameterObject(
 }
 
 function descriptionOf(module: Module, parameter: Parameter, form: ParameterForm): string {
-  const written = (one: string): string => plainText(withPrefixes(one, module, parameter, form.generator));
+  const written = (one: string): string => plainText(form.generator ? withGeneratorNames(one, module) : one);
   const text =
     [parameter.description, ...parameter.restrictions].map(written).join(' ').trim() ||
     `Parameter \`${parameter.name}\` of \`${module.name}\`.`;
@@ -93,7 +93,7 @@ function extensions(parameter: Parameter): Readonly<Record<`x-mw-${string}`, unk
   };
 }
 
-/** A templated parameter as the plain parameters that it stands for: `contentformat-{slot}` with each known slot. */
+/** A templated parameter as the plain parameters that it represents: `contentformat-{slot}` with each known slot. */
 export function expandTemplates(module: Module): readonly Parameter[] {
   return module.templatedParameters.flatMap((parameter) =>
     Object.entries(parameter.templateVars ?? {}).flatMap(([variable, source]) => {

@@ -8,7 +8,7 @@ export interface Request {
   readonly parts: readonly AnswerPart[];
   /** The request names pages, by title, id, revision or generator. */
   readonly namesPages: boolean;
-  /** The request goes on with an earlier one. */
+  /** The request continues with an earlier one. */
   readonly continued: boolean;
   /** True when the module's parameter has one of the values, by the request or by default; `true`: when it is given. */
   readonly asks: (module: Module, parameter: string, values: readonly string[] | true) => boolean;

@@ -17,7 +17,7 @@ const accepts = (schema: Schema, answer: unknown): boolean =>
 
 const page = { pageid: 1, ns: 0, title: 'Main Page' };
 
-describe('the schema of answers by modules', () => {
+describe('the schema of responses by modules', () => {
   test.each([
     {
       why: 'a list',
@@ -78,7 +78,7 @@ describe('the schema of answers by modules', () => {
       fits: true,
     },
     {
-      why: 'pages with what was not asked for',
+      why: 'pages with members that were not requested',
       modules: ['categories'],
       version: 2,
       answer: { query: { pages: [{ ...page, links: [] }] } },
@@ -93,13 +93,13 @@ describe('the schema of answers by modules', () => {
   });
 });
 
-describe('the schema of the answer to one request', () => {
+describe('the schema of the response to one request', () => {
   const blocks = { action: 'query', formatversion: '2', list: 'blocks', bkprop: 'id' };
   const answer = (block: object) => ({ batchcomplete: true, query: { blocks: [block] } });
 
   test.each([
-    { why: 'what was asked for', request: blocks, answer: answer({ id: 1 }), fits: true },
-    { why: 'what was asked for is missing', request: blocks, answer: answer({}), fits: false },
+    { why: 'what was requested', request: blocks, answer: answer({ id: 1 }), fits: true },
+    { why: 'a requested member is missing', request: blocks, answer: answer({}), fits: false },
     { why: 'a default asks too', request: { ...blocks, bkprop: undefined }, answer: answer({ id: 1 }), fits: false },
     { why: 'the list is missing', request: blocks, answer: { batchcomplete: true, query: {} }, fits: false },
     {
@@ -108,9 +108,9 @@ describe('the schema of the answer to one request', () => {
       answer: { batchcomplete: true, query: {} },
       fits: true,
     },
-    { why: 'more than was asked for', request: blocks, answer: answer({ id: 1, byid: 2 }), fits: true },
+    { why: 'more than was requested', request: blocks, answer: answer({ id: 1, byid: 2 }), fits: true },
     {
-      why: 'more than was asked for, strictly',
+      why: 'more than was requested, strictly',
       request: blocks,
       answer: answer({ id: 1, byid: 2 }),
       strict: true,

@@ -1,4 +1,4 @@
-/** JSON Schemas of whole answers, for tests and for clients that check what they get. */
+/** JSON Schemas of whole responses, for tests and for clients that check what they get. */
 import type { FormatVersion, Member, Model, Module, Resource } from '../../model/model.js';
 import { answerSchema, envelopeModules, type AnswerPart, type AnswerTarget } from './answer-schema.js';
 import { readRequest, type Request } from './request.js';
@@ -13,7 +13,7 @@ type DemandOf = (module: Module, member: Member) => Demand;
 export interface RequestSchemaOptions {
   /** Refuse members whose condition does not hold. False when not given: they are possible. */
   readonly forbidUnasked?: boolean;
-  /** Require what the request asks for. True when not given. */
+  /** Require the members that the request selects. True by default. */
   readonly requireAsked?: boolean;
 }
 
@@ -33,8 +33,8 @@ export function resultSchema(
 }
 
 /**
- * The schema of the answer to one request, given as on the wire (without prefix of the URL). Conditions are decided by
- * the parameters: what they bring is required, where the answer can be expected to be whole.
+ * The schema of the response to one request, given as on the wire (without prefix of the URL). Conditions are decided by
+ * the parameters: what they bring is required, where the response can be expected to be whole.
  */
 export function requestSchema(
   model: Model,

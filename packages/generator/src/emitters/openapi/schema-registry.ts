@@ -1,4 +1,4 @@
-/** Named schemas of one document: shared resources, and the parts of answers that deserve a name. */
+/** Named schemas of one document: shared resources, and the parts of responses that deserve a name. */
 import type { FormatVersion, Member, Model, Module, Shape } from '../../model/model.js';
 import { pascalCase } from '../../model/names.js';
 import type { Schema } from './schema.js';
@@ -8,7 +8,7 @@ import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';
 export interface SchemaRegistry {
   /** Names a schema and returns the reference; the same name with another schema gets a number. */
   readonly name: (name: string, schema: Schema) => Schema;
-  /** The schema of a member of an answer, its items named after the module. */
+  /** The schema of a member of a response, its items named after the module. */
   readonly member: (module: Module, member: Member, version: FormatVersion) => Schema;
   readonly shape: (shape: Shape, version: FormatVersion) => Schema;
   readonly errorCode: () => Schema;

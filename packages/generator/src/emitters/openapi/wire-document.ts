@@ -40,7 +40,7 @@ export function wireDocument(model: Model): OpenapiDocument {
   const responses = errorResponses(model, anyOf(answers.errors));
   const examples = recordedExamples(model.modules, [2, 1], () => true, 1);
   const response: Response = {
-    description: 'Answer of the API, also when it tells of an error.',
+    description: 'Response of the API, including error responses.',
     headers: answerHeaders(registry.errorCode()),
     content: {
       'application/json': { schema: anyOf(answers.all), ...examplesMember(examples) },
@@ -111,7 +111,7 @@ const formsOf = (_module: Module, { wireName, generatorName }: Parameter): reado
   ...(generatorName === undefined ? [] : [{ name: generatorName, generator: true, required: false }]),
 ];
 
-/** Two modules read the same name (`iwurl`): one parameter that tells of both. */
+/** Two modules read the same name (`iwurl`): one parameter that describes both. */
 function shared(first: ParameterObject, second: ParameterObject): ParameterObject {
   const { deprecated: _deprecated, ...rest } = first;
   const modules = [first['x-mw-module'], second['x-mw-module']].flat();
@@ -123,7 +123,7 @@ function shared(first: ParameterObject, second: ParameterObject): ParameterObjec
   };
 }
 
-/** A default that not all modules have is none of the shared parameter. */
+/** A default that not all modules have is not a default of the shared parameter. */
 function withoutOwnDefaults(schemas: readonly Schema[]): readonly Schema[] {
   const defaults = new Set(schemas.map((schema) => JSON.stringify(schema.default)));
   return defaults.size === 1 ? schemas : schemas.map(({ default: _default, ...schema }) => schema);

@@ -11,7 +11,7 @@ const root = 'packages/server-stubs/src/gen';
 
 /** One file a module, and the files that they share. */
 export function emitServerStubs(model: Model, { layout }: EmitContext): (OutputUnit | OutputFile)[] {
-  // In this repository the hand-written part of the contract is beside the generated folder; elsewhere it is in it.
+  // In this repository the hand-written part of the contract is next to the generated folder; elsewhere it is in it.
   const contract = layout.isUsual ? '../' : './';
   const all = [...model.modules, ...model.protocol];
   const lists = model.modules.filter(({ group }) => group === 'list');
@@ -51,7 +51,7 @@ const filesOf = (things: readonly Pick<Module, 'source'>[]): string[] => [
 ];
 const withoutUse = (set: Model['sets'][number]): unknown => ({ ...set, usedBy: [] });
 
-/** What the index tells of a module. */
+/** What the index says about a module. */
 const outline = ({ name, typeName, path, group, generator, result }: Module): unknown => [
   name,
   typeName,

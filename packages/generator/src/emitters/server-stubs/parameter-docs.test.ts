@@ -33,13 +33,13 @@ test.each([
     has: 'Up to 50 values, or 500 with `apihighlimits`.',
   },
   { why: 'a secret', path: 'watchlist.token', has: 'Its value is sensitive.' },
-  { why: 'a right', path: 'watchlist.prop', has: 'Right `patrol`: May ask for `wlprop=patrol`' },
+  { why: 'a right', path: 'watchlist.prop', has: 'Right `patrol`: Allows requesting `wlprop=patrol`' },
 ])('a doc comment says $why', ({ path, has }) => {
   expect(docsOf(path)).toContain(has);
 });
 
 test.each([
-  { why: 'a member of the response', path: 'allpages.continue', has: 'in its `continue` member' },
+  { why: 'a member of the response', path: 'allpages.continue', has: "response's `continue`" },
   { why: 'a value of the parameter', path: 'watchlist.prop', has: 'Without `user`' },
   { why: 'the greatest limit', path: 'allcategories.limit', has: '`max`' },
 ])('a name that is $why stays without prefix', ({ path, has }) => {

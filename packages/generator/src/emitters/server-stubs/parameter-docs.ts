@@ -1,6 +1,6 @@
 /** The doc comments of parameters: description, bounds, restrictions and the meaning of each value. */
 import type { Module, Parameter } from '../../model/model.js';
-import { mentionIn, withPrefixes } from '../../text/parameter-mentions.js';
+import { namesParameter } from '../../text/generator-names.js';
 import { lookUp } from '../../text/look-up.js';
 import { plainText } from './plain-text.js';
 
@@ -8,7 +8,7 @@ type Texts = (text: string) => string;
 
 /** The paragraphs of a parameter's doc comment. */
 export function parameterDocs(module: Module, parameter: Parameter): string[] {
-  const texts: Texts = (text) => plainText(withPrefixes(text, module, parameter)).trim();
+  const texts: Texts = (text) => plainText(text).trim();
   const facts = [
     ...countFact(parameter),
     ...rangeFact(parameter),
@@ -50,10 +50,8 @@ const hasNumber = (text: string, number: number): boolean => text.split(/[^\d-]+
 const rightFacts = (module: Module, parameter: Parameter, texts: Texts): string[] =>
   Object.entries(module.rights)
     .filter(([right]) => !parameter.description.includes(`\`${right}\``))
-    .filter(([, text]) => codeSpans(text).some((span) => mentionIn(span, module)?.parameter === parameter))
+    .filter(([, text]) => namesParameter(text, parameter))
     .map(([right, text]) => `Right \`${right}\`: ${texts(text)}`);
-
-const codeSpans = (text: string): readonly string[] => text.match(/`[^`]+`/g) ?? [];
 
 /** A list of the values that have a meaning or are deprecated. */
 function valueList({ values, valueTexts, deprecatedValues }: Parameter, texts: Texts): string {

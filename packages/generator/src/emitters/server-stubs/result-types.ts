@@ -1,4 +1,4 @@
-/** The types of what a module adds to an answer, in format version 2. */
+/** The types of what a module adds to a response, in format version 2. */
 import type { Choice, Member, Module, ResultPlace, Shape } from '../../model/model.js';
 import { pascalCase } from '../../model/names.js';
 import { choiceParts, openObject } from './choice-parts.js';

@@ -45,7 +45,7 @@ export function resourcesFile(resources: readonly Resource[], contract: string):
   for (const { name, shapes, description, prefix = '' } of resources) {
     collector.taken.delete(name);
     const shape = shapes[2];
-    // With alternatives beside it, the object itself needs a name of its own.
+    // With alternatives next to it, the object itself needs a name of its own.
     const inner = shape.orEmptyArray || shape.nullable ? `${name}Object` : name;
     const { alternatives } = expressionOf(shape, inner, false, { ...collector, prefix });
     collector.taken.add(name);

@@ -32,13 +32,13 @@ function checkExample(
     context.report(diagnose('example-unfit', place, { example: example.id, problem }, hint));
   };
   const { selected, generator } = selection(example, byName);
-  if (!selected.includes(module) && generator !== module) say(`it does not ask for "${module.spec.name}"`);
+  if (!selected.includes(module) && generator !== module) say(`it does not select "${module.spec.name}"`);
   const parameters = parametersOf(selected, generator, context);
   for (const [wire, value] of Object.entries(example.request)) {
     const parameter = parameters.get(wire) ?? templated(parameters, wire);
     if (!parameter) {
       const hint = didYouMean(nearest(wire, parameters.keys()));
-      say(`"${wire}" is a parameter of nothing that it asks for`, wire, hint);
+      say(`"${wire}" is not a parameter of a module that it selects`, wire, hint);
       continue;
     }
     for (const one of valuesOf(value, parameter)) {
@@ -51,7 +51,7 @@ function checkExample(
     if (parameter.required && !Object.hasOwn(example.request, wire)) say(`the required "${wire}" is missing`);
 }
 
-/** The modules that a request asks for. */
+/** The modules that a request selects. */
 function selection(example: ExampleSpec, byName: ReadonlyMap<string, ResolvedModule>) {
   const names = (key: string): string[] => String(lookUp(example.request, key) ?? '').split(/[|\u001f]/);
   const action = String(example.request['action'] ?? 'query');

@@ -6,7 +6,7 @@ import type { Rule } from '../rule.js';
 /** MediaWiki has this one itself: it switches the same thing in the page set and in `iwlinks`. */
 const known = 'iwurl';
 
-/** No name in a request means two things: all query modules can be asked for together, and with a generator. */
+/** No name in a request means two things: all query modules can be requested together, and with a generator. */
 export const namesDoNotCollide: Rule = {
   name: 'names-do-not-collide',
   check({ spec, modules, report }) {

@@ -1,34 +1,72 @@
-import { diagnose } from '../../diagnostics/diagnostic.js';
-import { placeOfKey } from '../../load/positions.js';
-import { lookupIn, placeholdersIn, type PlaceholderScope, type PlaceholderSource } from '../../model/placeholders.js';
+import { diagnose, didYouMean, type Diagnostic } from '../../diagnostics/diagnostic.js';
+import { nearest } from '../../diagnostics/nearest.js';
+import { placeOf, placeOfKey } from '../../load/positions.js';
+import type { SourcePlace } from '../../model/model.js';
+import {
+  lookupIn,
+  placeholdersIn,
+  referenceIn,
+  type PlaceholderScope,
+  type PlaceholderSource,
+} from '../../model/placeholders.js';
+import type { ResolvedModule, ResolvedParameter } from '../../model/resolve-modules.js';
 import { expand, setsOf } from '../rule-helpers.js';
 import type { Rule, RuleContext } from '../rule.js';
 import { lookUp } from '../../text/look-up.js';
 
-/** `{{...}}` in a text names a number: of the parameter, the module, a set, or `types.yaml`. */
+/**
+ * `{{...}}` in a text names a number: of the parameter, the module, a set, or `types.yaml`. `{param:...}` names a parameter of the
+ * module.
+ */
 export const placeholdersResolve: Rule = {
   name: 'placeholders-resolve',
   check(context) {
-    const { spec, modules, report } = context;
+    const { spec, modules } = context;
     const check = checkerOf(context);
-    const lookup = (name: string, scope: PlaceholderScope) => lookupIn(sourceOf(context), scope)(name);
     for (const module of modules) {
       check(module.spec, { module: module.spec.name });
       for (const resolved of module.parameters) {
-        const parameter = expand(spec, module, resolved);
-        const scope = { module: module.spec.name, parameter };
-        const { own } = resolved;
-        if (own) check(own, scope);
-        // A shared text must have its numbers wherever it is used.
-        const shared = lookUp(spec.texts, resolved.spec.text ?? '');
-        if (shared !== undefined && own?.text !== undefined)
-          for (const name of placeholdersIn(shared).filter((one) => lookup(one, scope) === undefined))
-            report(diagnose('unknown-placeholder', placeOfKey(own, 'text'), { name }));
+        const scope = { module: module.spec.name, parameter: expand(spec, module, resolved) };
+        if (resolved.own) check(resolved.own, scope);
+        checkTakenOver(context, module, resolved, scope);
       }
     }
     for (const root of [spec.sets, spec.messages, spec.states, spec.api, spec.types, spec.resources]) check(root, {});
   },
 };
+
+/** What a parameter takes from a shared text must be there for it; so must the parameters that texts of its set or of another module name. */
+function checkTakenOver(
+  context: RuleContext,
+  { spec: module }: ResolvedModule,
+  { own, spec: merged }: ResolvedParameter,
+  scope: PlaceholderScope,
+): void {
+  const { spec, report } = context;
+  const lookup = lookupIn(sourceOf(context), scope);
+  const missing = (text: string | undefined): string[] =>
+    text === undefined ? [] : placeholdersIn(text).filter((name) => lookup(name) === undefined);
+  const shared = own?.text === undefined ? undefined : lookUp(spec.texts, own.text);
+  if (own) for (const name of missing(shared)) report(unknown(context, name, scope, placeOfKey(own, 'text')));
+  const set = typeof merged.type === 'string' ? setsOf(spec).get(merged.type) : undefined;
+  const others = [
+    ...(own?.description === undefined ? [merged.description] : []),
+    ...(own?.values === undefined ? Object.values(merged.values ?? {}) : []),
+    ...Object.values(set?.meanings ?? {}),
+  ];
+  const place = own ? placeOfKey(own, own.like === undefined ? 'type' : 'like') : placeOf(module);
+  for (const name of others.flatMap(missing).filter((one) => referenceIn(one) !== undefined))
+    report(unknown(context, name, scope, place));
+}
+
+/** A number or a parameter that is not there. */
+function unknown(context: RuleContext, name: string, { module }: PlaceholderScope, place: SourcePlace): Diagnostic {
+  const parameter = referenceIn(name);
+  if (parameter === undefined) return diagnose('unknown-placeholder', place, { name });
+  const known = context.modules.find(({ spec }) => spec.name === module)?.parameters.map((one) => one.name) ?? [];
+  const hint = didYouMean(nearest(parameter, known));
+  return diagnose('unknown-parameter', place, { module: module ?? '', name: parameter }, hint);
+}
 
 function checkerOf(context: RuleContext): (node: unknown, scope: PlaceholderScope) => void {
   const source = sourceOf(context);
@@ -38,10 +76,10 @@ function checkerOf(context: RuleContext): (node: unknown, scope: PlaceholderScop
       // Parameters have numbers of their own to refer to, and are looked at one by one.
       if (key === 'parameters') continue;
       if (typeof value !== 'string') check(value, scope);
-      else if (value.includes('{{'))
+      else
         for (const name of placeholdersIn(value))
           if (lookupIn(source, scope)(name) === undefined)
-            context.report(diagnose('unknown-placeholder', placeOfKey(node, key), { name }));
+            context.report(unknown(context, name, scope, placeOfKey(node, key)));
     }
   };
   return check;

@@ -30,7 +30,7 @@ function statesOf(state: StateSetSpec, { spec, report }: RuleContext): readonly 
   return undefined;
 }
 
-/** The states that some user names; undefined when that cannot be told. */
+/** The states that some user names; undefined when that cannot be reported. */
 function checkUsers(
   state: StateSetSpec,
   states: readonly string[],

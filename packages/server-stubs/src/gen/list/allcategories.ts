@@ -9,20 +9,20 @@ export type AllcategoriesPropValue = 'hidden' | 'size';
 
 /** Parameters of `query+allcategories` after validation: defaults applied, values checked. */
 export interface AllcategoriesParams {
-  /** The category where the list starts, itself included, without namespace prefix. */
+  /** Start the list at this category (inclusive), without namespace prefix. */
   readonly from: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** The category where the list stops, itself included, without namespace prefix. */
+  /** Stop the list at this category (inclusive), without namespace prefix. */
   readonly to: string | undefined;
   /** Only categories whose name begins with this text. */
   readonly prefix: string | undefined;
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -34,13 +34,13 @@ export interface AllcategoriesParams {
   /** Only categories with at most this many members, pages, files and subcategories together. */
   readonly max: number | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * What to tell about each category beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each category, in addition to its name. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `hidden`: Whether the category is hidden from readers of the pages in it.
    * - `size`: How many members it has, by kind.
@@ -51,20 +51,20 @@ export interface AllcategoriesParams {
 
 /** Parameters of `query+allcategories` as a request names them. */
 export interface AllcategoriesRequest {
-  /** The category where the list starts, itself included, without namespace prefix. */
+  /** Start the list at this category (inclusive), without namespace prefix. */
   readonly acfrom?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly accontinue?: string;
-  /** The category where the list stops, itself included, without namespace prefix. */
+  /** Stop the list at this category (inclusive), without namespace prefix. */
   readonly acto?: string;
   /** Only categories whose name begins with this text. */
   readonly acprefix?: string;
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -76,13 +76,13 @@ export interface AllcategoriesRequest {
   /** Only categories with at most this many members, pages, files and subcategories together. */
   readonly acmax?: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly aclimit?: number | 'max';
   /**
-   * What to tell about each category beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each category, in addition to its name. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `hidden`: Whether the category is hidden from readers of the pages in it.
    * - `size`: How many members it has, by kind.

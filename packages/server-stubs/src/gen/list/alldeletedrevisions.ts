@@ -15,7 +15,7 @@ export interface AlldeletedrevisionsParams {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -26,10 +26,10 @@ export interface AlldeletedrevisionsParams {
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each deleted revision of the list. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each deleted revision of the list. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The content of each slot asked for with `adrslots`. Lowers the greatest limit to 50 (500).
+   * - `content`: The content of each slot requested with `adrslots`. Lowers the maximum limit to 50 (500).
    * - `contentmodel`: The content model of each slot.
    * - `flags`: Whether the edit was marked as minor.
    * - `ids`: The ids of the revision and of its parent.
@@ -49,21 +49,21 @@ export interface AlldeletedrevisionsParams {
    */
   readonly prop: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `adrprop` asks for it: names joined by `|`, `*` for all.
-   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Slots of each revision to return content of, if `adrprop` requests content. Names joined by `|`; `*` selects all.
+   * Without it, the response has the older form without slots, contains only the main slot, and includes a warning. Up
+   * to 50 values, or 500 with `apihighlimits`.
    *
    * - `main`: The text of the page.
    */
   readonly slots: readonly AlldeletedrevisionsSlotsValue[] | undefined;
   /**
-   * The most deleted revisions to return in one answer: 1 to 500, or to 5000 for callers with the right
-   * `apihighlimits`. Left out, it is 10; with content at most 50 (500) are returned.
+   * Maximum number of deleted revisions to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`.
+   * Without it, the value is 10; with content at most 50 (500) are returned.
    */
   readonly limit: number | undefined;
   /**
-   * Returns the content with its templates expanded. Needs `adrprop=content`. Deprecated: expand the text in a request
-   * of its own.
+   * Returns the content with its templates expanded. Requires `adrprop=content`. Deprecated: expand the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandtemplates: boolean;
@@ -73,13 +73,13 @@ export interface AlldeletedrevisionsParams {
    */
   readonly generatexml: boolean;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `adrprop=content`. Deprecated: parse the text in a
+   * Returns the content as HTML; one revision per response. Requires `adrprop=content`. Deprecated: parse the text in a
    * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly parse: boolean;
   /**
-   * Returns the content of this section alone: its number, counted from 0 (the text before the first heading), or an
+   * Returns only the content of this section: its number, counted from 0 (the text before the first heading), or an
    * identifier such as `T-1`.
    */
   readonly section: string | undefined;
@@ -106,7 +106,7 @@ export interface AlldeletedrevisionsParams {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -123,18 +123,18 @@ export interface AlldeletedrevisionsParams {
    */
   readonly user: string | undefined;
   /**
-   * Only pages in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to 50 values, or 500
-   * with `apihighlimits`.
+   * Only pages in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
+   * `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * The point in time where the list starts, itself included. With `adrdir=older` (the newest first) this is the later
-   * end of the period. Applies only with a filter by user.
+   * Start the list at this time (inclusive). With `adrdir=older` (the newest first) this is the later end of the
+   * period. Applies only with a filter by user.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `adrdir=older` (the newest first) this is the earlier
-   * end of the period. Applies only with a filter by user.
+   * Stop the list at this time (inclusive). With `adrdir=older` (the newest first) this is the earlier end of the
+   * period. Applies only with a filter by user.
    */
   readonly end: string | undefined;
   /**
@@ -146,18 +146,18 @@ export interface AlldeletedrevisionsParams {
    */
   readonly dir: DIRT;
   /**
-   * The title where the list starts, itself included; with `adrdir=older` the last one of the alphabet. Applies only
-   * without a filter by user.
+   * Start the list at this title (inclusive); with `adrdir=older` the last one of the alphabet. Applies only without a
+   * filter by user.
    */
   readonly from: string | undefined;
   /**
-   * The title where the list stops, itself included; with `adrdir=older` the first one of the alphabet. Applies only
-   * without a filter by user.
+   * Stop the list at this title (inclusive); with `adrdir=older` the first one of the alphabet. Applies only without a
+   * filter by user.
    */
   readonly to: string | undefined;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small. Applies only without a filter by user.
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis. Applies only without a filter by user.
    */
   readonly prefix: string | undefined;
   /**
@@ -168,11 +168,11 @@ export interface AlldeletedrevisionsParams {
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** As a generator, hands over the titles of the pages instead of the ids of the revisions. */
+  /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
   readonly generatetitles: boolean;
 }
 
@@ -184,7 +184,7 @@ export interface AlldeletedrevisionsRequest {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -195,10 +195,10 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly [name: `adrcontentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each deleted revision of the list. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each deleted revision of the list. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The content of each slot asked for with `adrslots`. Lowers the greatest limit to 50 (500).
+   * - `content`: The content of each slot requested with `adrslots`. Lowers the maximum limit to 50 (500).
    * - `contentmodel`: The content model of each slot.
    * - `flags`: Whether the edit was marked as minor.
    * - `ids`: The ids of the revision and of its parent.
@@ -218,21 +218,21 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adrprop?: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `adrprop` asks for it: names joined by `|`, `*` for all.
-   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Slots of each revision to return content of, if `adrprop` requests content. Names joined by `|`; `*` selects all.
+   * Without it, the response has the older form without slots, contains only the main slot, and includes a warning. Up
+   * to 50 values, or 500 with `apihighlimits`.
    *
    * - `main`: The text of the page.
    */
   readonly adrslots?: readonly AlldeletedrevisionsSlotsValue[] | '*';
   /**
-   * The most deleted revisions to return in one answer: 1 to 500, or to 5000 for callers with the right
-   * `apihighlimits`. Left out, it is 10; with content at most 50 (500) are returned.
+   * Maximum number of deleted revisions to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`.
+   * Without it, the value is 10; with content at most 50 (500) are returned.
    */
   readonly adrlimit?: number | 'max';
   /**
-   * Returns the content with its templates expanded. Needs `adrprop=content`. Deprecated: expand the text in a request
-   * of its own.
+   * Returns the content with its templates expanded. Requires `adrprop=content`. Deprecated: expand the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly adrexpandtemplates?: true;
@@ -242,13 +242,13 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adrgeneratexml?: true;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `adrprop=content`. Deprecated: parse the text in a
+   * Returns the content as HTML; one revision per response. Requires `adrprop=content`. Deprecated: parse the text in a
    * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly adrparse?: true;
   /**
-   * Returns the content of this section alone: its number, counted from 0 (the text before the first heading), or an
+   * Returns only the content of this section: its number, counted from 0 (the text before the first heading), or an
    * identifier such as `T-1`.
    */
   readonly adrsection?: string;
@@ -275,7 +275,7 @@ export interface AlldeletedrevisionsRequest {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -292,18 +292,18 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adruser?: string;
   /**
-   * Only pages in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to 50 values, or 500
-   * with `apihighlimits`.
+   * Only pages in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
+   * `apihighlimits`.
    */
   readonly adrnamespace?: readonly number[] | '*';
   /**
-   * The point in time where the list starts, itself included. With `adrdir=older` (the newest first) this is the later
-   * end of the period. Applies only with a filter by user.
+   * Start the list at this time (inclusive). With `adrdir=older` (the newest first) this is the later end of the
+   * period. Applies only with a filter by user.
    */
   readonly adrstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `adrdir=older` (the newest first) this is the earlier
-   * end of the period. Applies only with a filter by user.
+   * Stop the list at this time (inclusive). With `adrdir=older` (the newest first) this is the earlier end of the
+   * period. Applies only with a filter by user.
    */
   readonly adrend?: string;
   /**
@@ -315,18 +315,18 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adrdir?: DIRT;
   /**
-   * The title where the list starts, itself included; with `adrdir=older` the last one of the alphabet. Applies only
-   * without a filter by user.
+   * Start the list at this title (inclusive); with `adrdir=older` the last one of the alphabet. Applies only without a
+   * filter by user.
    */
   readonly adrfrom?: string;
   /**
-   * The title where the list stops, itself included; with `adrdir=older` the first one of the alphabet. Applies only
-   * without a filter by user.
+   * Stop the list at this title (inclusive); with `adrdir=older` the first one of the alphabet. Applies only without a
+   * filter by user.
    */
   readonly adrto?: string;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small. Applies only without a filter by user.
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis. Applies only without a filter by user.
    */
   readonly adrprefix?: string;
   /**
@@ -337,11 +337,11 @@ export interface AlldeletedrevisionsRequest {
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly adrtag?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly adrcontinue?: string;
-  /** As a generator, hands over the titles of the pages instead of the ids of the revisions. */
+  /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
   readonly adrgeneratetitles?: true;
 }
 
@@ -349,7 +349,7 @@ export type AlldeletedrevisionsItem = PageRevisions;
 
 /** Members of `query`, by `query+alldeletedrevisions`. */
 export interface AlldeletedrevisionsQueryMembers {
-  /** The pages that the revisions belonged to, each with those of them that fall into this answer. */
+  /** The pages that the revisions belonged to, each with those of them that fall into this response. */
   readonly alldeletedrevisions: readonly AlldeletedrevisionsItem[];
 }
 

@@ -10,23 +10,23 @@ export type AllfileusagesPropValue = 'ids' | 'title';
 /** Parameters of `query+allfileusages` after validation: defaults applied, values checked. */
 export interface AllfileusagesParams {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** The first file of the list, itself included, without namespace prefix. */
+  /** Start the list at this file (inclusive), without namespace prefix. */
   readonly from: string | undefined;
-  /** The last file of the list, itself included, without namespace prefix. */
+  /** Stop the list at this file (inclusive), without namespace prefix. */
   readonly to: string | undefined;
   /** Only files whose name begins with this text. */
   readonly prefix: string | undefined;
   /**
-   * Lists each used file once. `afprop=ids` cannot be combined with it; as a generator, the module then hands over the
+   * Lists each used file once. `afprop=ids` cannot be combined with it; as a generator, the module then returns the
    * files instead of the pages that show them.
    */
   readonly unique: boolean;
   /**
-   * What to tell about each use of a file. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each use of a file. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `ids`: The id of the page that shows the file.
    * - `title`: The title of the file.
@@ -34,14 +34,14 @@ export interface AllfileusagesParams {
    */
   readonly prop: readonly AllfileusagesPropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -53,23 +53,23 @@ export interface AllfileusagesParams {
 /** Parameters of `query+allfileusages` as a request names them. */
 export interface AllfileusagesRequest {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly afcontinue?: string;
-  /** The first file of the list, itself included, without namespace prefix. */
+  /** Start the list at this file (inclusive), without namespace prefix. */
   readonly affrom?: string;
-  /** The last file of the list, itself included, without namespace prefix. */
+  /** Stop the list at this file (inclusive), without namespace prefix. */
   readonly afto?: string;
   /** Only files whose name begins with this text. */
   readonly afprefix?: string;
   /**
-   * Lists each used file once. `afprop=ids` cannot be combined with it; as a generator, the module then hands over the
+   * Lists each used file once. `afprop=ids` cannot be combined with it; as a generator, the module then returns the
    * files instead of the pages that show them.
    */
   readonly afunique?: true;
   /**
-   * What to tell about each use of a file. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each use of a file. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `ids`: The id of the page that shows the file.
    * - `title`: The title of the file.
@@ -77,14 +77,14 @@ export interface AllfileusagesRequest {
    */
   readonly afprop?: readonly AllfileusagesPropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly aflimit?: number | 'max';
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.

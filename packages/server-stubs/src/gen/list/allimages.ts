@@ -36,7 +36,7 @@ export type AllimagesFilterbotsValue = 'all' | 'bots' | 'nobots';
 /** Parameters of `query+allimages` after validation: defaults applied, values checked. */
 export interface AllimagesParams {
   /**
-   * What the list is ordered by.
+   * Sort order.
    *
    * - `name`: By file name.
    * - `timestamp`: By the time of the current version.
@@ -53,29 +53,29 @@ export interface AllimagesParams {
    * @default ascending
    */
   readonly dir: AllimagesDirValue;
-  /** With `aisort=name`, the file name where the list starts, itself included. */
+  /** With `aisort=name`, start the list at this file name (inclusive). */
   readonly from: string | undefined;
-  /** With `aisort=name`, the file name where the list stops, itself included. */
+  /** With `aisort=name`, stop the list at this file name (inclusive). */
   readonly to: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** With `aisort=timestamp`, the time of upload where the list starts, itself included. */
+  /** With `aisort=timestamp`, start the list at this time of upload (inclusive). */
   readonly start: string | undefined;
-  /** With `aisort=timestamp`, the time of upload where the list stops, itself included. */
+  /** With `aisort=timestamp`, stop the list at this time of upload (inclusive). */
   readonly end: string | undefined;
   /**
-   * What to tell about each file beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each file, in addition to its name. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `badfile`: Has no effect here; ask `imageinfo` whether a file is on the list of bad ones.
+   * - `badfile`: Has no effect here; use `imageinfo` to find out whether a file is on the list of bad files.
    * - `bitdepth`: Bits for each colour channel.
    * - `canonicaltitle`: The full title of the page of the file.
    * - `comment`: The comment of the upload, in wikitext.
    * - `commonmetadata`: Metadata that most kinds of files have.
    * - `dimensions`: Another name for `size`.
-   * - `extmetadata`: Metadata from all sources, made for people.
+   * - `extmetadata`: Metadata from all sources, human-readable.
    * - `mediatype`: The kind of medium.
    * - `metadata`: The metadata in the file.
    * - `mime`: The MIME type.
@@ -83,7 +83,7 @@ export interface AllimagesParams {
    * - `sha1`: The checksum of the file.
    * - `size`: Size in bytes, width, height, number of pages and duration.
    * - `timestamp`: When the current version was uploaded.
-   * - `url`: The addresses of the file and of its page.
+   * - `url`: The URLs of the file and of its page.
    * - `user`: Who uploaded the current version.
    * - `userid`: The id of the account that uploaded the current version.
    * @default timestamp|url
@@ -95,11 +95,9 @@ export interface AllimagesParams {
   readonly minsize: number | undefined;
   /** Only files of at most this many bytes. */
   readonly maxsize: number | undefined;
-  /**
-   * Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `aisha1base36`.
-   */
+  /** Only files with this SHA-1 checksum, in hexadecimal (40 digits). Takes precedence over `aisha1base36`. */
   readonly sha1: string | undefined;
-  /** Only files with this SHA-1 checksum, written in base 36 as the database holds it (31 digits). */
+  /** Only files with this SHA-1 checksum, in base 36 as stored in the database (31 digits). */
   readonly sha1base36: string | undefined;
   /**
    * With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP address, or an id
@@ -107,22 +105,22 @@ export interface AllimagesParams {
    */
   readonly user: string | undefined;
   /**
-   * With `aisort=timestamp`, which files to list, by whether a bot uploaded them.
+   * With `aisort=timestamp`, filter by whether a bot uploaded the file.
    *
    * - `all`: Files uploaded by anyone.
    * - `bots`: Only files uploaded by users who are bots.
-   * - `nobots`: Only files uploaded by users who are no bots.
+   * - `nobots`: Only files uploaded by users who are not bots.
    * @default all
    */
   readonly filterbots: AllimagesFilterbotsValue;
   /**
-   * Only files of these MIME types, such as `image/png`. Some wikis refuse it because it is slow. Up to 50 values, or
+   * Only files of these MIME types, such as `image/png`. Some wikis disable it because it is slow. Up to 50 values, or
    * 500 with `apihighlimits`.
    */
   readonly mime: readonly string[] | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -131,7 +129,7 @@ export interface AllimagesParams {
 /** Parameters of `query+allimages` as a request names them. */
 export interface AllimagesRequest {
   /**
-   * What the list is ordered by.
+   * Sort order.
    *
    * - `name`: By file name.
    * - `timestamp`: By the time of the current version.
@@ -148,29 +146,29 @@ export interface AllimagesRequest {
    * @default ascending
    */
   readonly aidir?: AllimagesDirValue;
-  /** With `aisort=name`, the file name where the list starts, itself included. */
+  /** With `aisort=name`, start the list at this file name (inclusive). */
   readonly aifrom?: string;
-  /** With `aisort=name`, the file name where the list stops, itself included. */
+  /** With `aisort=name`, stop the list at this file name (inclusive). */
   readonly aito?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly aicontinue?: string;
-  /** With `aisort=timestamp`, the time of upload where the list starts, itself included. */
+  /** With `aisort=timestamp`, start the list at this time of upload (inclusive). */
   readonly aistart?: string;
-  /** With `aisort=timestamp`, the time of upload where the list stops, itself included. */
+  /** With `aisort=timestamp`, stop the list at this time of upload (inclusive). */
   readonly aiend?: string;
   /**
-   * What to tell about each file beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each file, in addition to its name. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `badfile`: Has no effect here; ask `imageinfo` whether a file is on the list of bad ones.
+   * - `badfile`: Has no effect here; use `imageinfo` to find out whether a file is on the list of bad files.
    * - `bitdepth`: Bits for each colour channel.
    * - `canonicaltitle`: The full title of the page of the file.
    * - `comment`: The comment of the upload, in wikitext.
    * - `commonmetadata`: Metadata that most kinds of files have.
    * - `dimensions`: Another name for `size`.
-   * - `extmetadata`: Metadata from all sources, made for people.
+   * - `extmetadata`: Metadata from all sources, human-readable.
    * - `mediatype`: The kind of medium.
    * - `metadata`: The metadata in the file.
    * - `mime`: The MIME type.
@@ -178,7 +176,7 @@ export interface AllimagesRequest {
    * - `sha1`: The checksum of the file.
    * - `size`: Size in bytes, width, height, number of pages and duration.
    * - `timestamp`: When the current version was uploaded.
-   * - `url`: The addresses of the file and of its page.
+   * - `url`: The URLs of the file and of its page.
    * - `user`: Who uploaded the current version.
    * - `userid`: The id of the account that uploaded the current version.
    * @default timestamp|url
@@ -190,11 +188,9 @@ export interface AllimagesRequest {
   readonly aiminsize?: number;
   /** Only files of at most this many bytes. */
   readonly aimaxsize?: number;
-  /**
-   * Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `aisha1base36`.
-   */
+  /** Only files with this SHA-1 checksum, in hexadecimal (40 digits). Takes precedence over `aisha1base36`. */
   readonly aisha1?: string;
-  /** Only files with this SHA-1 checksum, written in base 36 as the database holds it (31 digits). */
+  /** Only files with this SHA-1 checksum, in base 36 as stored in the database (31 digits). */
   readonly aisha1base36?: string;
   /**
    * With `aisort=timestamp`, only files whose current version this user uploaded: a name, an IP address, or an id
@@ -202,22 +198,22 @@ export interface AllimagesRequest {
    */
   readonly aiuser?: string;
   /**
-   * With `aisort=timestamp`, which files to list, by whether a bot uploaded them.
+   * With `aisort=timestamp`, filter by whether a bot uploaded the file.
    *
    * - `all`: Files uploaded by anyone.
    * - `bots`: Only files uploaded by users who are bots.
-   * - `nobots`: Only files uploaded by users who are no bots.
+   * - `nobots`: Only files uploaded by users who are not bots.
    * @default all
    */
   readonly aifilterbots?: AllimagesFilterbotsValue;
   /**
-   * Only files of these MIME types, such as `image/png`. Some wikis refuse it because it is slow. Up to 50 values, or
+   * Only files of these MIME types, such as `image/png`. Some wikis disable it because it is slow. Up to 50 values, or
    * 500 with `apihighlimits`.
    */
   readonly aimime?: readonly string[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly ailimit?: number | 'max';
@@ -303,13 +299,13 @@ export interface AllimagesItem extends Conditional<AllimagesItemConditions> {
    */
   readonly height?: number;
   /**
-   * Number of pages of a document. Not there for other files.
+   * Number of pages of a document. Absent for other files.
    *
    * May be present with `aiprop=size` or `aiprop=dimensions`.
    */
   readonly pagecount?: number;
   /**
-   * Duration in seconds. Not there for files without.
+   * Duration in seconds. Absent for files without a duration.
    *
    * May be present with `aiprop=size` or `aiprop=dimensions`.
    */
@@ -333,19 +329,19 @@ export interface AllimagesItem extends Conditional<AllimagesItemConditions> {
    */
   readonly canonicaltitle?: string;
   /**
-   * Address of the file itself.
+   * URL of the file.
    *
    * Present with `aiprop=url`.
    */
   readonly url?: string;
   /**
-   * Address of the page that describes the file.
+   * URL of the page that describes the file.
    *
    * Present with `aiprop=url`.
    */
   readonly descriptionurl?: string;
   /**
-   * Address of the page that describes the file, by its page id.
+   * URL of the page that describes the file, by its page id.
    *
    * May be present with `aiprop=url`.
    */
@@ -363,13 +359,13 @@ export interface AllimagesItem extends Conditional<AllimagesItemConditions> {
    */
   readonly metadata?: readonly FileMetadataItem[] | null;
   /**
-   * Metadata in a form common to all types of file.
+   * Metadata in a format common to all file types.
    *
    * Present with `aiprop=commonmetadata`.
    */
   readonly commonmetadata?: readonly FileMetadataItem[];
   /**
-   * Metadata from several sources, made for people.
+   * Metadata from several sources, human-readable.
    *
    * Present with `aiprop=extmetadata`.
    */

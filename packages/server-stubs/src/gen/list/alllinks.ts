@@ -10,26 +10,26 @@ export type AlllinksPropValue = 'ids' | 'title';
 /** Parameters of `query+alllinks` after validation: defaults applied, values checked. */
 export interface AlllinksParams {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** The title where the list starts, itself included, without namespace prefix. It need not exist. */
+  /** Start the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly from: string | undefined;
-  /** The title where the list stops, itself included, without namespace prefix. It need not exist. */
+  /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly to: string | undefined;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis.
    */
   readonly prefix: string | undefined;
   /**
    * Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined with it; as a
-   * generator, the module then hands over the linked titles instead of the linking pages.
+   * generator, the module then returns the linked titles instead of the linking pages.
    */
   readonly unique: boolean;
   /**
-   * What to tell about each link. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each link. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `ids`: The id of the page that holds it.
    * - `title`: The title that it leads to.
@@ -42,8 +42,8 @@ export interface AlllinksParams {
    */
   readonly namespace: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -60,26 +60,26 @@ export interface AlllinksParams {
 /** Parameters of `query+alllinks` as a request names them. */
 export interface AlllinksRequest {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly alcontinue?: string;
-  /** The title where the list starts, itself included, without namespace prefix. It need not exist. */
+  /** Start the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly alfrom?: string;
-  /** The title where the list stops, itself included, without namespace prefix. It need not exist. */
+  /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly alto?: string;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis.
    */
   readonly alprefix?: string;
   /**
    * Lists each linked title once, however many pages link to it. `alprop=ids` cannot be combined with it; as a
-   * generator, the module then hands over the linked titles instead of the linking pages.
+   * generator, the module then returns the linked titles instead of the linking pages.
    */
   readonly alunique?: true;
   /**
-   * What to tell about each link. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each link. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `ids`: The id of the page that holds it.
    * - `title`: The title that it leads to.
@@ -92,8 +92,8 @@ export interface AlllinksRequest {
    */
   readonly alnamespace?: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly allimit?: number | 'max';

@@ -21,27 +21,27 @@ export type AllpagesPrexpiryValue = 'all' | 'definite' | 'indefinite';
 
 /** Parameters of `query+allpages` after validation: defaults applied, values checked. */
 export interface AllpagesParams {
-  /** The title where the list starts, itself included, without namespace prefix. It need not exist. */
+  /** Start the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly from: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** The title where the list stops, itself included, without namespace prefix. It need not exist. */
+  /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly to: string | undefined;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis.
    */
   readonly prefix: string | undefined;
   /**
-   * The number of the one namespace to list.
+   * Number of the namespace to list.
    * @default 0
    */
   readonly namespace: number;
   /**
-   * Which pages to list, by whether they are redirects.
+   * Filter the pages by redirect status.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.
@@ -50,7 +50,7 @@ export interface AllpagesParams {
    */
   readonly filterredir: REDIRECTFILTER;
   /**
-   * Which pages to list, by whether they have links to the same page in other languages.
+   * Filter by language links, which lead to the same page in other languages.
    *
    * - `all`: Pages with and without language links.
    * - `withlanglinks`: Only pages with at least one language link.
@@ -72,8 +72,8 @@ export interface AllpagesParams {
    */
   readonly prtype: readonly AllpagesPrtypeValue[] | undefined;
   /**
-   * With `apprtype`, only pages whose protection is of one of these levels. It cannot stand without `apprtype`. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up to 50 values, or
+   * 500 with `apihighlimits`.
    *
    * - (empty): Has no effect.
    * - `autoconfirmed`: Open to users whose account has some age and some edits.
@@ -81,7 +81,7 @@ export interface AllpagesParams {
    */
   readonly prlevel: readonly AllpagesPrlevelValue[] | undefined;
   /**
-   * With `apprtype`, which pages to list, by whether their protection extends to the pages that they include.
+   * With `apprtype`, filter by whether the protection extends to the pages that a page transcludes.
    *
    * - `all`: Both kinds of protection.
    * - `cascading`: Only protection that extends to included pages.
@@ -90,23 +90,23 @@ export interface AllpagesParams {
    */
   readonly prfiltercascade: AllpagesPrfiltercascadeValue;
   /**
-   * Which protected pages to list, by whether their protection ends. Works without `apprtype` too.
+   * Filter by whether the protection expires. Works without `apprtype` too.
    *
    * - `all`: Whether the protection ends or not; has no effect.
-   * - `definite`: Only pages whose protection ends by itself.
-   * - `indefinite`: Only pages whose protection has no end.
+   * - `definite`: Only pages whose protection expires.
+   * - `indefinite`: Only pages whose protection does not expire.
    * @default all
    */
   readonly prexpiry: AllpagesPrexpiryValue;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -117,27 +117,27 @@ export interface AllpagesParams {
 
 /** Parameters of `query+allpages` as a request names them. */
 export interface AllpagesRequest {
-  /** The title where the list starts, itself included, without namespace prefix. It need not exist. */
+  /** Start the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly apfrom?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly apcontinue?: string;
-  /** The title where the list stops, itself included, without namespace prefix. It need not exist. */
+  /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly apto?: string;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis.
    */
   readonly apprefix?: string;
   /**
-   * The number of the one namespace to list.
+   * Number of the namespace to list.
    * @default 0
    */
   readonly apnamespace?: number;
   /**
-   * Which pages to list, by whether they are redirects.
+   * Filter the pages by redirect status.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.
@@ -146,7 +146,7 @@ export interface AllpagesRequest {
    */
   readonly apfilterredir?: REDIRECTFILTER;
   /**
-   * Which pages to list, by whether they have links to the same page in other languages.
+   * Filter by language links, which lead to the same page in other languages.
    *
    * - `all`: Pages with and without language links.
    * - `withlanglinks`: Only pages with at least one language link.
@@ -168,8 +168,8 @@ export interface AllpagesRequest {
    */
   readonly apprtype?: readonly AllpagesPrtypeValue[];
   /**
-   * With `apprtype`, only pages whose protection is of one of these levels. It cannot stand without `apprtype`. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * With `apprtype`, only pages whose protection is of one of these levels. Requires `apprtype`. Up to 50 values, or
+   * 500 with `apihighlimits`.
    *
    * - (empty): Has no effect.
    * - `autoconfirmed`: Open to users whose account has some age and some edits.
@@ -177,7 +177,7 @@ export interface AllpagesRequest {
    */
   readonly apprlevel?: readonly AllpagesPrlevelValue[];
   /**
-   * With `apprtype`, which pages to list, by whether their protection extends to the pages that they include.
+   * With `apprtype`, filter by whether the protection extends to the pages that a page transcludes.
    *
    * - `all`: Both kinds of protection.
    * - `cascading`: Only protection that extends to included pages.
@@ -186,23 +186,23 @@ export interface AllpagesRequest {
    */
   readonly apprfiltercascade?: AllpagesPrfiltercascadeValue;
   /**
-   * Which protected pages to list, by whether their protection ends. Works without `apprtype` too.
+   * Filter by whether the protection expires. Works without `apprtype` too.
    *
    * - `all`: Whether the protection ends or not; has no effect.
-   * - `definite`: Only pages whose protection ends by itself.
-   * - `indefinite`: Only pages whose protection has no end.
+   * - `definite`: Only pages whose protection expires.
+   * - `indefinite`: Only pages whose protection does not expire.
    * @default all
    */
   readonly apprexpiry?: AllpagesPrexpiryValue;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly aplimit?: number | 'max';
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.

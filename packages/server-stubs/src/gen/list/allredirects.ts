@@ -10,23 +10,23 @@ export type AllredirectsPropValue = 'fragment' | 'ids' | 'interwiki' | 'title';
 /** Parameters of `query+allredirects` after validation: defaults applied, values checked. */
 export interface AllredirectsParams {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** The first target of the list, itself included, without namespace prefix. */
+  /** Start the list at this target (inclusive), without namespace prefix. */
   readonly from: string | undefined;
-  /** The last target of the list, itself included, without namespace prefix. */
+  /** Stop the list at this target (inclusive), without namespace prefix. */
   readonly to: string | undefined;
   /** Only redirects to titles that begin with this text. */
   readonly prefix: string | undefined;
   /**
-   * Lists each target once, however many redirects lead to it. It goes with `arprop=title` only; as a generator, the
-   * module then hands over the targets instead of the redirects.
+   * Lists each target once, however many redirects lead to it. It requires `arprop=title`; as a generator, the module
+   * then returns the targets instead of the redirects.
    */
   readonly unique: boolean;
   /**
-   * What to tell about each redirect. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each redirect. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `fragment`: The section that it leads to.
    * - `ids`: The id of the page that is the redirect.
@@ -41,14 +41,14 @@ export interface AllredirectsParams {
    */
   readonly namespace: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -60,23 +60,23 @@ export interface AllredirectsParams {
 /** Parameters of `query+allredirects` as a request names them. */
 export interface AllredirectsRequest {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly arcontinue?: string;
-  /** The first target of the list, itself included, without namespace prefix. */
+  /** Start the list at this target (inclusive), without namespace prefix. */
   readonly arfrom?: string;
-  /** The last target of the list, itself included, without namespace prefix. */
+  /** Stop the list at this target (inclusive), without namespace prefix. */
   readonly arto?: string;
   /** Only redirects to titles that begin with this text. */
   readonly arprefix?: string;
   /**
-   * Lists each target once, however many redirects lead to it. It goes with `arprop=title` only; as a generator, the
-   * module then hands over the targets instead of the redirects.
+   * Lists each target once, however many redirects lead to it. It requires `arprop=title`; as a generator, the module
+   * then returns the targets instead of the redirects.
    */
   readonly arunique?: true;
   /**
-   * What to tell about each redirect. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each redirect. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `fragment`: The section that it leads to.
    * - `ids`: The id of the page that is the redirect.
@@ -91,14 +91,14 @@ export interface AllredirectsRequest {
    */
   readonly arnamespace?: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly arlimit?: number | 'max';
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.

@@ -15,7 +15,7 @@ export interface AllrevisionsParams {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -26,10 +26,10 @@ export interface AllrevisionsParams {
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each revision of the list. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each revision of the list. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The content of each slot asked for with `arvslots`. Lowers the greatest limit to 50 (500).
+   * - `content`: The content of each slot requested with `arvslots`. Lowers the maximum limit to 50 (500).
    * - `contentmodel`: The content model of each slot.
    * - `flags`: Whether the edit was marked as minor.
    * - `ids`: The ids of the revision and of its parent.
@@ -49,21 +49,21 @@ export interface AllrevisionsParams {
    */
   readonly prop: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `arvprop` asks for it: names joined by `|`, `*` for all.
-   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Slots of each revision to return content of, if `arvprop` requests content. Names joined by `|`; `*` selects all.
+   * Without it, the response has the older form without slots, contains only the main slot, and includes a warning. Up
+   * to 50 values, or 500 with `apihighlimits`.
    *
    * - `main`: The text of the page.
    */
   readonly slots: readonly AllrevisionsSlotsValue[] | undefined;
   /**
-   * The most revisions to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`. Left
-   * out, it is 10; with content at most 50 (500) are returned.
+   * Maximum number of revisions to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`. Without
+   * it, the value is 10; with content at most 50 (500) are returned.
    */
   readonly limit: number | undefined;
   /**
-   * Returns the content with its templates expanded. Needs `arvprop=content`. Deprecated: expand the text in a request
-   * of its own.
+   * Returns the content with its templates expanded. Requires `arvprop=content`. Deprecated: expand the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandtemplates: boolean;
@@ -73,13 +73,13 @@ export interface AllrevisionsParams {
    */
   readonly generatexml: boolean;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `arvprop=content`. Deprecated: parse the text in a
+   * Returns the content as HTML; one revision per response. Requires `arvprop=content`. Deprecated: parse the text in a
    * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly parse: boolean;
   /**
-   * Returns the content of this section alone: its number, counted from 0 (the text before the first heading), or an
+   * Returns only the content of this section: its number, counted from 0 (the text before the first heading), or an
    * identifier such as `T-1`.
    */
   readonly section: string | undefined;
@@ -106,7 +106,7 @@ export interface AllrevisionsParams {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -123,23 +123,23 @@ export interface AllrevisionsParams {
    */
   readonly user: string | undefined;
   /**
-   * Only pages in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to 50 values, or 500
-   * with `apihighlimits`.
+   * Only pages in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
+   * `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * The point in time where the list starts, itself included. With `arvdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `arvdir=older` (the newest first) this is the later end of the
+   * period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `arvdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `arvdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `arvstart` has to be before `arvend`; with `older`, after it.
+   * `arvstart` must be before `arvend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -152,11 +152,11 @@ export interface AllrevisionsParams {
    */
   readonly excludeuser: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** As a generator, hands over the titles of the pages instead of the ids of the revisions. */
+  /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
   readonly generatetitles: boolean;
 }
 
@@ -168,7 +168,7 @@ export interface AllrevisionsRequest {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -179,10 +179,10 @@ export interface AllrevisionsRequest {
    */
   readonly [name: `arvcontentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each revision of the list. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each revision of the list. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The content of each slot asked for with `arvslots`. Lowers the greatest limit to 50 (500).
+   * - `content`: The content of each slot requested with `arvslots`. Lowers the maximum limit to 50 (500).
    * - `contentmodel`: The content model of each slot.
    * - `flags`: Whether the edit was marked as minor.
    * - `ids`: The ids of the revision and of its parent.
@@ -202,21 +202,21 @@ export interface AllrevisionsRequest {
    */
   readonly arvprop?: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `arvprop` asks for it: names joined by `|`, `*` for all.
-   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Slots of each revision to return content of, if `arvprop` requests content. Names joined by `|`; `*` selects all.
+   * Without it, the response has the older form without slots, contains only the main slot, and includes a warning. Up
+   * to 50 values, or 500 with `apihighlimits`.
    *
    * - `main`: The text of the page.
    */
   readonly arvslots?: readonly AllrevisionsSlotsValue[] | '*';
   /**
-   * The most revisions to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`. Left
-   * out, it is 10; with content at most 50 (500) are returned.
+   * Maximum number of revisions to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`. Without
+   * it, the value is 10; with content at most 50 (500) are returned.
    */
   readonly arvlimit?: number | 'max';
   /**
-   * Returns the content with its templates expanded. Needs `arvprop=content`. Deprecated: expand the text in a request
-   * of its own.
+   * Returns the content with its templates expanded. Requires `arvprop=content`. Deprecated: expand the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly arvexpandtemplates?: true;
@@ -226,13 +226,13 @@ export interface AllrevisionsRequest {
    */
   readonly arvgeneratexml?: true;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `arvprop=content`. Deprecated: parse the text in a
+   * Returns the content as HTML; one revision per response. Requires `arvprop=content`. Deprecated: parse the text in a
    * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly arvparse?: true;
   /**
-   * Returns the content of this section alone: its number, counted from 0 (the text before the first heading), or an
+   * Returns only the content of this section: its number, counted from 0 (the text before the first heading), or an
    * identifier such as `T-1`.
    */
   readonly arvsection?: string;
@@ -259,7 +259,7 @@ export interface AllrevisionsRequest {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -276,23 +276,23 @@ export interface AllrevisionsRequest {
    */
   readonly arvuser?: string;
   /**
-   * Only pages in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to 50 values, or 500
-   * with `apihighlimits`.
+   * Only pages in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
+   * `apihighlimits`.
    */
   readonly arvnamespace?: readonly number[] | '*';
   /**
-   * The point in time where the list starts, itself included. With `arvdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `arvdir=older` (the newest first) this is the later end of the
+   * period.
    */
   readonly arvstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `arvdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `arvdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly arvend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `arvstart` has to be before `arvend`; with `older`, after it.
+   * `arvstart` must be before `arvend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -305,11 +305,11 @@ export interface AllrevisionsRequest {
    */
   readonly arvexcludeuser?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly arvcontinue?: string;
-  /** As a generator, hands over the titles of the pages instead of the ids of the revisions. */
+  /** As a generator, returns the titles of the pages instead of the ids of the revisions. */
   readonly arvgeneratetitles?: true;
 }
 
@@ -317,7 +317,7 @@ export type AllrevisionsItem = PageRevisions;
 
 /** Members of `query`, by `query+allrevisions`. */
 export interface AllrevisionsQueryMembers {
-  /** The pages of the revisions, each with those of its revisions that fall into this answer. */
+  /** The pages of the revisions, each with those of its revisions that fall into this response. */
   readonly allrevisions: readonly AllrevisionsItem[];
 }
 

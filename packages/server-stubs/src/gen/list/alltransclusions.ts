@@ -10,26 +10,26 @@ export type AlltransclusionsPropValue = 'ids' | 'title';
 /** Parameters of `query+alltransclusions` after validation: defaults applied, values checked. */
 export interface AlltransclusionsParams {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** The title where the list starts, itself included, without namespace prefix. It need not exist. */
+  /** Start the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly from: string | undefined;
-  /** The title where the list stops, itself included, without namespace prefix. It need not exist. */
+  /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly to: string | undefined;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis.
    */
   readonly prefix: string | undefined;
   /**
    * Lists each included page once, however many pages include it. `atprop=ids` cannot be combined with it; as a
-   * generator, the module then hands over the included pages instead of the including ones.
+   * generator, the module then returns the included pages instead of the including ones.
    */
   readonly unique: boolean;
   /**
-   * What to tell about each inclusion. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each inclusion. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `ids`: The id of the page that includes the other.
    * - `title`: The title of the page that is included.
@@ -42,8 +42,8 @@ export interface AlltransclusionsParams {
    */
   readonly namespace: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -60,26 +60,26 @@ export interface AlltransclusionsParams {
 /** Parameters of `query+alltransclusions` as a request names them. */
 export interface AlltransclusionsRequest {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly atcontinue?: string;
-  /** The title where the list starts, itself included, without namespace prefix. It need not exist. */
+  /** Start the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly atfrom?: string;
-  /** The title where the list stops, itself included, without namespace prefix. It need not exist. */
+  /** Stop the list at this title (inclusive), without namespace prefix. The title need not exist. */
   readonly atto?: string;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small.
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis.
    */
   readonly atprefix?: string;
   /**
    * Lists each included page once, however many pages include it. `atprop=ids` cannot be combined with it; as a
-   * generator, the module then hands over the included pages instead of the including ones.
+   * generator, the module then returns the included pages instead of the including ones.
    */
   readonly atunique?: true;
   /**
-   * What to tell about each inclusion. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each inclusion. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `ids`: The id of the page that includes the other.
    * - `title`: The title of the page that is included.
@@ -92,8 +92,8 @@ export interface AlltransclusionsRequest {
    */
   readonly atnamespace?: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly atlimit?: number | 'max';

@@ -11,15 +11,15 @@ export type AllusersPropValue =
 
 /** Parameters of `query+allusers` after validation: defaults applied, values checked. */
 export interface AllusersParams {
-  /** The name where the list starts. It is also the parameter by which the list goes on. */
+  /** The name where the list starts. Continuation uses this parameter. */
   readonly from: string | undefined;
-  /** The name where the list stops, itself included. */
+  /** The name where the list stops, inclusive. */
   readonly to: string | undefined;
   /** Only users whose name begins with this text. */
   readonly prefix: string | undefined;
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -27,10 +27,10 @@ export interface AllusersParams {
    */
   readonly dir: DIRA;
   /**
-   * Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be asked for. Up
+   * Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be requested. Up
    * to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -44,7 +44,7 @@ export interface AllusersParams {
   /**
    * Only users who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -62,7 +62,7 @@ export interface AllusersParams {
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
    * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created without asking, from another source of identity.
+   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
    * - `autopatrol`: Have one's own edits marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
@@ -121,7 +121,7 @@ export interface AllusersParams {
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
-   * - `nominornewtalk`: Make minor edits to discussions of users without their being told.
+   * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
    * - `noratelimit`: Not be slowed down by rate limits.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
@@ -168,7 +168,7 @@ export interface AllusersParams {
    */
   readonly rights: readonly Open<RIGHTS>[] | undefined;
   /**
-   * What to tell about each user beside name and id. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each user, in addition to name and id. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `blockinfo`: The block of a blocked user: by whom, why and for how long.
    * - `centralids`: The ids of the account in the central stores of accounts, and whether it is attached to them.
@@ -180,8 +180,8 @@ export interface AllusersParams {
    */
   readonly prop: readonly AllusersPropValue[] | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -190,27 +190,27 @@ export interface AllusersParams {
   /** Only users who have done something lately (30 days on most wikis), with the number of their actions. */
   readonly activeusers: boolean;
   /**
-   * Id of another wiki of the same farm: with `auprop=centralids`, tells whether the user's central account is attached
-   * to that wiki.
+   * Id of another wiki of the same farm: with `auprop=centralids`, return whether the user's central account is
+   * attached to that wiki.
    */
   readonly attachedwiki: string | undefined;
-  /** Leaves out all users but temporary accounts. */
+  /** Omits all users but temporary accounts. */
   readonly excludenamed: boolean;
-  /** Leaves out temporary accounts. */
+  /** Omits temporary accounts. */
   readonly excludetemp: boolean;
 }
 
 /** Parameters of `query+allusers` as a request names them. */
 export interface AllusersRequest {
-  /** The name where the list starts. It is also the parameter by which the list goes on. */
+  /** The name where the list starts. Continuation uses this parameter. */
   readonly aufrom?: string;
-  /** The name where the list stops, itself included. */
+  /** The name where the list stops, inclusive. */
   readonly auto?: string;
   /** Only users whose name begins with this text. */
   readonly auprefix?: string;
   /**
    * Direction of the list: `ascending` from the first letter of the alphabet (by code point) to the last, `descending`
-   * the other way round.
+   * the reverse.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -218,10 +218,10 @@ export interface AllusersRequest {
    */
   readonly audir?: DIRA;
   /**
-   * Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be asked for. Up
+   * Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be requested. Up
    * to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -235,7 +235,7 @@ export interface AllusersRequest {
   /**
    * Only users who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -253,7 +253,7 @@ export interface AllusersRequest {
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
    * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created without asking, from another source of identity.
+   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
    * - `autopatrol`: Have one's own edits marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
@@ -312,7 +312,7 @@ export interface AllusersRequest {
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
-   * - `nominornewtalk`: Make minor edits to discussions of users without their being told.
+   * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
    * - `noratelimit`: Not be slowed down by rate limits.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
@@ -359,7 +359,7 @@ export interface AllusersRequest {
    */
   readonly aurights?: readonly Open<RIGHTS>[];
   /**
-   * What to tell about each user beside name and id. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each user, in addition to name and id. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `blockinfo`: The block of a blocked user: by whom, why and for how long.
    * - `centralids`: The ids of the account in the central stores of accounts, and whether it is attached to them.
@@ -371,8 +371,8 @@ export interface AllusersRequest {
    */
   readonly auprop?: readonly AllusersPropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly aulimit?: number | 'max';
@@ -381,13 +381,13 @@ export interface AllusersRequest {
   /** Only users who have done something lately (30 days on most wikis), with the number of their actions. */
   readonly auactiveusers?: true;
   /**
-   * Id of another wiki of the same farm: with `auprop=centralids`, tells whether the user's central account is attached
-   * to that wiki.
+   * Id of another wiki of the same farm: with `auprop=centralids`, return whether the user's central account is
+   * attached to that wiki.
    */
   readonly auattachedwiki?: string;
-  /** Leaves out all users but temporary accounts. */
+  /** Omits all users but temporary accounts. */
   readonly auexcludenamed?: true;
-  /** Leaves out temporary accounts. */
+  /** Omits temporary accounts. */
   readonly auexcludetemp?: true;
 }
 
@@ -476,7 +476,7 @@ export interface AllusersItem extends Conditional<AllusersItemConditions> {
    */
   readonly blockedtimestamp?: string;
   /**
-   * When the block ends, in UTC; `infinite` when it does not end by itself.
+   * When the block ends, in UTC; `infinite` when it does not expire.
    *
    * May be present with `auprop=blockinfo`.
    */
@@ -506,25 +506,25 @@ export interface AllusersItem extends Conditional<AllusersItemConditions> {
    */
   readonly blockemail?: boolean;
   /**
-   * The block forbids editing the own talk page.
+   * The block forbids editing their own talk page.
    *
    * May be present with `auprop=blockinfo`.
    */
   readonly blockowntalk?: boolean;
   /**
-   * When the block was made, written for people in the language of the caller.
+   * When the block was made, in human-readable form in your language.
    *
    * May be present with `auprop=blockinfo`.
    */
   readonly blockedtimestampformatted?: string;
   /**
-   * When the block ends, written for people. Not there for blocks without end.
+   * When the block ends, in human-readable form. Absent for blocks without end.
    *
    * May be present with `auprop=blockinfo`.
    */
   readonly blockexpiryformatted?: string;
   /**
-   * When the block ends, seen from now, written for people. Not there for blocks without end.
+   * When the block ends, seen from now, in human-readable form. Absent for blocks without end.
    *
    * May be present with `auprop=blockinfo`.
    */

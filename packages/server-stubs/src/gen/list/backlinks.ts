@@ -7,18 +7,18 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+backlinks` after validation: defaults applied, values checked. */
 export interface BacklinksParams {
-  /** Title of the page asked about, with its namespace prefix. Either this or `blpageid` is required, not both. */
+  /** Title of the page, with its namespace prefix. Requires either this or `blpageid`, not both. */
   readonly title: string | undefined;
-  /** Id of the page asked about, instead of its title. Either this or `bltitle` is required, not both. */
+  /** Id of the page. Requires either this or `bltitle`, not both. */
   readonly pageid: number | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
+   * or 500 with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -40,32 +40,32 @@ export interface BacklinksParams {
    */
   readonly filterredir: REDIRECTFILTER;
   /**
-   * The most linking pages to return in one answer: 1 to 500, or to 5000 with the right `apihighlimits`; half of that
-   * with `blredirect`, where it counts for each level.
+   * Maximum number of linking pages to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`;
+   * half of that with `blredirect`, where it counts for each level.
    * @default 10
    */
   readonly limit: number;
   /**
-   * When the page is reached through a redirect, lists what links to that redirect as well, in a second level. The
-   * greatest limit is halved then, and the limit counts for each level.
+   * If a redirect links to the page, also lists the pages that link to that redirect, in a second level. The maximum
+   * limit is then halved, and the limit applies to each level.
    */
   readonly redirect: boolean;
 }
 
 /** Parameters of `query+backlinks` as a request names them. */
 export interface BacklinksRequest {
-  /** Title of the page asked about, with its namespace prefix. Either this or `blpageid` is required, not both. */
+  /** Title of the page, with its namespace prefix. Requires either this or `blpageid`, not both. */
   readonly bltitle?: string;
-  /** Id of the page asked about, instead of its title. Either this or `bltitle` is required, not both. */
+  /** Id of the page. Requires either this or `bltitle`, not both. */
   readonly blpageid?: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly blcontinue?: string;
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
+   * or 500 with `apihighlimits`.
    */
   readonly blnamespace?: readonly number[] | '*';
   /**
@@ -87,14 +87,14 @@ export interface BacklinksRequest {
    */
   readonly blfilterredir?: REDIRECTFILTER;
   /**
-   * The most linking pages to return in one answer: 1 to 500, or to 5000 with the right `apihighlimits`; half of that
-   * with `blredirect`, where it counts for each level.
+   * Maximum number of linking pages to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`;
+   * half of that with `blredirect`, where it counts for each level.
    * @default 10
    */
   readonly bllimit?: number | 'max';
   /**
-   * When the page is reached through a redirect, lists what links to that redirect as well, in a second level. The
-   * greatest limit is halved then, and the limit counts for each level.
+   * If a redirect links to the page, also lists the pages that link to that redirect, in a second level. The maximum
+   * limit is then halved, and the limit applies to each level.
    */
   readonly blredirect?: true;
 }
@@ -124,7 +124,7 @@ export interface BacklinksItem extends Conditional<BacklinksItemConditions> {
 
 /** Members of `query`, by `query+backlinks`. */
 export interface BacklinksQueryMembers {
-  /** The pages that link to the page asked about. */
+  /** The pages that link to the given page. */
   readonly backlinks: readonly BacklinksItem[];
 }
 

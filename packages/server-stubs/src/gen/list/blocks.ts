@@ -14,18 +14,17 @@ export type BlocksShowValue = '!account' | '!ip' | '!range' | '!temp' | 'account
 /** Parameters of `query+blocks` after validation: defaults applied, values checked. */
 export interface BlocksParams {
   /**
-   * The point in time where the list starts, itself included. With `bkdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `bkdir=older` (the newest first) this is the later end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `bkdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `bkdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `bkstart` has to be before `bkend`; with `older`, after it.
+   * `bkstart` must be before `bkend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -35,23 +34,23 @@ export interface BlocksParams {
   /** Only the blocks with these ids. Unknown ids give nothing. Up to 50 values, or 500 with `apihighlimits`. */
   readonly ids: readonly number[] | undefined;
   /**
-   * Only blocks set on exactly these accounts, addresses or ranges, automatic ones left out. A range that contains a
+   * Only blocks set on exactly these accounts, addresses or ranges, automatic ones omitted. A range that contains a
    * given address is not found this way; `bkip` does that. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly users: readonly string[] | undefined;
   /**
    * Only blocks that affect this address or range, set on it or on a wider range. Ranges may be as wide as /16 in IPv4
-   * and /19 in IPv6, and automatic blocks are left out. Cannot be combined with `bkusers`.
+   * and /19 in IPv6, and automatic blocks are omitted. Cannot be combined with `bkusers`.
    */
   readonly ip: string | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * What to return of each block. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each block. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `by`: Name of the administrator who set the block.
    * - `byid`: Id of the administrator who set the block.
@@ -82,8 +81,8 @@ export interface BlocksParams {
    */
   readonly show: readonly BlocksShowValue[] | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -91,18 +90,17 @@ export interface BlocksParams {
 /** Parameters of `query+blocks` as a request names them. */
 export interface BlocksRequest {
   /**
-   * The point in time where the list starts, itself included. With `bkdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `bkdir=older` (the newest first) this is the later end of the period.
    */
   readonly bkstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `bkdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `bkdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly bkend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `bkstart` has to be before `bkend`; with `older`, after it.
+   * `bkstart` must be before `bkend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -112,23 +110,23 @@ export interface BlocksRequest {
   /** Only the blocks with these ids. Unknown ids give nothing. Up to 50 values, or 500 with `apihighlimits`. */
   readonly bkids?: readonly number[];
   /**
-   * Only blocks set on exactly these accounts, addresses or ranges, automatic ones left out. A range that contains a
+   * Only blocks set on exactly these accounts, addresses or ranges, automatic ones omitted. A range that contains a
    * given address is not found this way; `bkip` does that. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly bkusers?: readonly string[];
   /**
    * Only blocks that affect this address or range, set on it or on a wider range. Ranges may be as wide as /16 in IPv4
-   * and /19 in IPv6, and automatic blocks are left out. Cannot be combined with `bkusers`.
+   * and /19 in IPv6, and automatic blocks are omitted. Cannot be combined with `bkusers`.
    */
   readonly bkip?: string;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly bklimit?: number | 'max';
   /**
-   * What to return of each block. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each block. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `by`: Name of the administrator who set the block.
    * - `byid`: Id of the administrator who set the block.
@@ -159,8 +157,8 @@ export interface BlocksRequest {
    */
   readonly bkshow?: readonly BlocksShowValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly bkcontinue?: string;
 }
@@ -169,9 +167,9 @@ export interface BlocksRequest {
 export interface BlocksItemRestrictionsPagesItem {
   /** Id of the page as it was when the block was set. */
   readonly id: number;
-  /** Namespace number. Not there when the page is gone. */
+  /** Namespace number. Absent when the page is gone. */
   readonly ns?: number;
-  /** Full title. Not there when the page is gone. */
+  /** Full title. Absent when the page is gone. */
   readonly title?: string;
 }
 
@@ -217,13 +215,13 @@ export interface BlocksItem extends Conditional<BlocksItemConditions> {
    */
   readonly id?: number;
   /**
-   * The blocked account, address or range. Not there for automatic blocks.
+   * The blocked account, address or range. Absent for automatic blocks.
    *
    * May be present with `bkprop=user`.
    */
   readonly user?: string;
   /**
-   * Id of the blocked account; 0 for an address or range. Not there for automatic blocks.
+   * Id of the blocked account; 0 for an address or range. Absent for automatic blocks.
    *
    * May be present with `bkprop=userid`.
    */
@@ -301,7 +299,7 @@ export interface BlocksItem extends Conditional<BlocksItemConditions> {
    */
   readonly noemail?: boolean;
   /**
-   * The name of the account is hidden; true only for callers who may see such blocks.
+   * The name of the account is hidden; true only if you may see such blocks.
    *
    * Present with `bkprop=flags`.
    */

@@ -17,17 +17,20 @@ export type CategorymembersDirValue = 'asc' | 'ascending' | 'desc' | 'descending
 
 /** Parameters of `query+categorymembers` after validation: defaults applied, values checked. */
 export interface CategorymembersParams {
-  /** Title of the category, with its namespace prefix, as `Category:Animals`. Either this or `cmpageid` is required. */
+  /**
+   * Title of the category, with its namespace prefix, as `Category:Animals`. Requires either this or `cmpageid`, not
+   * both.
+   */
   readonly title: string | undefined;
-  /** Id of the category's page. Either this or `cmtitle` is required. */
+  /** Id of the category's page. Requires either this or `cmtitle`, not both. */
   readonly pageid: number | undefined;
   /**
-   * What to return of each member. With none, each member is an empty object. Up to 50 values, or 500 with
+   * Properties to return for each member. With none, each member is an empty object. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `ids`: Id of the page.
    * - `sortkey`: The key that the category is sorted by, in hexadecimal.
-   * - `sortkeyprefix`: The part of the sort key that was written in the page, for people to read.
+   * - `sortkeyprefix`: The part of the sort key that was written in the page, human-readable.
    * - `timestamp`: When the page came into the category.
    * - `title`: Namespace number and full title of the page.
    * - `type`: Whether it is a page, a subcategory or a file.
@@ -36,8 +39,8 @@ export interface CategorymembersParams {
   readonly prop: readonly CategorymembersPropValue[];
   /**
    * Only members in these namespaces, by number. For categories or files, `cmtype=subcat` and `cmtype=file` are
-   * cheaper. On large wikis the filter is applied after the limit, so that an answer may hold few rows or none and
-   * still continue. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
+   * cheaper. On large wikis the filter is applied after the limit, so a response may have few or no rows and still
+   * continue. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -51,18 +54,18 @@ export interface CategorymembersParams {
    */
   readonly type: readonly CategorymembersTypeValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * What the members are ordered by.
+   * Sort order.
    *
    * - `sortkey`: Type, then sort key, as readers see the category.
    * - `timestamp`: Time at which each member came into the category, all types mixed.
@@ -81,22 +84,22 @@ export interface CategorymembersParams {
    * @default ascending
    */
   readonly dir: CategorymembersDirValue;
-  /** Where a list sorted by time starts, itself included. Has no effect unless `cmsort=timestamp`. */
+  /** Start a list sorted by time at this time (inclusive). Has no effect unless `cmsort=timestamp`. */
   readonly start: string | undefined;
-  /** Where a list sorted by time stops, itself included. Has no effect unless `cmsort=timestamp`. */
+  /** Stop a list sorted by time at this time (inclusive). Has no effect unless `cmsort=timestamp`. */
   readonly end: string | undefined;
-  /** Sort key where the list starts, in hexadecimal as `cmprop=sortkey` returns it. Needs `cmsort=sortkey`. */
+  /** Start the list at this sort key, in hexadecimal as `cmprop=sortkey` returns it. Requires `cmsort=sortkey`. */
   readonly starthexsortkey: string | undefined;
-  /** Sort key where the list stops, in hexadecimal as `cmprop=sortkey` returns it. Needs `cmsort=sortkey`. */
+  /** Stop the list at this sort key, in hexadecimal as `cmprop=sortkey` returns it. Requires `cmsort=sortkey`. */
   readonly endhexsortkey: string | undefined;
   /**
-   * Text at which the list starts, such as `M` for all that sorts from M on. Needs `cmsort=sortkey`; wins over
-   * `cmstarthexsortkey`.
+   * Start the list at this text, such as `M` for all that sorts from M on. Requires `cmsort=sortkey`; takes precedence
+   * over `cmstarthexsortkey`.
    */
   readonly startsortkeyprefix: string | undefined;
   /**
-   * Text before which the list stops: what begins with it is left out. Needs `cmsort=sortkey`; wins over
-   * `cmendhexsortkey`.
+   * Stop the list before this text. Members that begin with it are omitted. Requires `cmsort=sortkey`; takes precedence
+   * over `cmendhexsortkey`.
    */
   readonly endsortkeyprefix: string | undefined;
   /**
@@ -113,17 +116,20 @@ export interface CategorymembersParams {
 
 /** Parameters of `query+categorymembers` as a request names them. */
 export interface CategorymembersRequest {
-  /** Title of the category, with its namespace prefix, as `Category:Animals`. Either this or `cmpageid` is required. */
+  /**
+   * Title of the category, with its namespace prefix, as `Category:Animals`. Requires either this or `cmpageid`, not
+   * both.
+   */
   readonly cmtitle?: string;
-  /** Id of the category's page. Either this or `cmtitle` is required. */
+  /** Id of the category's page. Requires either this or `cmtitle`, not both. */
   readonly cmpageid?: number;
   /**
-   * What to return of each member. With none, each member is an empty object. Up to 50 values, or 500 with
+   * Properties to return for each member. With none, each member is an empty object. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `ids`: Id of the page.
    * - `sortkey`: The key that the category is sorted by, in hexadecimal.
-   * - `sortkeyprefix`: The part of the sort key that was written in the page, for people to read.
+   * - `sortkeyprefix`: The part of the sort key that was written in the page, human-readable.
    * - `timestamp`: When the page came into the category.
    * - `title`: Namespace number and full title of the page.
    * - `type`: Whether it is a page, a subcategory or a file.
@@ -132,8 +138,8 @@ export interface CategorymembersRequest {
   readonly cmprop?: readonly CategorymembersPropValue[];
   /**
    * Only members in these namespaces, by number. For categories or files, `cmtype=subcat` and `cmtype=file` are
-   * cheaper. On large wikis the filter is applied after the limit, so that an answer may hold few rows or none and
-   * still continue. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
+   * cheaper. On large wikis the filter is applied after the limit, so a response may have few or no rows and still
+   * continue. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
    */
   readonly cmnamespace?: readonly number[] | '*';
   /**
@@ -147,18 +153,18 @@ export interface CategorymembersRequest {
    */
   readonly cmtype?: readonly CategorymembersTypeValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly cmcontinue?: string;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly cmlimit?: number | 'max';
   /**
-   * What the members are ordered by.
+   * Sort order.
    *
    * - `sortkey`: Type, then sort key, as readers see the category.
    * - `timestamp`: Time at which each member came into the category, all types mixed.
@@ -177,22 +183,22 @@ export interface CategorymembersRequest {
    * @default ascending
    */
   readonly cmdir?: CategorymembersDirValue;
-  /** Where a list sorted by time starts, itself included. Has no effect unless `cmsort=timestamp`. */
+  /** Start a list sorted by time at this time (inclusive). Has no effect unless `cmsort=timestamp`. */
   readonly cmstart?: string;
-  /** Where a list sorted by time stops, itself included. Has no effect unless `cmsort=timestamp`. */
+  /** Stop a list sorted by time at this time (inclusive). Has no effect unless `cmsort=timestamp`. */
   readonly cmend?: string;
-  /** Sort key where the list starts, in hexadecimal as `cmprop=sortkey` returns it. Needs `cmsort=sortkey`. */
+  /** Start the list at this sort key, in hexadecimal as `cmprop=sortkey` returns it. Requires `cmsort=sortkey`. */
   readonly cmstarthexsortkey?: string;
-  /** Sort key where the list stops, in hexadecimal as `cmprop=sortkey` returns it. Needs `cmsort=sortkey`. */
+  /** Stop the list at this sort key, in hexadecimal as `cmprop=sortkey` returns it. Requires `cmsort=sortkey`. */
   readonly cmendhexsortkey?: string;
   /**
-   * Text at which the list starts, such as `M` for all that sorts from M on. Needs `cmsort=sortkey`; wins over
-   * `cmstarthexsortkey`.
+   * Start the list at this text, such as `M` for all that sorts from M on. Requires `cmsort=sortkey`; takes precedence
+   * over `cmstarthexsortkey`.
    */
   readonly cmstartsortkeyprefix?: string;
   /**
-   * Text before which the list stops: what begins with it is left out. Needs `cmsort=sortkey`; wins over
-   * `cmendhexsortkey`.
+   * Stop the list before this text. Members that begin with it are omitted. Requires `cmsort=sortkey`; takes precedence
+   * over `cmendhexsortkey`.
    */
   readonly cmendsortkeyprefix?: string;
   /**

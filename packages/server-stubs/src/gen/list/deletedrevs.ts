@@ -26,19 +26,19 @@ export type DeletedrevsPropValue =
 /** Parameters of `query+deletedrevs` after validation: defaults applied, values checked. */
 export interface DeletedrevsParams {
   /**
-   * The point in time where the list starts, itself included. With `drdir=older` (the newest first) this is the later
-   * end of the period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
+   * Start the list at this time (inclusive). With `drdir=older` (the newest first) this is the later end of the period.
+   * Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `drdir=older` (the newest first) this is the earlier
-   * end of the period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
+   * Stop the list at this time (inclusive). With `drdir=older` (the newest first) this is the earlier end of the
+   * period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `drstart` has to be before `drend`; with `older`, after it. Applies only in these ways of listing: 1, 3 (1 by
-   * titles, 2 by user, 3 all).
+   * `drstart` must be before `drend`; with `older`, after it. Applies only in these ways of listing: 1, 3 (1 by titles,
+   * 2 by user, 3 all).
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -46,25 +46,25 @@ export interface DeletedrevsParams {
    */
   readonly dir: DIRT;
   /**
-   * The title where the list starts, itself included, without namespace prefix. It need not exist. Applies only in
-   * these ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * Start the list at this title (inclusive), without namespace prefix. The title need not exist. Applies only in these
+   * ways of listing: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly from: string | undefined;
   /**
-   * The title where the list stops, itself included, without namespace prefix. It need not exist. Applies only in these
+   * Stop the list at this title (inclusive), without namespace prefix. The title need not exist. Applies only in these
    * ways of listing: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly to: string | undefined;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small. Applies only in these ways of listing: 3 (1 by
-   * titles, 2 by user, 3 all).
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3
+   * all).
    */
   readonly prefix: string | undefined;
   /** Lists one revision of each title. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all). */
   readonly unique: boolean;
   /**
-   * The number of the one namespace to list. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * Number of the namespace to list. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all).
    * @default 0
    */
   readonly namespace: number;
@@ -81,10 +81,11 @@ export interface DeletedrevsParams {
    */
   readonly excludeuser: string | undefined;
   /**
-   * What to tell about each deleted revision beside its time. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each deleted revision, in addition to its time. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The text of the revision. Lowers the greatest limit to 50 (500).
+   * - `content`: The text of the revision. Lowers the maximum limit to 50 (500).
    * - `len`: The size in bytes.
    * - `minor`: Whether the edit was marked as minor.
    * - `parentid`: The id of the revision before.
@@ -94,19 +95,19 @@ export interface DeletedrevsParams {
    * - `tags`: The change tags.
    * - `user`: Who made the edit.
    * - `userid`: The id of the account that made the edit.
-   * - `token` (deprecated): Deprecated: a token to undelete with, for those who may. Ask `tokens` instead.
+   * - `token` (deprecated): Deprecated: a token to undelete with, for those who may. Use `tokens` instead.
    * @default user|comment
    */
   readonly prop: readonly DeletedrevsPropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -114,19 +115,19 @@ export interface DeletedrevsParams {
 /** Parameters of `query+deletedrevs` as a request names them. */
 export interface DeletedrevsRequest {
   /**
-   * The point in time where the list starts, itself included. With `drdir=older` (the newest first) this is the later
-   * end of the period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
+   * Start the list at this time (inclusive). With `drdir=older` (the newest first) this is the later end of the period.
+   * Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly drstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `drdir=older` (the newest first) this is the earlier
-   * end of the period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
+   * Stop the list at this time (inclusive). With `drdir=older` (the newest first) this is the earlier end of the
+   * period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly drend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `drstart` has to be before `drend`; with `older`, after it. Applies only in these ways of listing: 1, 3 (1 by
-   * titles, 2 by user, 3 all).
+   * `drstart` must be before `drend`; with `older`, after it. Applies only in these ways of listing: 1, 3 (1 by titles,
+   * 2 by user, 3 all).
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -134,25 +135,25 @@ export interface DeletedrevsRequest {
    */
   readonly drdir?: DIRT;
   /**
-   * The title where the list starts, itself included, without namespace prefix. It need not exist. Applies only in
-   * these ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * Start the list at this title (inclusive), without namespace prefix. The title need not exist. Applies only in these
+   * ways of listing: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly drfrom?: string;
   /**
-   * The title where the list stops, itself included, without namespace prefix. It need not exist. Applies only in these
+   * Stop the list at this title (inclusive), without namespace prefix. The title need not exist. Applies only in these
    * ways of listing: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly drto?: string;
   /**
-   * Only titles that begin with this text, written without namespace prefix. The first letter is treated as the wiki
-   * treats it in titles, so on most wikis it may be written small. Applies only in these ways of listing: 3 (1 by
-   * titles, 2 by user, 3 all).
+   * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
+   * titles, so it may be lowercase on most wikis. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3
+   * all).
    */
   readonly drprefix?: string;
   /** Lists one revision of each title. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all). */
   readonly drunique?: true;
   /**
-   * The number of the one namespace to list. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * Number of the namespace to list. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all).
    * @default 0
    */
   readonly drnamespace?: number;
@@ -169,10 +170,11 @@ export interface DeletedrevsRequest {
    */
   readonly drexcludeuser?: string;
   /**
-   * What to tell about each deleted revision beside its time. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each deleted revision, in addition to its time. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The text of the revision. Lowers the greatest limit to 50 (500).
+   * - `content`: The text of the revision. Lowers the maximum limit to 50 (500).
    * - `len`: The size in bytes.
    * - `minor`: Whether the edit was marked as minor.
    * - `parentid`: The id of the revision before.
@@ -182,19 +184,19 @@ export interface DeletedrevsRequest {
    * - `tags`: The change tags.
    * - `user`: Who made the edit.
    * - `userid`: The id of the account that made the edit.
-   * - `token` (deprecated): Deprecated: a token to undelete with, for those who may. Ask `tokens` instead.
+   * - `token` (deprecated): Deprecated: a token to undelete with, for those who may. Use `tokens` instead.
    * @default user|comment
    */
   readonly drprop?: readonly DeletedrevsPropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly drlimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly drcontinue?: string;
 }
@@ -218,7 +220,7 @@ export interface DeletedrevsItemRevisionsItemConditions {
   readonly tags: Certain<{ prop: 'tags' }>;
 }
 
-/** One deleted revision. Where a part is hidden, those who may not see it get only the member ending in `hidden`. */
+/** One deleted revision. If a part is hidden and you may not see it, only the member ending in `hidden` is returned. */
 export interface DeletedrevsItemRevisionsItem extends Conditional<DeletedrevsItemRevisionsItemConditions> {
   /** When the edit was made. */
   readonly timestamp: string;
@@ -312,7 +314,7 @@ export interface DeletedrevsItemRevisionsItem extends Conditional<DeletedrevsIte
    * Present with `drprop=tags`.
    */
   readonly tags?: readonly string[];
-  /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
+  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
   readonly suppressed?: boolean;
 }
 
@@ -323,7 +325,7 @@ export interface DeletedrevsItemConditions {
 
 /** One page with deleted revisions. */
 export interface DeletedrevsItem extends Conditional<DeletedrevsItemConditions> {
-  /** Its deleted revisions that fall into this answer. */
+  /** Its deleted revisions that fall into this response. */
   readonly revisions: readonly DeletedrevsItemRevisionsItem[];
   /** Number of the namespace that the title is in. */
   readonly ns: number;

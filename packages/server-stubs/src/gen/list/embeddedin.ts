@@ -6,22 +6,22 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+embeddedin` after validation: defaults applied, values checked. */
 export interface EmbeddedinParams {
-  /** Title of the transcluded page, as `Template:Box`. Either this or `eipageid` is required, not both. */
+  /** Title of the transcluded page, as `Template:Box`. Requires either this or `eipageid`, not both. */
   readonly title: string | undefined;
-  /** Id of the transcluded page, for callers who do not have its title. */
+  /** Id of the transcluded page, instead of its title. */
   readonly pageid: number | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * Only transcluding pages of these namespaces, by number; `*` stands for all. Up to 50 values, or 500 with
+   * Only transcluding pages of these namespaces, by number; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * Whether the transcluding pages come in rising or falling order of their ids.
+   * Order the transcluding pages by page id, ascending or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -38,8 +38,8 @@ export interface EmbeddedinParams {
    */
   readonly filterredir: REDIRECTFILTER;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -47,22 +47,22 @@ export interface EmbeddedinParams {
 
 /** Parameters of `query+embeddedin` as a request names them. */
 export interface EmbeddedinRequest {
-  /** Title of the transcluded page, as `Template:Box`. Either this or `eipageid` is required, not both. */
+  /** Title of the transcluded page, as `Template:Box`. Requires either this or `eipageid`, not both. */
   readonly eititle?: string;
-  /** Id of the transcluded page, for callers who do not have its title. */
+  /** Id of the transcluded page, instead of its title. */
   readonly eipageid?: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly eicontinue?: string;
   /**
-   * Only transcluding pages of these namespaces, by number; `*` stands for all. Up to 50 values, or 500 with
+   * Only transcluding pages of these namespaces, by number; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly einamespace?: readonly number[] | '*';
   /**
-   * Whether the transcluding pages come in rising or falling order of their ids.
+   * Order the transcluding pages by page id, ascending or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -79,8 +79,8 @@ export interface EmbeddedinRequest {
    */
   readonly eifilterredir?: REDIRECTFILTER;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly eilimit?: number | 'max';
@@ -90,7 +90,7 @@ export type EmbeddedinItem = LinkingPage;
 
 /** Members of `query`, by `query+embeddedin`. */
 export interface EmbeddedinQueryMembers {
-  /** The pages that transclude the page asked about. */
+  /** The pages that transclude the given page. */
   readonly embeddedin: readonly EmbeddedinItem[];
 }
 

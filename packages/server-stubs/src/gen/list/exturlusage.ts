@@ -10,22 +10,23 @@ export type ExturlusagePropValue = 'ids' | 'title' | 'url';
 /** Parameters of `query+exturlusage` after validation: defaults applied, values checked. */
 export interface ExturlusageParams {
   /**
-   * What to return of each link. With none, each link is an empty object. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each link. With none, each link is an empty object. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `ids`: Id of the page that holds the link.
    * - `title`: Namespace number and full title of the page that holds the link.
-   * - `url`: The address that is linked to.
+   * - `url`: The URL that is linked to.
    * @default ids|title|url
    */
   readonly prop: readonly ExturlusagePropValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * Protocol of the address, without `://`. When it and `euquery` are empty, external links of all protocols are
-   * listed; with `euquery` alone, those of http and https.
+   * Protocol of the URL, without `://`. When it and `euquery` are empty, external links of all protocols are listed;
+   * with `euquery` alone, those of http and https.
    *
    * - (empty): Any protocol.
    * - `bitcoin`: Addresses of Bitcoin.
@@ -60,24 +61,23 @@ export interface ExturlusageParams {
    */
   readonly protocol: Open<PROTO>;
   /**
-   * Address to search for, without protocol: `www.example.org` finds all below that host, `*.example.org` that domain
-   * with all hosts below it, and `example.org/docs` what begins so. `*` stands only at the very beginning.
+   * URL to search for, without protocol: `www.example.org` finds all below that host, `*.example.org` that domain with
+   * all hosts below it, and `example.org/docs` what begins with this text. `*` is allowed only at the very beginning.
    */
   readonly query: string | undefined;
   /**
-   * Only links from pages in these namespaces, by number; `*` stands for all. On large wikis the filter is applied
-   * after the limit, so that an answer may hold few rows or none and still continue. Up to 50 values, or 500 with
-   * `apihighlimits`.
+   * Only links from pages in these namespaces, by number; `*` selects all. On large wikis the filter is applied after
+   * the limit, so a response may have few or no rows and still continue. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Adds the protocol of the calling request to addresses without one. Deprecated: addresses are stored with protocol.
+   * Adds the protocol of the request to URLs without one. Deprecated: URLs are stored with their protocol.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandurl: boolean;
@@ -86,22 +86,23 @@ export interface ExturlusageParams {
 /** Parameters of `query+exturlusage` as a request names them. */
 export interface ExturlusageRequest {
   /**
-   * What to return of each link. With none, each link is an empty object. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each link. With none, each link is an empty object. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `ids`: Id of the page that holds the link.
    * - `title`: Namespace number and full title of the page that holds the link.
-   * - `url`: The address that is linked to.
+   * - `url`: The URL that is linked to.
    * @default ids|title|url
    */
   readonly euprop?: readonly ExturlusagePropValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly eucontinue?: string;
   /**
-   * Protocol of the address, without `://`. When it and `euquery` are empty, external links of all protocols are
-   * listed; with `euquery` alone, those of http and https.
+   * Protocol of the URL, without `://`. When it and `euquery` are empty, external links of all protocols are listed;
+   * with `euquery` alone, those of http and https.
    *
    * - (empty): Any protocol.
    * - `bitcoin`: Addresses of Bitcoin.
@@ -136,24 +137,23 @@ export interface ExturlusageRequest {
    */
   readonly euprotocol?: Open<PROTO>;
   /**
-   * Address to search for, without protocol: `www.example.org` finds all below that host, `*.example.org` that domain
-   * with all hosts below it, and `example.org/docs` what begins so. `*` stands only at the very beginning.
+   * URL to search for, without protocol: `www.example.org` finds all below that host, `*.example.org` that domain with
+   * all hosts below it, and `example.org/docs` what begins with this text. `*` is allowed only at the very beginning.
    */
   readonly euquery?: string;
   /**
-   * Only links from pages in these namespaces, by number; `*` stands for all. On large wikis the filter is applied
-   * after the limit, so that an answer may hold few rows or none and still continue. Up to 50 values, or 500 with
-   * `apihighlimits`.
+   * Only links from pages in these namespaces, by number; `*` selects all. On large wikis the filter is applied after
+   * the limit, so a response may have few or no rows and still continue. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly eunamespace?: readonly number[] | '*';
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly eulimit?: number | 'max';
   /**
-   * Adds the protocol of the calling request to addresses without one. Deprecated: addresses are stored with protocol.
+   * Adds the protocol of the request to URLs without one. Deprecated: URLs are stored with their protocol.
    * @deprecated Still accepted, with a warning.
    */
   readonly euexpandurl?: true;
@@ -188,7 +188,7 @@ export interface ExturlusageItem extends Conditional<ExturlusageItemConditions> 
    */
   readonly title?: string;
   /**
-   * The address linked to, in the normal form in which the wiki keeps it.
+   * The URL linked to, in the normal form in which the wiki keeps it.
    *
    * Present with `euprop=url`.
    */
@@ -210,7 +210,7 @@ export interface ExturlusageResult {
 /**
  * An implementation of `query+exturlusage`.
  *
- * Lists the pages that link to an address outside the wiki
+ * Lists the pages that link to a URL outside the wiki
  */
 export type ExturlusageHandler<Context> = ModuleHandler<'exturlusage', ExturlusageParams, ExturlusageResult, Context>;
 

@@ -22,9 +22,9 @@ export type FilearchivePropValue =
 
 /** Parameters of `query+filearchive` after validation: defaults applied, values checked. */
 export interface FilearchiveParams {
-  /** File name where the list starts, itself included, without namespace prefix. */
+  /** Start the list at this file name (inclusive), without namespace prefix. */
   readonly from: string | undefined;
-  /** File name where the list stops, itself included, without namespace prefix. */
+  /** Stop the list at this file name (inclusive), without namespace prefix. */
   readonly to: string | undefined;
   /** Only deleted files whose names begin with this text. */
   readonly prefix: string | undefined;
@@ -36,17 +36,15 @@ export interface FilearchiveParams {
    * @default ascending
    */
   readonly dir: DIRA;
-  /**
-   * Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `fasha1base36`.
-   */
+  /** Only files with this SHA-1 checksum, in hexadecimal (40 digits). Takes precedence over `fasha1base36`. */
   readonly sha1: string | undefined;
-  /** Only files with this SHA-1 checksum, written in base 36 as the database holds it (31 digits). */
+  /** Only files with this SHA-1 checksum, in base 36 as stored in the database (31 digits). */
   readonly sha1base36: string | undefined;
   /**
-   * What to return of each deleted version beside id, name and title. Up to 50 values, or 500 with `apihighlimits`.
-   * Right `deletedhistory`: Needed for `faprop=description` and `faprop=parseddescription`, and to see hidden comments
-   * and users. Right `deletedtext`: Needed (or `undelete`) for `faprop=metadata`, and to see what is hidden of the
-   * files themselves.
+   * Properties to return for each deleted version, in addition to id, name and title. Up to 50 values, or 500 with
+   * `apihighlimits`. Right `deletedhistory`: Needed for `faprop=description` and `faprop=parseddescription`, and to see
+   * hidden comments and users. Right `deletedtext`: Needed (or `undelete`) for `faprop=metadata`, and to see what is
+   * hidden of the files themselves.
    *
    * - `archivename`: The name under which an older version was kept before it was deleted.
    * - `bitdepth`: Bits for each colour channel of the deleted version.
@@ -64,23 +62,23 @@ export interface FilearchiveParams {
    */
   readonly prop: readonly FilearchivePropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
 
 /** Parameters of `query+filearchive` as a request names them. */
 export interface FilearchiveRequest {
-  /** File name where the list starts, itself included, without namespace prefix. */
+  /** Start the list at this file name (inclusive), without namespace prefix. */
   readonly fafrom?: string;
-  /** File name where the list stops, itself included, without namespace prefix. */
+  /** Stop the list at this file name (inclusive), without namespace prefix. */
   readonly fato?: string;
   /** Only deleted files whose names begin with this text. */
   readonly faprefix?: string;
@@ -92,17 +90,15 @@ export interface FilearchiveRequest {
    * @default ascending
    */
   readonly fadir?: DIRA;
-  /**
-   * Only files with this SHA-1 checksum, written in hexadecimal (40 digits). It takes precedence over `fasha1base36`.
-   */
+  /** Only files with this SHA-1 checksum, in hexadecimal (40 digits). Takes precedence over `fasha1base36`. */
   readonly fasha1?: string;
-  /** Only files with this SHA-1 checksum, written in base 36 as the database holds it (31 digits). */
+  /** Only files with this SHA-1 checksum, in base 36 as stored in the database (31 digits). */
   readonly fasha1base36?: string;
   /**
-   * What to return of each deleted version beside id, name and title. Up to 50 values, or 500 with `apihighlimits`.
-   * Right `deletedhistory`: Needed for `faprop=description` and `faprop=parseddescription`, and to see hidden comments
-   * and users. Right `deletedtext`: Needed (or `undelete`) for `faprop=metadata`, and to see what is hidden of the
-   * files themselves.
+   * Properties to return for each deleted version, in addition to id, name and title. Up to 50 values, or 500 with
+   * `apihighlimits`. Right `deletedhistory`: Needed for `faprop=description` and `faprop=parseddescription`, and to see
+   * hidden comments and users. Right `deletedtext`: Needed (or `undelete`) for `faprop=metadata`, and to see what is
+   * hidden of the files themselves.
    *
    * - `archivename`: The name under which an older version was kept before it was deleted.
    * - `bitdepth`: Bits for each colour channel of the deleted version.
@@ -120,14 +116,14 @@ export interface FilearchiveRequest {
    */
   readonly faprop?: readonly FilearchivePropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly falimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly facontinue?: string;
 }
@@ -151,7 +147,7 @@ export interface FilearchiveItemConditions {
   readonly archivename: Possible<{ prop: 'archivename' }>;
 }
 
-/** A deleted version of a file. Members whose part is hidden from the caller are left out. */
+/** A deleted version of a file. Members that are hidden from you are omitted. */
 export interface FilearchiveItem extends Conditional<FilearchiveItemConditions> {
   /** Id of the deleted version. */
   readonly id: number;
@@ -259,7 +255,7 @@ export interface FilearchiveItem extends Conditional<FilearchiveItemConditions> 
   readonly commenthidden?: boolean;
   /** The name of the user has been hidden from public view. */
   readonly userhidden?: boolean;
-  /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
+  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
   readonly suppressed?: boolean;
 }
 

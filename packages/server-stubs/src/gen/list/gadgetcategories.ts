@@ -9,7 +9,7 @@ export type GadgetcategoriesPropValue = 'members' | 'name' | 'title';
 /** Parameters of `query+gadgetcategories` after validation: defaults applied, values checked. */
 export interface GadgetcategoriesParams {
   /**
-   * What to return of each section. With none, each section is an empty array. Up to 50 values, or 500 with
+   * Properties to return for each section. With none, each section is an empty array. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `members`: Number of gadgets in the section.
@@ -19,7 +19,7 @@ export interface GadgetcategoriesParams {
    */
   readonly prop: readonly GadgetcategoriesPropValue[];
   /**
-   * Only the sections with these internal names. Unknown ones are passed over. Up to 50 values, or 500 with
+   * Only the sections with these internal names. Unknown names are ignored. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly names: readonly string[] | undefined;
@@ -28,7 +28,7 @@ export interface GadgetcategoriesParams {
 /** Parameters of `query+gadgetcategories` as a request names them. */
 export interface GadgetcategoriesRequest {
   /**
-   * What to return of each section. With none, each section is an empty array. Up to 50 values, or 500 with
+   * Properties to return for each section. With none, each section is an empty array. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `members`: Number of gadgets in the section.
@@ -38,7 +38,7 @@ export interface GadgetcategoriesRequest {
    */
   readonly gcprop?: readonly GadgetcategoriesPropValue[];
   /**
-   * Only the sections with these internal names. Unknown ones are passed over. Up to 50 values, or 500 with
+   * Only the sections with these internal names. Unknown names are ignored. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly gcnames?: readonly string[];
@@ -62,7 +62,7 @@ export interface GadgetcategoriesItem extends Conditional<GadgetcategoriesItemCo
    */
   readonly name?: GadgetcategoriesItemName;
   /**
-   * Heading of the section as HTML. Not there for the section without name.
+   * Heading of the section as HTML. Absent for the section without name.
    *
    * May be present with `gcprop=title`.
    */

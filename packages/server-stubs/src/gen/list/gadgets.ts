@@ -9,7 +9,7 @@ export type GadgetsPropValue = 'desc' | 'id' | 'metadata';
 /** Parameters of `query+gadgets` after validation: defaults applied, values checked. */
 export interface GadgetsParams {
   /**
-   * What to return of each gadget. With none, each gadget is an empty array. Up to 50 values, or 500 with
+   * Properties to return for each gadget. With none, each gadget is an empty array. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `desc`: Description for readers, as HTML.
@@ -24,20 +24,20 @@ export interface GadgetsParams {
    */
   readonly categories: readonly string[] | undefined;
   /**
-   * Only the gadgets with these internal names. Unknown ones are passed over. Up to 50 values, or 500 with
+   * Only the gadgets with these internal names. Unknown names are ignored. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly ids: readonly string[] | undefined;
-  /** Only gadgets that the calling user has the rights to use. */
+  /** Only gadgets that you have the rights to use. */
   readonly allowedonly: boolean;
-  /** Only gadgets that are switched on for the calling user, by choice or by default. */
+  /** Only gadgets that are switched on for you, by choice or by default. */
   readonly enabledonly: boolean;
 }
 
 /** Parameters of `query+gadgets` as a request names them. */
 export interface GadgetsRequest {
   /**
-   * What to return of each gadget. With none, each gadget is an empty array. Up to 50 values, or 500 with
+   * Properties to return for each gadget. With none, each gadget is an empty array. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `desc`: Description for readers, as HTML.
@@ -52,13 +52,13 @@ export interface GadgetsRequest {
    */
   readonly gacategories?: readonly string[];
   /**
-   * Only the gadgets with these internal names. Unknown ones are passed over. Up to 50 values, or 500 with
+   * Only the gadgets with these internal names. Unknown names are ignored. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly gaids?: readonly string[];
-  /** Only gadgets that the calling user has the rights to use. */
+  /** Only gadgets that you have the rights to use. */
   readonly gaallowedonly?: true;
-  /** Only gadgets that are switched on for the calling user, by choice or by default. */
+  /** Only gadgets that are switched on for you, by choice or by default. */
   readonly gaenabledonly?: true;
 }
 

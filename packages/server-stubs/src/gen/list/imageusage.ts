@@ -7,19 +7,17 @@ import { DIRA, REDIRECTFILTER } from '../sets.js';
 
 /** Parameters of `query+imageusage` after validation: defaults applied, values checked. */
 export interface ImageusageParams {
-  /**
-   * Title of the file, with its namespace prefix, as `File:Map.png`. Either this or `iupageid` is required, not both.
-   */
+  /** Title of the file, with its namespace prefix, as `File:Map.png`. Requires either this or `iupageid`, not both. */
   readonly title: string | undefined;
   /** Id of the file's description page. */
   readonly pageid: number | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * Only pages of these namespaces that show the file, by number; `*` stands for all. Up to 50 values, or 500 with
+   * Only pages of these namespaces that show the file, by number; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
@@ -42,8 +40,8 @@ export interface ImageusageParams {
    */
   readonly filterredir: REDIRECTFILTER;
   /**
-   * The most pages that show the file in one answer: 1 to 500, or to 5000 with the right `apihighlimits`; half of that
-   * with `iuredirect`, where each level has this many.
+   * Maximum number of pages that show the file to return in one response: 1 to 500, or to 5000 with the right
+   * `apihighlimits`; half of that with `iuredirect`, where each level has this many.
    * @default 10
    */
   readonly limit: number;
@@ -53,19 +51,17 @@ export interface ImageusageParams {
 
 /** Parameters of `query+imageusage` as a request names them. */
 export interface ImageusageRequest {
-  /**
-   * Title of the file, with its namespace prefix, as `File:Map.png`. Either this or `iupageid` is required, not both.
-   */
+  /** Title of the file, with its namespace prefix, as `File:Map.png`. Requires either this or `iupageid`, not both. */
   readonly iutitle?: string;
   /** Id of the file's description page. */
   readonly iupageid?: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly iucontinue?: string;
   /**
-   * Only pages of these namespaces that show the file, by number; `*` stands for all. Up to 50 values, or 500 with
+   * Only pages of these namespaces that show the file, by number; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly iunamespace?: readonly number[] | '*';
@@ -88,8 +84,8 @@ export interface ImageusageRequest {
    */
   readonly iufilterredir?: REDIRECTFILTER;
   /**
-   * The most pages that show the file in one answer: 1 to 500, or to 5000 with the right `apihighlimits`; half of that
-   * with `iuredirect`, where each level has this many.
+   * Maximum number of pages that show the file to return in one response: 1 to 500, or to 5000 with the right
+   * `apihighlimits`; half of that with `iuredirect`, where each level has this many.
    * @default 10
    */
   readonly iulimit?: number | 'max';

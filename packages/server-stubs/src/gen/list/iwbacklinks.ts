@@ -9,23 +9,24 @@ export type IwbacklinksPropValue = 'iwprefix' | 'iwtitle';
 
 /** Parameters of `query+iwbacklinks` after validation: defaults applied, values checked. */
 export interface IwbacklinksParams {
-  /** Only links with this interwiki prefix, such as `wikt`, in the letters in which the link has it. */
+  /** Only links with this interwiki prefix, such as `wikt`, in the same case as in the link. */
   readonly prefix: string | undefined;
-  /** Only links to this title of the other wiki, as it stands in the link. Needs `iwblprefix`. */
+  /** Only links to this title of the other wiki, as written in the link. Requires `iwblprefix`. */
   readonly title: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * What to return of each interwiki link beside the page that holds it. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each interwiki link, in addition to the page that holds it. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `iwprefix`: The interwiki prefix.
    * - `iwtitle`: The title on the other wiki.
@@ -44,23 +45,24 @@ export interface IwbacklinksParams {
 
 /** Parameters of `query+iwbacklinks` as a request names them. */
 export interface IwbacklinksRequest {
-  /** Only links with this interwiki prefix, such as `wikt`, in the letters in which the link has it. */
+  /** Only links with this interwiki prefix, such as `wikt`, in the same case as in the link. */
   readonly iwblprefix?: string;
-  /** Only links to this title of the other wiki, as it stands in the link. Needs `iwblprefix`. */
+  /** Only links to this title of the other wiki, as written in the link. Requires `iwblprefix`. */
   readonly iwbltitle?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly iwblcontinue?: string;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly iwbllimit?: number | 'max';
   /**
-   * What to return of each interwiki link beside the page that holds it. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each interwiki link, in addition to the page that holds it. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `iwprefix`: The interwiki prefix.
    * - `iwtitle`: The title on the other wiki.

@@ -11,21 +11,22 @@ export type LangbacklinksPropValue = 'lllang' | 'lltitle';
 export interface LangbacklinksParams {
   /** Only counterparts in this language, by its code as used in links, such as `de`. */
   readonly lang: string | undefined;
-  /** Only pages whose counterpart has this title, as it stands in the link. Needs `lbllang`. */
+  /** Only pages whose counterpart has this title, as written in the link. Requires `lbllang`. */
   readonly title: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * What to return of each language link beside the page that holds it. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each language link, in addition to the page that holds it. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `lllang`: The code of the language.
    * - `lltitle`: The title in that language.
@@ -46,21 +47,22 @@ export interface LangbacklinksParams {
 export interface LangbacklinksRequest {
   /** Only counterparts in this language, by its code as used in links, such as `de`. */
   readonly lbllang?: string;
-  /** Only pages whose counterpart has this title, as it stands in the link. Needs `lbllang`. */
+  /** Only pages whose counterpart has this title, as written in the link. Requires `lbllang`. */
   readonly lbltitle?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly lblcontinue?: string;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly lbllimit?: number | 'max';
   /**
-   * What to return of each language link beside the page that holds it. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each language link, in addition to the page that holds it. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `lllang`: The code of the language.
    * - `lltitle`: The title in that language.

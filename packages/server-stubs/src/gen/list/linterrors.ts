@@ -6,7 +6,7 @@ import { LINTCATEGORIES } from '../sets.js';
 /** Parameters of `query+linterrors` after validation: defaults applied, values checked. */
 export interface LinterrorsParams {
   /**
-   * Only errors of these kinds. When left out or empty, those that editors should look at. Up to 50 values, or 500 with
+   * Only errors of these kinds. Defaults to the errors that editors should look at. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `bogus-image-options`: Options of a file link that mean nothing.
@@ -37,8 +37,8 @@ export interface LinterrorsParams {
    */
   readonly categories: readonly Open<LINTCATEGORIES>[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -54,14 +54,14 @@ export interface LinterrorsParams {
   readonly pageid: readonly number[] | undefined;
   /** Only errors on the page of this title. Cannot be combined with `lntpageid` or `lntnamespace`. */
   readonly title: string | undefined;
-  /** Id of the error where the list starts, itself included; the answer gives it to continue. */
+  /** Start the list at the error with this id (inclusive). The response returns it for continuation. */
   readonly from: number | undefined;
 }
 
 /** Parameters of `query+linterrors` as a request names them. */
 export interface LinterrorsRequest {
   /**
-   * Only errors of these kinds. When left out or empty, those that editors should look at. Up to 50 values, or 500 with
+   * Only errors of these kinds. Defaults to the errors that editors should look at. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `bogus-image-options`: Options of a file link that mean nothing.
@@ -92,8 +92,8 @@ export interface LinterrorsRequest {
    */
   readonly lntcategories?: readonly Open<LINTCATEGORIES>[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly lntlimit?: number | 'max';
@@ -109,7 +109,7 @@ export interface LinterrorsRequest {
   readonly lntpageid?: readonly number[];
   /** Only errors on the page of this title. Cannot be combined with `lntpageid` or `lntnamespace`. */
   readonly lnttitle?: string;
-  /** Id of the error where the list starts, itself included; the answer gives it to continue. */
+  /** Start the list at the error with this id (inclusive). The response returns it for continuation. */
   readonly lntfrom?: number;
 }
 
@@ -125,7 +125,7 @@ export interface LinterrorsItemTemplateInfo {
 export interface LinterrorsItemParams {
   /** Name of the tag concerned. */
   readonly name?: string | null;
-  /** The tag that is not closed stands in a table. */
+  /** The tag that is not closed is in a table. */
   readonly inTable?: boolean;
   /** The id that is used twice. */
   readonly id?: string;
@@ -161,7 +161,7 @@ export interface LinterrorsItem {
   readonly title: string;
   /** Id of the error. */
   readonly lintId: number;
-  /** Kind of error, as in `categories`. */
+  /** Kind of error, as in `lntcategories`. */
   readonly category: string;
   /** Where it is, as two offsets in bytes into the wikitext, start and end. */
   readonly location: readonly number[];
@@ -173,7 +173,7 @@ export interface LinterrorsItem {
 
 /** Members of `query`, by `query+linterrors`. */
 export interface LinterrorsQueryMembers {
-  /** Errors of markup. Not there when there are none. */
+  /** Errors of markup. Absent when there are none. */
   readonly linterrors?: readonly LinterrorsItem[];
 }
 

@@ -11,7 +11,7 @@ export type LogeventsPropValue =
 /** Parameters of `query+logevents` after validation: defaults applied, values checked. */
 export interface LogeventsParams {
   /**
-   * What to return of each event. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each event. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The reason given, in wikitext.
    * - `details`: What the event adds, by type and action, as `params`.
@@ -29,7 +29,7 @@ export interface LogeventsParams {
   /**
    * Only events of this log. Has no effect when `leaction` is given.
    *
-   * - (empty): Entries without a type; there are none in a wiki of today.
+   * - (empty): Entries without a type; current wikis have none.
    * - `block`: Blocks of users, their changes and ends.
    * - `contentmodel`: Changes of the content model of pages.
    * - `create`: Creation of pages.
@@ -45,13 +45,13 @@ export interface LogeventsParams {
    * - `rights`: Changes of user groups.
    * - `sem`: Events of the semantic data component.
    * - `suppress`: Hiding of data from administrators too; needs the right `suppressionlog`.
-   * - `tag`: Change tags added or removed by hand.
+   * - `tag`: Change tags added or removed manually.
    * - `thanks`: Thanks that one user sent another.
    * - `upload`: Uploads of files.
    */
   readonly type: Open<LOGTYPES> | undefined;
   /**
-   * Only events of this log and action, written `type/action`. It takes precedence over `letype`. For a log listed with
+   * Only events of this log and action, written `type/action`. Takes precedence over `letype`. For a log listed with
    * `*` any action may be given, as in `thanks/thank`.
    *
    * - `block/block`: A user was blocked.
@@ -102,18 +102,17 @@ export interface LogeventsParams {
    */
   readonly action: Open<LOGACTIONS> | undefined;
   /**
-   * The point in time where the list starts, itself included. With `ledir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `ledir=older` (the newest first) this is the later end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `ledir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `ledir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `lestart` has to be before `leend`; with `older`, after it.
+   * `lestart` must be before `leend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -133,21 +132,21 @@ export interface LogeventsParams {
   /** Only events about pages of this one namespace, by number. Cannot be combined with `letitle` or `leprefix`. */
   readonly namespace: number | undefined;
   /**
-   * Only events about pages whose full titles begin so. Wikis that save on costs refuse it. Cannot be combined with
-   * `letitle` or `lenamespace`.
+   * Only events about pages whose full titles begin with this text. Wikis in miser mode reject it. Cannot be combined
+   * with `letitle` or `lenamespace`.
    */
   readonly prefix: string | undefined;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -155,7 +154,7 @@ export interface LogeventsParams {
 /** Parameters of `query+logevents` as a request names them. */
 export interface LogeventsRequest {
   /**
-   * What to return of each event. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each event. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The reason given, in wikitext.
    * - `details`: What the event adds, by type and action, as `params`.
@@ -173,7 +172,7 @@ export interface LogeventsRequest {
   /**
    * Only events of this log. Has no effect when `leaction` is given.
    *
-   * - (empty): Entries without a type; there are none in a wiki of today.
+   * - (empty): Entries without a type; current wikis have none.
    * - `block`: Blocks of users, their changes and ends.
    * - `contentmodel`: Changes of the content model of pages.
    * - `create`: Creation of pages.
@@ -189,13 +188,13 @@ export interface LogeventsRequest {
    * - `rights`: Changes of user groups.
    * - `sem`: Events of the semantic data component.
    * - `suppress`: Hiding of data from administrators too; needs the right `suppressionlog`.
-   * - `tag`: Change tags added or removed by hand.
+   * - `tag`: Change tags added or removed manually.
    * - `thanks`: Thanks that one user sent another.
    * - `upload`: Uploads of files.
    */
   readonly letype?: Open<LOGTYPES>;
   /**
-   * Only events of this log and action, written `type/action`. It takes precedence over `letype`. For a log listed with
+   * Only events of this log and action, written `type/action`. Takes precedence over `letype`. For a log listed with
    * `*` any action may be given, as in `thanks/thank`.
    *
    * - `block/block`: A user was blocked.
@@ -246,18 +245,17 @@ export interface LogeventsRequest {
    */
   readonly leaction?: Open<LOGACTIONS>;
   /**
-   * The point in time where the list starts, itself included. With `ledir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `ledir=older` (the newest first) this is the later end of the period.
    */
   readonly lestart?: string;
   /**
-   * The point in time where the list stops, itself included. With `ledir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `ledir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly leend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `lestart` has to be before `leend`; with `older`, after it.
+   * `lestart` must be before `leend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -277,21 +275,21 @@ export interface LogeventsRequest {
   /** Only events about pages of this one namespace, by number. Cannot be combined with `letitle` or `leprefix`. */
   readonly lenamespace?: number;
   /**
-   * Only events about pages whose full titles begin so. Wikis that save on costs refuse it. Cannot be combined with
-   * `letitle` or `lenamespace`.
+   * Only events about pages whose full titles begin with this text. Wikis in miser mode reject it. Cannot be combined
+   * with `letitle` or `lenamespace`.
    */
   readonly leprefix?: string;
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly letag?: string;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly lelimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly lecontinue?: string;
 }

@@ -9,7 +9,7 @@ export type MystashedfilesPropValue = 'size' | 'type';
 /** Parameters of `query+mystashedfiles` after validation: defaults applied, values checked. */
 export interface MystashedfilesParams {
   /**
-   * What to return of each file beside its key and state. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each file, in addition to its key and state. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `size`: Size in bytes, width, height and depth of colour.
    * - `type`: MIME type and kind of medium.
@@ -17,14 +17,14 @@ export interface MystashedfilesParams {
    */
   readonly prop: readonly MystashedfilesPropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface MystashedfilesParams {
 /** Parameters of `query+mystashedfiles` as a request names them. */
 export interface MystashedfilesRequest {
   /**
-   * What to return of each file beside its key and state. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each file, in addition to its key and state. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `size`: Size in bytes, width, height and depth of colour.
    * - `type`: MIME type and kind of medium.
@@ -40,14 +40,14 @@ export interface MystashedfilesRequest {
    */
   readonly msfprop?: readonly MystashedfilesPropValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly msflimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly msfcontinue?: string;
 }
@@ -108,7 +108,7 @@ export interface MystashedfilesItem extends Conditional<MystashedfilesItemCondit
 
 /** Members of `query`, by `query+mystashedfiles`. */
 export interface MystashedfilesQueryMembers {
-  /** Files in the caller's stash. */
+  /** Files in your stash. */
   readonly mystashedfiles: readonly MystashedfilesItem[];
 }
 
@@ -121,7 +121,7 @@ export interface MystashedfilesResult {
 /**
  * An implementation of `query+mystashedfiles`.
  *
- * Lists the caller's own files that are uploaded but not yet published
+ * Lists your own files that are uploaded but not yet published
  */
 export type MystashedfilesHandler<Context> = ModuleHandler<
   'mystashedfiles',

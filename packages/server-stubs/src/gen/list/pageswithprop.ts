@@ -12,8 +12,8 @@ export interface PageswithpropParams {
   /** Name of the page property, such as `displaytitle`, `hiddencat` or `noindex`. */
   readonly propname: string;
   /**
-   * What to return of each page that has the property. With none, each page is an empty object. Up to 50 values, or 500
-   * with `apihighlimits`.
+   * Properties to return for each page that has the property. With none, each page is an empty object. Up to 50 values,
+   * or 500 with `apihighlimits`.
    *
    * - `ids`: Id of the page.
    * - `title`: Namespace number and full title of the page.
@@ -22,18 +22,18 @@ export interface PageswithpropParams {
    */
   readonly prop: readonly PageswithpropPropValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Whether the pages with the property come in rising or falling order of their ids.
+   * Order the pages with the property by page id, ascending or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -47,8 +47,8 @@ export interface PageswithpropRequest {
   /** Name of the page property, such as `displaytitle`, `hiddencat` or `noindex`. */
   readonly pwppropname: string;
   /**
-   * What to return of each page that has the property. With none, each page is an empty object. Up to 50 values, or 500
-   * with `apihighlimits`.
+   * Properties to return for each page that has the property. With none, each page is an empty object. Up to 50 values,
+   * or 500 with `apihighlimits`.
    *
    * - `ids`: Id of the page.
    * - `title`: Namespace number and full title of the page.
@@ -57,18 +57,18 @@ export interface PageswithpropRequest {
    */
   readonly pwpprop?: readonly PageswithpropPropValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly pwpcontinue?: string;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly pwplimit?: number | 'max';
   /**
-   * Whether the pages with the property come in rising or falling order of their ids.
+   * Order the pages with the property by page id, ascending or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.

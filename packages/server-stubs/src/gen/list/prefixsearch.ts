@@ -7,20 +7,19 @@ export interface PrefixsearchParams {
   /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) takes the place of `psnamespace`. */
   readonly search: string;
   /**
-   * Namespaces to search in, by number, when the text names none; `*` stands for all. Up to 50 values, or 500 with
+   * Namespaces to search in, by number, when the text names none; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    * @default 0
    */
   readonly namespace: readonly number[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member. At least 0.
+   * Number of results to skip. Pass the value from the previous response's `continue` to get the next page. At least 0.
    * @default 0
    */
   readonly offset: number;
@@ -31,20 +30,19 @@ export interface PrefixsearchRequest {
   /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) takes the place of `psnamespace`. */
   readonly pssearch: string;
   /**
-   * Namespaces to search in, by number, when the text names none; `*` stands for all. Up to 50 values, or 500 with
+   * Namespaces to search in, by number, when the text names none; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    * @default 0
    */
   readonly psnamespace?: readonly number[] | '*';
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly pslimit?: number | 'max';
   /**
-   * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member. At least 0.
+   * Number of results to skip. Pass the value from the previous response's `continue` to get the next page. At least 0.
    * @default 0
    */
   readonly psoffset?: number;
@@ -58,7 +56,7 @@ export interface PrefixsearchItem {
   readonly title: string;
   /** It is a special page, which has no id. */
   readonly special?: boolean;
-  /** Id of the page; 0 when it does not exist. Not there for special pages. */
+  /** Id of the page; 0 when it does not exist. Absent for special pages. */
   readonly pageid?: number;
 }
 

@@ -14,7 +14,7 @@ export type ProtectedtitlesPropValue =
 /** Parameters of `query+protectedtitles` after validation: defaults applied, values checked. */
 export interface ProtectedtitlesParams {
   /**
-   * Only protected titles in these namespaces, by number; `*` stands for all. Up to 50 values, or 500 with
+   * Only protected titles in these namespaces, by number; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
@@ -26,14 +26,14 @@ export interface ProtectedtitlesParams {
    */
   readonly level: readonly ProtectedtitlesLevelValue[] | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `ptstart` has to be before `ptend`; with `older`, after it.
+   * `ptstart` must be before `ptend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -41,17 +41,16 @@ export interface ProtectedtitlesParams {
    */
   readonly dir: DIRT;
   /**
-   * The point in time where the list starts, itself included. With `ptdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `ptdir=older` (the newest first) this is the later end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `ptdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `ptdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly end: string | undefined;
   /**
-   * What to return of each protected title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each protected title. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The reason for the protection, in wikitext.
    * - `expiry`: When the protection of the title ends.
@@ -64,8 +63,8 @@ export interface ProtectedtitlesParams {
    */
   readonly prop: readonly ProtectedtitlesPropValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -73,7 +72,7 @@ export interface ProtectedtitlesParams {
 /** Parameters of `query+protectedtitles` as a request names them. */
 export interface ProtectedtitlesRequest {
   /**
-   * Only protected titles in these namespaces, by number; `*` stands for all. Up to 50 values, or 500 with
+   * Only protected titles in these namespaces, by number; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly ptnamespace?: readonly number[] | '*';
@@ -85,14 +84,14 @@ export interface ProtectedtitlesRequest {
    */
   readonly ptlevel?: readonly ProtectedtitlesLevelValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly ptlimit?: number | 'max';
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `ptstart` has to be before `ptend`; with `older`, after it.
+   * `ptstart` must be before `ptend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -100,17 +99,16 @@ export interface ProtectedtitlesRequest {
    */
   readonly ptdir?: DIRT;
   /**
-   * The point in time where the list starts, itself included. With `ptdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `ptdir=older` (the newest first) this is the later end of the period.
    */
   readonly ptstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `ptdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `ptdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly ptend?: string;
   /**
-   * What to return of each protected title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each protected title. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The reason for the protection, in wikitext.
    * - `expiry`: When the protection of the title ends.
@@ -123,8 +121,8 @@ export interface ProtectedtitlesRequest {
    */
   readonly ptprop?: readonly ProtectedtitlesPropValue[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly ptcontinue?: string;
 }
@@ -153,7 +151,7 @@ export interface ProtectedtitlesItem extends Conditional<ProtectedtitlesItemCond
    */
   readonly timestamp?: string;
   /**
-   * Name of the user who protected the title. Not there when the account is gone.
+   * Name of the user who protected the title. Absent when the account is gone.
    *
    * May be present with `ptprop=user`.
    */
@@ -177,7 +175,7 @@ export interface ProtectedtitlesItem extends Conditional<ProtectedtitlesItemCond
    */
   readonly parsedcomment?: string;
   /**
-   * When it ends, in UTC; `infinity` when it does not end by itself.
+   * When it ends, in UTC; `infinity` when it does not expire.
    *
    * Present with `ptprop=expiry`.
    */

@@ -7,7 +7,7 @@ import { QP } from '../sets.js';
 /** Parameters of `query+querypage` after validation: defaults applied, values checked. */
 export interface QuerypageParams {
   /**
-   * Which report to return.
+   * Report to return.
    *
    * - `Ancientpages`: Pages by the time of their last edit, the oldest first.
    * - `BrokenRedirects`: Redirects to pages that do not exist.
@@ -44,14 +44,13 @@ export interface QuerypageParams {
    */
   readonly page: Open<QP>;
   /**
-   * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member.
+   * Number of results to skip. Pass the value from the previous response's `continue` to get the next page.
    * @default 0
    */
   readonly offset: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -60,7 +59,7 @@ export interface QuerypageParams {
 /** Parameters of `query+querypage` as a request names them. */
 export interface QuerypageRequest {
   /**
-   * Which report to return.
+   * Report to return.
    *
    * - `Ancientpages`: Pages by the time of their last edit, the oldest first.
    * - `BrokenRedirects`: Redirects to pages that do not exist.
@@ -97,14 +96,13 @@ export interface QuerypageRequest {
    */
   readonly qppage: Open<QP>;
   /**
-   * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member.
+   * Number of results to skip. Pass the value from the previous response's `continue` to get the next page.
    * @default 0
    */
   readonly qpoffset?: number;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly qplimit?: number | 'max';
@@ -125,7 +123,7 @@ export interface QuerypageQuerypageResultsItemDatabaseResultConditions {
   readonly c_interwiki: Certain<{ page: 'DoubleRedirects' }>;
 }
 
-/** What the database adds, as raw values with underscores in titles. Not there when the report comes prepared. */
+/** What the database adds, as raw values with underscores in titles. Absent when the report comes prepared. */
 export interface QuerypageQuerypageResultsItemDatabaseResult extends Conditional<QuerypageQuerypageResultsItemDatabaseResultConditions> {
   /**
    * Namespace number of the redirect's target.
@@ -219,16 +217,16 @@ export interface QuerypageQuerypageResultsItem extends Conditional<QuerypageQuer
   /** The full title, with namespace prefix, words separated by spaces. */
   readonly title: string;
   /**
-   * What the database adds, as raw values with underscores in titles. Not there when the report comes prepared.
+   * What the database adds, as raw values with underscores in titles. Absent when the report comes prepared.
    *
    * May be present with `qppage=BrokenRedirects` or `qppage=DoubleRedirects` or `qppage=Listredirects`.
    */
   readonly databaseResult?: QuerypageQuerypageResultsItemDatabaseResult;
 }
 
-/** The report that was asked for. */
+/** The requested report. */
 export interface QuerypageQuerypage {
-  /** Name of the report, as asked for. */
+  /** Name of the report, as requested. */
   readonly name: string;
   /** The report is switched off on this wiki, and there are no results. */
   readonly disabled?: boolean;
@@ -238,13 +236,13 @@ export interface QuerypageQuerypage {
   readonly cachedtimestamp?: string;
   /** Greatest number of rows that a prepared report holds. Only with `cached`. */
   readonly maxresults?: number;
-  /** Rows of the report. Not there when it is switched off. */
+  /** Rows of the report. Absent when it is switched off. */
   readonly results?: readonly QuerypageQuerypageResultsItem[];
 }
 
 /** Members of `query`, by `query+querypage`. */
 export interface QuerypageQueryMembers {
-  /** The report that was asked for. */
+  /** The requested report. */
   readonly querypage: QuerypageQuerypage;
 }
 

@@ -7,8 +7,8 @@ import { REDIRECTFILTER } from '../sets.js';
 /** Parameters of `query+random` after validation: defaults applied, values checked. */
 export interface RandomParams {
   /**
-   * Namespaces to choose from, by number; all when left out. Up to 50 values, or 500 with `apihighlimits`. `*` selects
-   * all values.
+   * Namespaces to choose from, by number; all by default. Up to 50 values, or 500 with `apihighlimits`. `*` selects all
+   * values.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -31,8 +31,8 @@ export interface RandomParams {
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -40,8 +40,8 @@ export interface RandomParams {
 /** Parameters of `query+random` as a request names them. */
 export interface RandomRequest {
   /**
-   * Namespaces to choose from, by number; all when left out. Up to 50 values, or 500 with `apihighlimits`. `*` selects
-   * all values.
+   * Namespaces to choose from, by number; all by default. Up to 50 values, or 500 with `apihighlimits`. `*` selects all
+   * values.
    */
   readonly rnnamespace?: readonly number[] | '*';
   /**
@@ -64,8 +64,8 @@ export interface RandomRequest {
    */
   readonly rnlimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly rncontinue?: string;
 }
@@ -84,7 +84,7 @@ export interface RandomItem extends Conditional<RandomItemConditions> {
   /** The full title, with namespace prefix, words separated by spaces. */
   readonly title: string;
   /**
-   * Whether the page is a redirect. Only told when the choice is from all pages.
+   * Whether the page is a redirect. Returned only if redirects and other pages are both allowed.
    *
    * May be present with `rnfilterredir=all`.
    */

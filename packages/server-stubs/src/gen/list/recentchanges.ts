@@ -65,18 +65,17 @@ export type RecentchangesSlotValue = 'main';
 /** Parameters of `query+recentchanges` after validation: defaults applied, values checked. */
 export interface RecentchangesParams {
   /**
-   * The point in time where the list starts, itself included. With `rcdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `rcdir=older` (the newest first) this is the later end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `rcdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `rcdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `rcstart` has to be before `rcend`; with `older`, after it.
+   * `rcstart` must be before `rcend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -102,8 +101,9 @@ export interface RecentchangesParams {
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
-   * What to return of each change. The kind of change is always returned. Up to 50 values, or 500 with `apihighlimits`.
-   * Right `patrol`: May ask for `rcprop=patrolled` and filter by patrol status; anyone else gets an error.
+   * Properties to return for each change. The kind of change is always returned. Up to 50 values, or 500 with
+   * `apihighlimits`. Right `patrol`: Allows requesting `rcprop=patrolled` and filtering by patrol status. Without it,
+   * both are an error.
    *
    * - `comment`: The edit summary or the reason of the log event, in wikitext.
    * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
@@ -127,28 +127,28 @@ export interface RecentchangesParams {
    * error. Conditions on patrolling need the right to patrol. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `!anon`: Made by users with a permanent account.
-   * - `!autopatrolled`: Not patrolled by itself at the time of saving.
+   * - `!autopatrolled`: Not patrolled automatically when saved.
    * - `!bot`: Not flagged as a bot's edit.
    * - `!minor`: Not marked as minor.
    * - `!patrolled`: Not patrolled.
-   * - `!redirect`: The page is no redirect.
+   * - `!redirect`: The page is not a redirect.
    * - `anon`: Made without account, or by a temporary account.
-   * - `autopatrolled`: Patrolled by itself when saved, because its author may patrol their own edits.
+   * - `autopatrolled`: Patrolled automatically when saved, because its author may patrol their own edits.
    * - `bot`: Flagged as a bot's edit.
    * - `minor`: Marked as minor.
-   * - `patrolled`: Patrolled, by hand or by itself.
+   * - `patrolled`: Patrolled, manually or automatically.
    * - `redirect`: The page is a redirect.
    * - `unpatrolled`: Waiting to be patrolled; on wikis that patrol new pages only, just those.
    */
   readonly show: readonly RecentchangesShowValue[] | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Which kinds of change to list. Up to 50 values, or 500 with `apihighlimits`.
+   * Types of changes to list. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `categorize`: A page was added to a category or taken out of it.
    * - `edit`: An edit of an existing page.
@@ -166,11 +166,11 @@ export interface RecentchangesParams {
    */
   readonly title: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /** As a generator, hands over the new revisions instead of the pages. Log events without a revision drop out. */
+  /** As a generator, returns the new revisions instead of the pages. Log events without a revision are omitted. */
   readonly generaterevisions: boolean;
   /**
    * Only edits that changed this slot of their page.
@@ -183,18 +183,17 @@ export interface RecentchangesParams {
 /** Parameters of `query+recentchanges` as a request names them. */
 export interface RecentchangesRequest {
   /**
-   * The point in time where the list starts, itself included. With `rcdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `rcdir=older` (the newest first) this is the later end of the period.
    */
   readonly rcstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `rcdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `rcdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly rcend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `rcstart` has to be before `rcend`; with `older`, after it.
+   * `rcstart` must be before `rcend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -220,8 +219,9 @@ export interface RecentchangesRequest {
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly rctag?: string;
   /**
-   * What to return of each change. The kind of change is always returned. Up to 50 values, or 500 with `apihighlimits`.
-   * Right `patrol`: May ask for `rcprop=patrolled` and filter by patrol status; anyone else gets an error.
+   * Properties to return for each change. The kind of change is always returned. Up to 50 values, or 500 with
+   * `apihighlimits`. Right `patrol`: Allows requesting `rcprop=patrolled` and filtering by patrol status. Without it,
+   * both are an error.
    *
    * - `comment`: The edit summary or the reason of the log event, in wikitext.
    * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
@@ -245,28 +245,28 @@ export interface RecentchangesRequest {
    * error. Conditions on patrolling need the right to patrol. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `!anon`: Made by users with a permanent account.
-   * - `!autopatrolled`: Not patrolled by itself at the time of saving.
+   * - `!autopatrolled`: Not patrolled automatically when saved.
    * - `!bot`: Not flagged as a bot's edit.
    * - `!minor`: Not marked as minor.
    * - `!patrolled`: Not patrolled.
-   * - `!redirect`: The page is no redirect.
+   * - `!redirect`: The page is not a redirect.
    * - `anon`: Made without account, or by a temporary account.
-   * - `autopatrolled`: Patrolled by itself when saved, because its author may patrol their own edits.
+   * - `autopatrolled`: Patrolled automatically when saved, because its author may patrol their own edits.
    * - `bot`: Flagged as a bot's edit.
    * - `minor`: Marked as minor.
-   * - `patrolled`: Patrolled, by hand or by itself.
+   * - `patrolled`: Patrolled, manually or automatically.
    * - `redirect`: The page is a redirect.
    * - `unpatrolled`: Waiting to be patrolled; on wikis that patrol new pages only, just those.
    */
   readonly rcshow?: readonly RecentchangesShowValue[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly rclimit?: number | 'max';
   /**
-   * Which kinds of change to list. Up to 50 values, or 500 with `apihighlimits`.
+   * Types of changes to list. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `categorize`: A page was added to a category or taken out of it.
    * - `edit`: An edit of an existing page.
@@ -284,11 +284,11 @@ export interface RecentchangesRequest {
    */
   readonly rctitle?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly rccontinue?: string;
-  /** As a generator, hands over the new revisions instead of the pages. Log events without a revision drop out. */
+  /** As a generator, returns the new revisions instead of the pages. Log events without a revision are omitted. */
   readonly rcgeneraterevisions?: true;
   /**
    * Only edits that changed this slot of their page.
@@ -338,7 +338,7 @@ export interface RecentchangesItemConditions {
 
 /** Members of each `RecentchangesItem`. */
 export interface RecentchangesItemBase extends Conditional<RecentchangesItemConditions> {
-  /** Kind of change, as in the parameter `type`. */
+  /** Kind of change, as in the parameter `rctype`. */
   readonly type: RecentchangesItemTypeValue;
   /**
    * Page and details of the log event have been hidden from public view.
@@ -473,7 +473,7 @@ export interface RecentchangesItemBase extends Conditional<RecentchangesItemCond
    */
   readonly redirect?: boolean;
   /**
-   * The edit has been patrolled, by hand or because its author may patrol their own edits.
+   * The edit has been patrolled, manually or because its author may patrol their own edits.
    *
    * Present with `rcprop=patrolled`.
    */
@@ -509,12 +509,12 @@ export interface RecentchangesItemBase extends Conditional<RecentchangesItemCond
    */
   readonly sha1hidden?: boolean;
   /**
-   * SHA-1 checksum of the new revision's content, in hexadecimal. Not there for changes without a revision.
+   * SHA-1 checksum of the new revision's content, in hexadecimal. Absent for changes without a revision.
    *
    * May be present with `rcprop=sha1`.
    */
   readonly sha1?: string;
-  /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
+  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
   readonly suppressed?: boolean;
 }
 
@@ -540,7 +540,7 @@ export interface RecentchangesItemWith<Logtype, Logaction, Logparams> extends Re
   readonly logparams?: Logparams;
 }
 
-/** One change. Where a part has been hidden, callers who may not see it get the member ending in `hidden` only. */
+/** One change. If a part is hidden and you may not see it, only the member ending in `hidden` is returned. */
 export type RecentchangesItem =
   | RecentchangesItemWith<'block', 'block' | 'reblock', LogParamsBlock>
   | RecentchangesItemWith<'block', 'unblock', LogParamsNone>
@@ -574,7 +574,7 @@ export type RecentchangesItem =
 
 /** Members of `query`, by `query+recentchanges`. */
 export interface RecentchangesQueryMembers {
-  /** The changes in the order asked for. */
+  /** The changes in the requested order. */
   readonly recentchanges: readonly RecentchangesItem[];
 }
 

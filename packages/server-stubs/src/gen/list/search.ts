@@ -39,25 +39,24 @@ export interface SearchParams {
   /** What to search for, in the query language of the wiki's search engine. It must not be empty. */
   readonly search: string;
   /**
-   * Search in these namespaces, as numbers joined by `|`; `*` searches all. The articles (0) alone are searched if
-   * nothing is said. Up to 50 values, or 500 with `apihighlimits`.
+   * Search in these namespaces, as numbers joined by `|`; `*` searches all. By default, only the article namespace (0)
+   * is searched. Up to 50 values, or 500 with `apihighlimits`.
    * @default 0
    */
   readonly namespace: readonly number[];
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member. At least 0.
+   * Number of results to skip. Pass the value from the previous response's `continue` to get the next page. At least 0.
    * @default 0
    */
   readonly offset: number;
   /**
-   * What kind of search to make. Without it titles are searched where the search engine can do so, else the text.
+   * Kind of search. Without it titles are searched where the search engine can do so, else the text.
    *
    * - `nearmatch`: Go to a page: only the one page whose title is the query, or nearly so, in whatever case.
    * - `text`: The text of the pages.
@@ -65,7 +64,7 @@ export interface SearchParams {
    */
   readonly what: SearchWhatValue | undefined;
   /**
-   * Which data about the search as a whole to return in `searchinfo`. Up to 50 values, or 500 with `apihighlimits`.
+   * Search metadata to return in `searchinfo`. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `rewrittenquery`: The query that was run instead of yours, if `srenablerewrites` allowed that.
    * - `suggestion`: A query that may have been meant, where the engine has an idea.
@@ -74,8 +73,8 @@ export interface SearchParams {
    */
   readonly info: readonly SearchInfoValue[];
   /**
-   * What to return of each result. Namespace, title and page id are always returned. Up to 50 values, or 500 with
-   * `apihighlimits`.
+   * Properties to return for each result. Namespace, title and page id are always returned. Up to 50 values, or 500
+   * with `apihighlimits`.
    *
    * - `categorysnippet`: The name of the matching category, with the match marked.
    * - `extensiondata`: Data that extensions add.
@@ -98,7 +97,7 @@ export interface SearchParams {
   readonly interwiki: boolean;
   /**
    * Lets the search engine replace a query that finds little with one that finds more, for instance by correcting the
-   * spelling; `searchinfo` then tells what was searched.
+   * spelling; `searchinfo` then returns the query that was run.
    */
   readonly enablerewrites: boolean;
   /**
@@ -115,25 +114,24 @@ export interface SearchRequest {
   /** What to search for, in the query language of the wiki's search engine. It must not be empty. */
   readonly srsearch: string;
   /**
-   * Search in these namespaces, as numbers joined by `|`; `*` searches all. The articles (0) alone are searched if
-   * nothing is said. Up to 50 values, or 500 with `apihighlimits`.
+   * Search in these namespaces, as numbers joined by `|`; `*` searches all. By default, only the article namespace (0)
+   * is searched. Up to 50 values, or 500 with `apihighlimits`.
    * @default 0
    */
   readonly srnamespace?: readonly number[] | '*';
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly srlimit?: number | 'max';
   /**
-   * How many results to skip before the first one that is returned. To go on, send the value that the previous answer
-   * gave in its `continue` member. At least 0.
+   * Number of results to skip. Pass the value from the previous response's `continue` to get the next page. At least 0.
    * @default 0
    */
   readonly sroffset?: number;
   /**
-   * What kind of search to make. Without it titles are searched where the search engine can do so, else the text.
+   * Kind of search. Without it titles are searched where the search engine can do so, else the text.
    *
    * - `nearmatch`: Go to a page: only the one page whose title is the query, or nearly so, in whatever case.
    * - `text`: The text of the pages.
@@ -141,7 +139,7 @@ export interface SearchRequest {
    */
   readonly srwhat?: SearchWhatValue;
   /**
-   * Which data about the search as a whole to return in `searchinfo`. Up to 50 values, or 500 with `apihighlimits`.
+   * Search metadata to return in `searchinfo`. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `rewrittenquery`: The query that was run instead of yours, if `srenablerewrites` allowed that.
    * - `suggestion`: A query that may have been meant, where the engine has an idea.
@@ -150,8 +148,8 @@ export interface SearchRequest {
    */
   readonly srinfo?: readonly SearchInfoValue[];
   /**
-   * What to return of each result. Namespace, title and page id are always returned. Up to 50 values, or 500 with
-   * `apihighlimits`.
+   * Properties to return for each result. Namespace, title and page id are always returned. Up to 50 values, or 500
+   * with `apihighlimits`.
    *
    * - `categorysnippet`: The name of the matching category, with the match marked.
    * - `extensiondata`: Data that extensions add.
@@ -174,7 +172,7 @@ export interface SearchRequest {
   readonly srinterwiki?: true;
   /**
    * Lets the search engine replace a query that finds little with one that finds more, for instance by correcting the
-   * spelling; `searchinfo` then tells what was searched.
+   * spelling; `searchinfo` then returns the query that was run.
    */
   readonly srenablerewrites?: true;
   /**
@@ -195,7 +193,7 @@ export interface SearchSearchinfoConditions {
   readonly rewrittenquerysnippet: Possible<{ info: 'rewrittenquery' }>;
 }
 
-/** Data about the search as a whole. Left out when there is none. */
+/** Data about the search as a whole. Absent if there is none. */
 export interface SearchSearchinfo extends Conditional<SearchSearchinfoConditions> {
   /**
    * How many pages match in all.
@@ -216,7 +214,7 @@ export interface SearchSearchinfo extends Conditional<SearchSearchinfoConditions
    */
   readonly suggestionsnippet?: string;
   /**
-   * The query that was run instead of the one asked for.
+   * The query that was run instead of the requested one.
    *
    * May be present with `srinfo=rewrittenquery`.
    */
@@ -290,7 +288,7 @@ export interface SearchItem extends Conditional<SearchItemConditions> {
    */
   readonly categorysnippet?: string;
   /**
-   * Title of the redirect by which the page was found. Only there if it was.
+   * Title of the redirect by which the page was found. Present only if it was.
    *
    * May be present with `srprop=redirecttitle`.
    */
@@ -349,12 +347,12 @@ export interface SearchQueryMembersConditions {
 
 /** Members of `query`, by `query+search`. */
 export interface SearchQueryMembers extends Conditional<SearchQueryMembersConditions> {
-  /** Data about the search as a whole. Left out when there is none. */
+  /** Data about the search as a whole. Absent if there is none. */
   readonly searchinfo?: SearchSearchinfo;
   /** The matching pages, in the order of the search engine. */
   readonly search: readonly SearchItem[];
   /**
-   * Results of other wikis. Only there if the search engine found some.
+   * Results of other wikis. Present only if the search engine found some.
    *
    * May be present with `srinterwiki`.
    */
@@ -397,7 +395,7 @@ export interface SearchGeneratorMembersConditions {
 
 /** Members that it adds to each page as a generator, by `query+search`. */
 export interface SearchGeneratorMembers extends Conditional<SearchGeneratorMembersConditions> {
-  /** Place of the page among the results, counted from 1 over all answers. */
+  /** Place of the page among the results, counted from 1 over all responses. */
   readonly index: number;
   /**
    * Size of the matching page in bytes, as in a list of results.

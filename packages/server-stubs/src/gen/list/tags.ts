@@ -9,22 +9,22 @@ export type TagsPropValue = 'active' | 'defined' | 'description' | 'displayname'
 /** Parameters of `query+tags` after validation: defaults applied, values checked. */
 export interface TagsParams {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * What to return of each tag beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each tag, in addition to its name. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `active`: Whether the tag is still put on changes.
    * - `defined`: Whether someone or something defines the tag.
-   * - `description`: What the tag stands for, in wikitext.
+   * - `description`: What the tag means, in wikitext.
    * - `displayname`: How the tag is shown to readers, as HTML.
    * - `hitcount`: How many revisions and log events carry it.
    * - `source`: Who defines it.
@@ -36,22 +36,22 @@ export interface TagsParams {
 /** Parameters of `query+tags` as a request names them. */
 export interface TagsRequest {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly tgcontinue?: string;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly tglimit?: number | 'max';
   /**
-   * What to return of each tag beside its name. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each tag, in addition to its name. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `active`: Whether the tag is still put on changes.
    * - `defined`: Whether someone or something defines the tag.
-   * - `description`: What the tag stands for, in wikitext.
+   * - `description`: What the tag means, in wikitext.
    * - `displayname`: How the tag is shown to readers, as HTML.
    * - `hitcount`: How many revisions and log events carry it.
    * - `source`: Who defines it.
@@ -85,7 +85,7 @@ export interface TagsItem extends Conditional<TagsItemConditions> {
    */
   readonly displayname?: TagsItemDisplayname;
   /**
-   * What the tag stands for, in wikitext; empty if nobody wrote it down.
+   * What the tag means, in wikitext; empty if nobody wrote it down.
    *
    * Present with `tgprop=description`.
    */
@@ -97,7 +97,7 @@ export interface TagsItem extends Conditional<TagsItemConditions> {
    */
   readonly hitcount?: number;
   /**
-   * The tag is defined, by the software or by hand.
+   * The tag is defined, by the software or manually.
    *
    * Present with `tgprop=defined`.
    */

@@ -24,29 +24,28 @@ export type UsercontribsShowValue =
 /** Parameters of `query+usercontribs` after validation: defaults applied, values checked. */
 export interface UsercontribsParams {
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * The point in time where the list starts, itself included. With `ucdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `ucdir=older` (the newest first) this is the later end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `ucdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `ucdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly end: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
    * Users whose edits to list: names, IP addresses, temporary accounts, or names with interwiki prefix. Names that do
-   * not exist just have no edits. Up to 50 values, or 500 with `apihighlimits`.
+   * not exist have no edits. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly user: readonly string[] | undefined;
   /** Ids of the users whose edits to list, instead of their names. Up to 50 values, or 500 with `apihighlimits`. */
@@ -60,7 +59,7 @@ export interface UsercontribsParams {
   readonly iprange: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `ucstart` has to be before `ucend`; with `older`, after it.
+   * `ucstart` must be before `ucend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -73,7 +72,7 @@ export interface UsercontribsParams {
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * What to return of each edit. Name and id of the user are always returned. Up to 50 values, or 500 with
+   * Properties to return for each edit. Name and id of the user are always returned. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `comment`: The edit summary in wikitext.
@@ -93,12 +92,12 @@ export interface UsercontribsParams {
    * Only edits that meet all of these conditions; `!` negates. Patrol conditions need the right to patrol, and reach
    * back only as far as `recentchanges` does. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `!autopatrolled`: Edits not patrolled by themselves when saved.
+   * - `!autopatrolled`: Edits not patrolled automatically when saved.
    * - `!minor`: Edits not marked as minor.
    * - `!new`: Edits of pages that existed.
    * - `!patrolled`: Edits not patrolled.
    * - `!top`: Edits that later ones have followed.
-   * - `autopatrolled`: Edits patrolled by themselves when saved.
+   * - `autopatrolled`: Edits patrolled automatically when saved.
    * - `minor`: Edits marked as minor.
    * - `new`: Edits that created their page.
    * - `patrolled`: Patrolled edits.
@@ -117,29 +116,28 @@ export interface UsercontribsParams {
 /** Parameters of `query+usercontribs` as a request names them. */
 export interface UsercontribsRequest {
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly uclimit?: number | 'max';
   /**
-   * The point in time where the list starts, itself included. With `ucdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `ucdir=older` (the newest first) this is the later end of the period.
    */
   readonly ucstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `ucdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `ucdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly ucend?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly uccontinue?: string;
   /**
    * Users whose edits to list: names, IP addresses, temporary accounts, or names with interwiki prefix. Names that do
-   * not exist just have no edits. Up to 50 values, or 500 with `apihighlimits`.
+   * not exist have no edits. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly ucuser?: readonly string[];
   /** Ids of the users whose edits to list, instead of their names. Up to 50 values, or 500 with `apihighlimits`. */
@@ -153,7 +151,7 @@ export interface UsercontribsRequest {
   readonly uciprange?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `ucstart` has to be before `ucend`; with `older`, after it.
+   * `ucstart` must be before `ucend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -166,7 +164,7 @@ export interface UsercontribsRequest {
    */
   readonly ucnamespace?: readonly number[] | '*';
   /**
-   * What to return of each edit. Name and id of the user are always returned. Up to 50 values, or 500 with
+   * Properties to return for each edit. Name and id of the user are always returned. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `comment`: The edit summary in wikitext.
@@ -186,12 +184,12 @@ export interface UsercontribsRequest {
    * Only edits that meet all of these conditions; `!` negates. Patrol conditions need the right to patrol, and reach
    * back only as far as `recentchanges` does. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `!autopatrolled`: Edits not patrolled by themselves when saved.
+   * - `!autopatrolled`: Edits not patrolled automatically when saved.
    * - `!minor`: Edits not marked as minor.
    * - `!new`: Edits of pages that existed.
    * - `!patrolled`: Edits not patrolled.
    * - `!top`: Edits that later ones have followed.
-   * - `autopatrolled`: Edits patrolled by themselves when saved.
+   * - `autopatrolled`: Edits patrolled automatically when saved.
    * - `minor`: Edits marked as minor.
    * - `new`: Edits that created their page.
    * - `patrolled`: Patrolled edits.
@@ -251,7 +249,7 @@ export interface UsercontribsItem extends Conditional<UsercontribsItemConditions
    */
   readonly revid?: number;
   /**
-   * Id of the revision before; 0 if the edit created the page, not there if it is unknown.
+   * Id of the revision before; 0 if the edit created the page, absent if it is unknown.
    *
    * May be present with `ucprop=ids`.
    */
@@ -311,7 +309,7 @@ export interface UsercontribsItem extends Conditional<UsercontribsItemConditions
    */
   readonly parsedcomment?: string;
   /**
-   * The edit has been patrolled, by hand or because its author may patrol their own edits.
+   * The edit has been patrolled, manually or because its author may patrol their own edits.
    *
    * Present with `ucprop=patrolled`.
    */
@@ -323,7 +321,7 @@ export interface UsercontribsItem extends Conditional<UsercontribsItemConditions
    */
   readonly autopatrolled?: boolean;
   /**
-   * Length of the page after the edit in bytes. Not there for old revisions of unknown length.
+   * Length of the page after the edit in bytes. Absent for old revisions of unknown length.
    *
    * May be present with `ucprop=size`.
    */
@@ -340,7 +338,7 @@ export interface UsercontribsItem extends Conditional<UsercontribsItemConditions
    * Present with `ucprop=tags`.
    */
   readonly tags?: readonly string[];
-  /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
+  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
   readonly suppressed?: boolean;
 }
 

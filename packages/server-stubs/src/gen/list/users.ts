@@ -21,7 +21,7 @@ export type UsersPropValue =
 /** Parameters of `query+users` after validation: defaults applied, values checked. */
 export interface UsersParams {
   /**
-   * What to return of each user beside name and id. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each user, in addition to name and id. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `blockinfo`: Whether the user is blocked, by whom, why and for how long.
    * - `cancreate`: For names that do not exist: whether an account of this name could be created.
@@ -37,8 +37,8 @@ export interface UsersParams {
    */
   readonly prop: readonly UsersPropValue[] | undefined;
   /**
-   * Id of another wiki of the same farm: with `usprop=centralids`, tells whether the user's central account is attached
-   * to that wiki.
+   * Id of another wiki of the same farm: with `usprop=centralids`, return whether the user's central account is
+   * attached to that wiki.
    */
   readonly attachedwiki: string | undefined;
   /**
@@ -53,7 +53,7 @@ export interface UsersParams {
 /** Parameters of `query+users` as a request names them. */
 export interface UsersRequest {
   /**
-   * What to return of each user beside name and id. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each user, in addition to name and id. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `blockinfo`: Whether the user is blocked, by whom, why and for how long.
    * - `cancreate`: For names that do not exist: whether an account of this name could be created.
@@ -69,8 +69,8 @@ export interface UsersRequest {
    */
   readonly usprop?: readonly UsersPropValue[];
   /**
-   * Id of another wiki of the same farm: with `usprop=centralids`, tells whether the user's central account is attached
-   * to that wiki.
+   * Id of another wiki of the same farm: with `usprop=centralids`, return whether the user's central account is
+   * attached to that wiki.
    */
   readonly usattachedwiki?: string;
   /**
@@ -119,9 +119,9 @@ export interface UsersItemConditions {
 
 /** One user. Those marked as `missing` or `invalid` have only name or id, and what `cancreate` brings. */
 export interface UsersItem extends Conditional<UsersItemConditions> {
-  /** Id of the user. Not there for names that are missing or invalid. */
+  /** Id of the user. Absent for names that are missing or invalid. */
   readonly userid?: number;
-  /** Normalized name of the user, or what was asked for if that is invalid. Not there for ids that do not exist. */
+  /** Normalized name of the user, or the requested name if it is invalid. Absent for ids that do not exist. */
   readonly name?: string;
   /** The text cannot be a user name; IP addresses are treated so, too. */
   readonly invalid?: boolean;
@@ -165,7 +165,7 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
    * May be present with `usprop=rights`.
    */
   readonly rights?: readonly string[];
-  /** The account has been hidden from public lists. Only there for callers who may see it. */
+  /** The account has been hidden from public lists. Present only if you may see it. */
   readonly hidden?: boolean;
   /**
    * Id of the block; null if the software blocks by itself, or if several blocks act together.
@@ -198,7 +198,7 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
    */
   readonly blockedtimestamp?: string;
   /**
-   * When the block ends, in UTC; `infinite` when it does not end by itself.
+   * When the block ends, in UTC; `infinite` when it does not expire.
    *
    * May be present with `usprop=blockinfo`.
    */
@@ -228,25 +228,25 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
    */
   readonly blockemail?: boolean;
   /**
-   * The block forbids editing the own talk page.
+   * The block forbids editing their own talk page.
    *
    * May be present with `usprop=blockinfo`.
    */
   readonly blockowntalk?: boolean;
   /**
-   * When the block was made, written for people in the language of the caller.
+   * When the block was made, in human-readable form in your language.
    *
    * May be present with `usprop=blockinfo`.
    */
   readonly blockedtimestampformatted?: string;
   /**
-   * When the block ends, written for people. Not there for blocks without end.
+   * When the block ends, in human-readable form. Absent for blocks without end.
    *
    * May be present with `usprop=blockinfo`.
    */
   readonly blockexpiryformatted?: string;
   /**
-   * When the block ends, seen from now, written for people. Not there for blocks without end.
+   * When the block ends, seen from now, in human-readable form. Absent for blocks without end.
    *
    * May be present with `usprop=blockinfo`.
    */
@@ -288,13 +288,13 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
    */
   readonly attachedlocal?: { readonly [key: string]: boolean };
   /**
-   * Whether the account on the other wiki asked about is attached to the central one.
+   * Whether the account on the given other wiki is attached to the central one.
    *
    * May be present with `usprop=centralids` and `usattachedwiki`.
    */
   readonly attachedwiki?: { readonly [key: string]: boolean };
   /**
-   * An account of this missing name could be created by the caller.
+   * You could create an account of this missing name.
    *
    * May be present with `usprop=cancreate`.
    */
@@ -309,7 +309,7 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
 
 /** Members of `query`, by `query+users`. */
 export interface UsersQueryMembers {
-  /** The users: first invalid names, then the rest in the order asked for. */
+  /** The users: first invalid names, then the rest in the order of the request. */
   readonly users: readonly UsersItem[];
 }
 
@@ -322,7 +322,7 @@ export interface UsersResult {
 /**
  * An implementation of `query+users`.
  *
- * Gives information about users named by the caller
+ * Returns information about the given users
  */
 export type UsersHandler<Context> = ModuleHandler<'users', UsersParams, UsersResult, Context>;
 

@@ -63,13 +63,12 @@ export interface WatchlistParams {
   /** Lists all changes of each page in the period, not the latest alone. */
   readonly allrev: boolean;
   /**
-   * The point in time where the list starts, itself included. With `wldir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `wldir=older` (the newest first) this is the later end of the period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `wldir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `wldir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly end: string | undefined;
   /**
@@ -89,7 +88,7 @@ export interface WatchlistParams {
   readonly excludeuser: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `wlstart` has to be before `wlend`; with `older`, after it.
+   * `wlstart` must be before `wlend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -97,20 +96,20 @@ export interface WatchlistParams {
    */
   readonly dir: DIRT;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * What to return of each change of a watched page. The kind of change is always returned. Up to 50 values, or 500
-   * with `apihighlimits`. Right `patrol`: May ask for `wlprop=patrol` and filter by patrol status.
+   * Properties to return for each change of a watched page. The kind of change is always returned. Up to 50 values, or
+   * 500 with `apihighlimits`. Right `patrol`: Allows requesting `wlprop=patrol` and filtering by patrol status.
    *
    * - `comment`: The edit summary or the reason of the log event, in wikitext.
    * - `expiry`: Until when the page is watched.
    * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
    * - `ids`: Ids of the page and of the new and the previous revision.
-   * - `loginfo`: For log events: id, type, action and details, and a sentence that tells it all.
+   * - `loginfo`: For log events: id, type, action and details, and a sentence that describes it.
    * - `notificationtimestamp`: From which change on the owner has not seen the page.
    * - `parsedcomment`: The comment as HTML.
    * - `patrol`: Whether the change has been patrolled; needs the right to patrol.
@@ -128,13 +127,13 @@ export interface WatchlistParams {
    * Conditions on patrolling need the right to patrol. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `!anon`: Made by users with a permanent account.
-   * - `!autopatrolled`: Not patrolled by itself when saved.
+   * - `!autopatrolled`: Not patrolled automatically when saved.
    * - `!bot`: Not flagged as a bot's edit.
    * - `!minor`: Not marked as minor.
    * - `!patrolled`: Not patrolled.
    * - `!unread`: On pages that the owner has seen since.
    * - `anon`: Made without account, or by a temporary account.
-   * - `autopatrolled`: Patrolled by itself when saved, because its author may patrol their own edits.
+   * - `autopatrolled`: Patrolled automatically when saved, because its author may patrol their own edits.
    * - `bot`: Flagged as a bot's edit.
    * - `minor`: Marked as minor.
    * - `patrolled`: Patrolled.
@@ -142,7 +141,7 @@ export interface WatchlistParams {
    */
   readonly show: readonly WatchlistShowValue[] | undefined;
   /**
-   * Which kinds of change to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
+   * Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `categorize`: A page was added to a watched category or taken out of it.
    * - `edit`: An edit of a watched page.
@@ -152,16 +151,16 @@ export interface WatchlistParams {
    * @default edit|new|log|categorize
    */
   readonly type: readonly WatchlistTypeValue[];
-  /** Name of the user whose watchlist is read instead of the caller's own. Needs `wltoken`. */
+  /** Name of the user whose watchlist is read instead of your own. Requires `wltoken`. */
   readonly owner: string | undefined;
   /**
-   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `wlowner`. Keep it out
-   * of logs. Its value is sensitive.
+   * The secret token from the preferences of the owner of the watchlist. Requires `wlowner`. Do not log it. Its value
+   * is sensitive.
    */
   readonly token: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -171,13 +170,12 @@ export interface WatchlistRequest {
   /** Lists all changes of each page in the period, not the latest alone. */
   readonly wlallrev?: true;
   /**
-   * The point in time where the list starts, itself included. With `wldir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `wldir=older` (the newest first) this is the later end of the period.
    */
   readonly wlstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `wldir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `wldir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly wlend?: string;
   /**
@@ -197,7 +195,7 @@ export interface WatchlistRequest {
   readonly wlexcludeuser?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `wlstart` has to be before `wlend`; with `older`, after it.
+   * `wlstart` must be before `wlend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -205,20 +203,20 @@ export interface WatchlistRequest {
    */
   readonly wldir?: DIRT;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly wllimit?: number | 'max';
   /**
-   * What to return of each change of a watched page. The kind of change is always returned. Up to 50 values, or 500
-   * with `apihighlimits`. Right `patrol`: May ask for `wlprop=patrol` and filter by patrol status.
+   * Properties to return for each change of a watched page. The kind of change is always returned. Up to 50 values, or
+   * 500 with `apihighlimits`. Right `patrol`: Allows requesting `wlprop=patrol` and filtering by patrol status.
    *
    * - `comment`: The edit summary or the reason of the log event, in wikitext.
    * - `expiry`: Until when the page is watched.
    * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
    * - `ids`: Ids of the page and of the new and the previous revision.
-   * - `loginfo`: For log events: id, type, action and details, and a sentence that tells it all.
+   * - `loginfo`: For log events: id, type, action and details, and a sentence that describes it.
    * - `notificationtimestamp`: From which change on the owner has not seen the page.
    * - `parsedcomment`: The comment as HTML.
    * - `patrol`: Whether the change has been patrolled; needs the right to patrol.
@@ -236,13 +234,13 @@ export interface WatchlistRequest {
    * Conditions on patrolling need the right to patrol. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `!anon`: Made by users with a permanent account.
-   * - `!autopatrolled`: Not patrolled by itself when saved.
+   * - `!autopatrolled`: Not patrolled automatically when saved.
    * - `!bot`: Not flagged as a bot's edit.
    * - `!minor`: Not marked as minor.
    * - `!patrolled`: Not patrolled.
    * - `!unread`: On pages that the owner has seen since.
    * - `anon`: Made without account, or by a temporary account.
-   * - `autopatrolled`: Patrolled by itself when saved, because its author may patrol their own edits.
+   * - `autopatrolled`: Patrolled automatically when saved, because its author may patrol their own edits.
    * - `bot`: Flagged as a bot's edit.
    * - `minor`: Marked as minor.
    * - `patrolled`: Patrolled.
@@ -250,7 +248,7 @@ export interface WatchlistRequest {
    */
   readonly wlshow?: readonly WatchlistShowValue[];
   /**
-   * Which kinds of change to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
+   * Types of changes to the watched pages to list. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `categorize`: A page was added to a watched category or taken out of it.
    * - `edit`: An edit of a watched page.
@@ -260,16 +258,16 @@ export interface WatchlistRequest {
    * @default edit|new|log|categorize
    */
   readonly wltype?: readonly WatchlistTypeValue[];
-  /** Name of the user whose watchlist is read instead of the caller's own. Needs `wltoken`. */
+  /** Name of the user whose watchlist is read instead of your own. Requires `wltoken`. */
   readonly wlowner?: string;
   /**
-   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `wlowner`. Keep it out
-   * of logs. Its value is sensitive.
+   * The secret token from the preferences of the owner of the watchlist. Requires `wlowner`. Do not log it. Its value
+   * is sensitive.
    */
   readonly wltoken?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly wlcontinue?: string;
 }
@@ -317,7 +315,7 @@ export interface WatchlistItemConditions {
 
 /** Members of each `WatchlistItem`. */
 export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> {
-  /** Kind of change to the watched page, as in the parameter `type`. */
+  /** Kind of change to the watched page, as in the parameter `wltype`. */
   readonly type: WatchlistItemTypeValue;
   /**
    * Page and details of this log event have been hidden from public view.
@@ -446,7 +444,7 @@ export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> 
    */
   readonly parsedcomment?: string;
   /**
-   * The edit has been patrolled, by hand or because its author may patrol their own edits.
+   * The edit has been patrolled, manually or because its author may patrol their own edits.
    *
    * Present with `wlprop=patrol`.
    */
@@ -470,7 +468,7 @@ export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> 
    */
   readonly logid?: number;
   /**
-   * A sentence that tells the log event, as HTML in the language of the caller.
+   * A sentence that describes the log event, as HTML in your language.
    *
    * May be present with `wlprop=loginfo`.
    */
@@ -487,7 +485,7 @@ export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> 
    * Present with `wlprop=expiry`.
    */
   readonly expiry?: WatchlistItemExpiry;
-  /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
+  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
   readonly suppressed?: boolean;
 }
 
@@ -514,8 +512,8 @@ export interface WatchlistItemWith<Logtype, Logaction, Logparams> extends Watchl
 }
 
 /**
- * One change of a watched page. Where a part has been hidden, callers who may not see it get the member ending in
- * `hidden` only.
+ * One change of a watched page. If a part is hidden and you may not see it, only the member ending in `hidden` is
+ * returned.
  */
 export type WatchlistItem =
   | WatchlistItemWith<'block', 'block' | 'reblock', LogParamsBlock>
@@ -550,7 +548,7 @@ export type WatchlistItem =
 
 /** Members of `query`, by `query+watchlist`. */
 export interface WatchlistQueryMembers {
-  /** The changes of watched pages in the order asked for. */
+  /** The changes of watched pages in the requested order. */
   readonly watchlist: readonly WatchlistItem[];
 }
 

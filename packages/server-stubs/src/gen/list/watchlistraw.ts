@@ -13,8 +13,8 @@ export type WatchlistrawShowValue = '!changed' | 'changed';
 /** Parameters of `query+watchlistraw` after validation: defaults applied, values checked. */
 export interface WatchlistrawParams {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
@@ -23,13 +23,13 @@ export interface WatchlistrawParams {
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * What to return of each watched page beside its title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each watched page, in addition to its title. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `changed`: When the page first changed since the owner last saw it, if it did.
    */
@@ -41,11 +41,11 @@ export interface WatchlistrawParams {
    * - `changed`: Pages that changed since the owner last saw them.
    */
   readonly show: readonly WatchlistrawShowValue[] | undefined;
-  /** Name of the user whose watchlist is read instead of the caller's own. Needs `wrtoken`. */
+  /** Name of the user whose watchlist is read instead of your own. Requires `wrtoken`. */
   readonly owner: string | undefined;
   /**
-   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `wrowner`. Keep it out
-   * of logs. Its value is sensitive.
+   * The secret token from the preferences of the owner of the watchlist. Requires `wrowner`. Do not log it. Its value
+   * is sensitive.
    */
   readonly token: string | undefined;
   /**
@@ -56,17 +56,17 @@ export interface WatchlistrawParams {
    * @default ascending
    */
   readonly dir: DIRA;
-  /** The title where the list starts, itself included, written with its namespace (`Talk:Foo`). It need not exist. */
+  /** Start the list at this title (inclusive), written with its namespace (`Talk:Foo`). It need not exist. */
   readonly fromtitle: string | undefined;
-  /** The title where the list stops, itself included, written with its namespace. */
+  /** Stop the list at this title (inclusive), written with its namespace. */
   readonly totitle: string | undefined;
 }
 
 /** Parameters of `query+watchlistraw` as a request names them. */
 export interface WatchlistrawRequest {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly wrcontinue?: string;
   /**
@@ -75,13 +75,13 @@ export interface WatchlistrawRequest {
    */
   readonly wrnamespace?: readonly number[] | '*';
   /**
-   * The most results to return in one answer: 1 to 500, or to 5000 for callers with the right `apihighlimits`; `max`
-   * stands for the caller's own maximum.
+   * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
+   * uses the maximum that you may use.
    * @default 10
    */
   readonly wrlimit?: number | 'max';
   /**
-   * What to return of each watched page beside its title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each watched page, in addition to its title. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `changed`: When the page first changed since the owner last saw it, if it did.
    */
@@ -93,11 +93,11 @@ export interface WatchlistrawRequest {
    * - `changed`: Pages that changed since the owner last saw them.
    */
   readonly wrshow?: readonly WatchlistrawShowValue[];
-  /** Name of the user whose watchlist is read instead of the caller's own. Needs `wrtoken`. */
+  /** Name of the user whose watchlist is read instead of your own. Requires `wrtoken`. */
   readonly wrowner?: string;
   /**
-   * The secret that the owner of the watchlist found in their preferences and handed on. Needs `wrowner`. Keep it out
-   * of logs. Its value is sensitive.
+   * The secret token from the preferences of the owner of the watchlist. Requires `wrowner`. Do not log it. Its value
+   * is sensitive.
    */
   readonly wrtoken?: string;
   /**
@@ -108,9 +108,9 @@ export interface WatchlistrawRequest {
    * @default ascending
    */
   readonly wrdir?: DIRA;
-  /** The title where the list starts, itself included, written with its namespace (`Talk:Foo`). It need not exist. */
+  /** Start the list at this title (inclusive), written with its namespace (`Talk:Foo`). It need not exist. */
   readonly wrfromtitle?: string;
-  /** The title where the list stops, itself included, written with its namespace. */
+  /** Stop the list at this title (inclusive), written with its namespace. */
   readonly wrtotitle?: string;
 }
 
@@ -126,7 +126,7 @@ export interface WatchlistrawItem extends Conditional<WatchlistrawItemConditions
   /** The full title, with namespace prefix, words separated by spaces. */
   readonly title: string;
   /**
-   * When the page first changed since the owner last saw it. Not there if they have seen all.
+   * When the page first changed since the owner last saw it. Absent if they have seen all.
    *
    * May be present with `wrprop=changed`.
    */

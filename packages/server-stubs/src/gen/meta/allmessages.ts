@@ -12,19 +12,19 @@ export type AllmessagesCustomisedValue = 'all' | 'modified' | 'unmodified';
 /** Parameters of `query+allmessages` after validation: defaults applied, values checked. */
 export interface AllmessagesParams {
   /**
-   * The messages to return, by name; `*` stands for all of them. Up to 50 values, or 500 with `apihighlimits`.
+   * The messages to return, by name; `*` selects all. Up to 50 values, or 500 with `apihighlimits`.
    * @default *
    */
   readonly messages: readonly string[];
   /**
-   * What to tell about each message beside its text. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each message, in addition to its text. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `default`: The text of the software, where the wiki has another one.
    */
   readonly prop: readonly AllmessagesPropValue[] | undefined;
   /** Expands templates and parser functions in the texts. */
   readonly enableparser: boolean;
-  /** Leaves out the texts. */
+  /** Omits the texts. */
   readonly nocontent: boolean;
   /**
    * With `ammessages=*`, also returns messages that only this wiki has, being pages of the namespace MediaWiki that the
@@ -39,7 +39,7 @@ export interface AllmessagesParams {
   /** Only messages whose name contains this text. */
   readonly filter: string | undefined;
   /**
-   * Which messages to return, by whether the wiki has adapted them.
+   * Filter by whether the wiki has customized the message.
    *
    * - `all`: Adapted or not.
    * - `modified`: Only those that a page of the wiki adapts.
@@ -47,11 +47,11 @@ export interface AllmessagesParams {
    * @default all
    */
   readonly customised: AllmessagesCustomisedValue;
-  /** Language of the texts, by code. Left out, it is the language of the caller. */
+  /** Language of the texts, by code. Without it, it is your language. */
   readonly lang: string | undefined;
-  /** The message where the list starts, by its exact name. */
+  /** Start the list at this message, by its exact name. */
   readonly from: string | undefined;
-  /** The message where the list stops; the name need not be one of a message. */
+  /** Stop the list at this name, which need not be the name of a message. */
   readonly to: string | undefined;
   /** With `amenableparser`, the page that the texts are expanded for. */
   readonly title: string | undefined;
@@ -62,19 +62,19 @@ export interface AllmessagesParams {
 /** Parameters of `query+allmessages` as a request names them. */
 export interface AllmessagesRequest {
   /**
-   * The messages to return, by name; `*` stands for all of them. Up to 50 values, or 500 with `apihighlimits`.
+   * The messages to return, by name; `*` selects all. Up to 50 values, or 500 with `apihighlimits`.
    * @default *
    */
   readonly ammessages?: readonly string[];
   /**
-   * What to tell about each message beside its text. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each message, in addition to its text. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `default`: The text of the software, where the wiki has another one.
    */
   readonly amprop?: readonly AllmessagesPropValue[];
   /** Expands templates and parser functions in the texts. */
   readonly amenableparser?: true;
-  /** Leaves out the texts. */
+  /** Omits the texts. */
   readonly amnocontent?: true;
   /**
    * With `ammessages=*`, also returns messages that only this wiki has, being pages of the namespace MediaWiki that the
@@ -89,7 +89,7 @@ export interface AllmessagesRequest {
   /** Only messages whose name contains this text. */
   readonly amfilter?: string;
   /**
-   * Which messages to return, by whether the wiki has adapted them.
+   * Filter by whether the wiki has customized the message.
    *
    * - `all`: Adapted or not.
    * - `modified`: Only those that a page of the wiki adapts.
@@ -97,11 +97,11 @@ export interface AllmessagesRequest {
    * @default all
    */
   readonly amcustomised?: AllmessagesCustomisedValue;
-  /** Language of the texts, by code. Left out, it is the language of the caller. */
+  /** Language of the texts, by code. Without it, it is your language. */
   readonly amlang?: string;
-  /** The message where the list starts, by its exact name. */
+  /** Start the list at this message, by its exact name. */
   readonly amfrom?: string;
-  /** The message where the list stops; the name need not be one of a message. */
+  /** Stop the list at this name, which need not be the name of a message. */
   readonly amto?: string;
   /** With `amenableparser`, the page that the texts are expanded for. */
   readonly amtitle?: string;
@@ -118,9 +118,9 @@ export interface AllmessagesItemConditions {
 
 /** One message. */
 export interface AllmessagesItem extends Conditional<AllmessagesItemConditions> {
-  /** Name of the message as it was asked for. */
+  /** Name of the message as requested. */
   readonly name: string;
-  /** Name in its normal form, with underscores and a small first letter. */
+  /** Name in its normal form, with underscores and a lowercase first letter. */
   readonly normalizedname: string;
   /**
    * The wiki has adapted the message.
@@ -130,7 +130,7 @@ export interface AllmessagesItem extends Conditional<AllmessagesItemConditions> 
   readonly customised?: boolean;
   /** There is no such message. */
   readonly missing?: boolean;
-  /** The text, unless there is none or it was not wanted. */
+  /** The text. Absent if there is none or with `amnocontent`. */
   readonly content?: string;
   /**
    * The software has no text of its own for the message.
@@ -148,7 +148,7 @@ export interface AllmessagesItem extends Conditional<AllmessagesItemConditions> 
 
 /** Members of `query`, by `query+allmessages`. */
 export interface AllmessagesQueryMembers {
-  /** The messages: as asked, or in alphabetical order with `messages=*`. */
+  /** The messages: in the order of the request, or in alphabetical order with `ammessages=*`. */
   readonly allmessages: readonly AllmessagesItem[];
 }
 

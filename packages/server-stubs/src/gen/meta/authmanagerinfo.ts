@@ -14,25 +14,25 @@ export type AuthmanagerinfoMessageformatValue = 'html' | 'none' | 'raw' | 'wikit
 /** Parameters of `query+authmanagerinfo` after validation: defaults applied, values checked. */
 export interface AuthmanagerinfoParams {
   /**
-   * Name of an operation, such as `ChangeCredentials`; the answer says whether the caller may do it now, has to log in
-   * again, or cannot.
+   * Name of an operation, such as `ChangeCredentials`; the response states whether you may do it now, have to log in
+   * again, or cannot do it.
    */
   readonly securitysensitiveoperation: string | undefined;
   /**
    * Returns the requests that this operation needs.
    *
-   * - `change`: Change of the caller's credentials.
+   * - `change`: Change of your credentials.
    * - `create`: Start of the creation of an account.
    * - `create-continue`: Next step of a creation that was begun.
    * - `link`: Start of linking an account of another service.
    * - `link-continue`: Next step of a linking that was begun.
    * - `login`: Start of a login.
    * - `login-continue`: Next step of a login that was begun.
-   * - `remove`: Removal of one of the caller's credentials.
+   * - `remove`: Removal of one of your credentials.
    * - `unlink`: Removal of the link to an account of another service.
    */
   readonly requestsfor: AuthmanagerinfoRequestsforValue | undefined;
-  /** Returns the fields of all requests in one map `fields` beside `requests` instead of in each request. */
+  /** Returns the fields of all requests in one map `fields` next to `requests` instead of in each request. */
   readonly mergerequestfields: boolean;
   /**
    * In which form texts for people come.
@@ -49,25 +49,25 @@ export interface AuthmanagerinfoParams {
 /** Parameters of `query+authmanagerinfo` as a request names them. */
 export interface AuthmanagerinfoRequest {
   /**
-   * Name of an operation, such as `ChangeCredentials`; the answer says whether the caller may do it now, has to log in
-   * again, or cannot.
+   * Name of an operation, such as `ChangeCredentials`; the response states whether you may do it now, have to log in
+   * again, or cannot do it.
    */
   readonly amisecuritysensitiveoperation?: string;
   /**
    * Returns the requests that this operation needs.
    *
-   * - `change`: Change of the caller's credentials.
+   * - `change`: Change of your credentials.
    * - `create`: Start of the creation of an account.
    * - `create-continue`: Next step of a creation that was begun.
    * - `link`: Start of linking an account of another service.
    * - `link-continue`: Next step of a linking that was begun.
    * - `login`: Start of a login.
    * - `login-continue`: Next step of a login that was begun.
-   * - `remove`: Removal of one of the caller's credentials.
+   * - `remove`: Removal of one of your credentials.
    * - `unlink`: Removal of the link to an account of another service.
    */
   readonly amirequestsfor?: AuthmanagerinfoRequestsforValue;
-  /** Returns the fields of all requests in one map `fields` beside `requests` instead of in each request. */
+  /** Returns the fields of all requests in one map `fields` next to `requests` instead of in each request. */
   readonly amimergerequestfields?: true;
   /**
    * In which form texts for people come.
@@ -103,18 +103,18 @@ export interface AuthmanagerinfoAuthmanagerinfoRequestsItem extends Conditional<
   /** `required`: must be filled in; `primary-required`: one of the requests of this kind must; `optional`: may. */
   readonly required: AuthmanagerinfoAuthmanagerinfoRequestsItemRequiredValue;
   /**
-   * What asks for it, for people to read.
+   * Name of what requires it, human-readable.
    *
    * Present with `amimessageformat=html` or `amimessageformat=raw` or `amimessageformat=wikitext`.
    */
   readonly provider?: AuthMessage;
   /**
-   * Which account it is about, for people to read.
+   * Which account it is about, human-readable.
    *
    * Present with `amimessageformat=html` or `amimessageformat=raw` or `amimessageformat=wikitext`.
    */
   readonly account?: AuthMessage;
-  /** Fields of the request. Not there with `mergerequestfields`. */
+  /** Fields of the request. Absent with `amimergerequestfields`. */
   readonly fields?: { readonly [key: string]: AuthField };
 }
 
@@ -128,7 +128,7 @@ export interface AuthmanagerinfoAuthmanagerinfoConditions {
   readonly fields: Certain<{ requestsfor: true; mergerequestfields: true }>;
 }
 
-/** What authentication asks for. */
+/** What authentication requires. */
 export interface AuthmanagerinfoAuthmanagerinfo extends Conditional<AuthmanagerinfoAuthmanagerinfoConditions> {
   /** Users can log in at present. */
   readonly canauthenticatenow: boolean;
@@ -176,7 +176,7 @@ export interface AuthmanagerinfoAuthmanagerinfo extends Conditional<Authmanageri
 
 /** Members of `query`, by `query+authmanagerinfo`. */
 export interface AuthmanagerinfoQueryMembers {
-  /** What authentication asks for. */
+  /** What authentication requires. */
   readonly authmanagerinfo: AuthmanagerinfoAuthmanagerinfo;
 }
 
@@ -189,7 +189,7 @@ export interface AuthmanagerinfoResult {
 /**
  * An implementation of `query+authmanagerinfo`.
  *
- * Tells which forms a client has to fill in to log in or to change an account
+ * Returns the forms that a client has to fill in to log in or to change an account
  */
 export type AuthmanagerinfoHandler<Context> = ModuleHandler<
   'authmanagerinfo',

@@ -7,24 +7,24 @@ import { REPOPROP } from '../sets.js';
 /** Parameters of `query+filerepoinfo` after validation: defaults applied, values checked. */
 export interface FilerepoinfoParams {
   /**
-   * What to return of each repository. Which values are accepted depends on the kinds of repositories that the wiki
-   * has. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each repository. Which values are accepted depends on the kinds of repositories that the
+   * wiki has. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `apiurl`: Address of the API of the wiki that it belongs to.
-   * - `articlepath`: Form of the addresses of pages of that wiki.
+   * - `apiurl`: URL of the API of the wiki that it belongs to.
+   * - `articlepath`: Form of the URLs of pages of that wiki.
    * - `canUpload`: Whether files can be uploaded to it.
    * - `descriptionCacheExpiry`: For how long descriptions of its files are kept.
-   * - `displayname`: Its name for people.
-   * - `favicon`: Address of its icon.
+   * - `displayname`: Its human-readable name.
+   * - `favicon`: URL of its icon.
    * - `fetchDescription`: Whether descriptions of its files are fetched from that wiki.
    * - `initialCapital`: Whether file names begin with a capital letter.
    * - `local`: Whether it is the wiki's own.
    * - `name`: Its name for programs.
-   * - `rootUrl`: Address of its root folder.
-   * - `scriptDirUrl`: Address of the scripts of that wiki.
-   * - `server`: Address of the server of that wiki.
-   * - `thumbUrl`: Address of the folder with scaled pictures.
-   * - `url`: Address of the folder with its files.
+   * - `rootUrl`: URL of its root folder.
+   * - `scriptDirUrl`: URL of the scripts of that wiki.
+   * - `server`: URL of the server of that wiki.
+   * - `thumbUrl`: URL of the folder with thumbnails.
+   * - `url`: URL of the folder with its files.
    * @default
    * apiurl|articlepath|canUpload|descriptionCacheExpiry|displayname|favicon|fetchDescription|initialCapital|local|name|rootUrl|scriptDirUrl|server|thumbUrl|url
    */
@@ -34,24 +34,24 @@ export interface FilerepoinfoParams {
 /** Parameters of `query+filerepoinfo` as a request names them. */
 export interface FilerepoinfoRequest {
   /**
-   * What to return of each repository. Which values are accepted depends on the kinds of repositories that the wiki
-   * has. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each repository. Which values are accepted depends on the kinds of repositories that the
+   * wiki has. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `apiurl`: Address of the API of the wiki that it belongs to.
-   * - `articlepath`: Form of the addresses of pages of that wiki.
+   * - `apiurl`: URL of the API of the wiki that it belongs to.
+   * - `articlepath`: Form of the URLs of pages of that wiki.
    * - `canUpload`: Whether files can be uploaded to it.
    * - `descriptionCacheExpiry`: For how long descriptions of its files are kept.
-   * - `displayname`: Its name for people.
-   * - `favicon`: Address of its icon.
+   * - `displayname`: Its human-readable name.
+   * - `favicon`: URL of its icon.
    * - `fetchDescription`: Whether descriptions of its files are fetched from that wiki.
    * - `initialCapital`: Whether file names begin with a capital letter.
    * - `local`: Whether it is the wiki's own.
    * - `name`: Its name for programs.
-   * - `rootUrl`: Address of its root folder.
-   * - `scriptDirUrl`: Address of the scripts of that wiki.
-   * - `server`: Address of the server of that wiki.
-   * - `thumbUrl`: Address of the folder with scaled pictures.
-   * - `url`: Address of the folder with its files.
+   * - `rootUrl`: URL of its root folder.
+   * - `scriptDirUrl`: URL of the scripts of that wiki.
+   * - `server`: URL of the server of that wiki.
+   * - `thumbUrl`: URL of the folder with thumbnails.
+   * - `url`: URL of the folder with its files.
    * @default
    * apiurl|articlepath|canUpload|descriptionCacheExpiry|displayname|favicon|fetchDescription|initialCapital|local|name|rootUrl|scriptDirUrl|server|thumbUrl|url
    */
@@ -80,19 +80,19 @@ export interface FilerepoinfoItemConditions {
 /** A repository of files. */
 export interface FilerepoinfoItem extends Conditional<FilerepoinfoItemConditions> {
   /**
-   * Name for programs, `local` for the own one.
+   * Internal name, `local` for the wiki's own repository.
    *
    * Present with `friprop=name`.
    */
   readonly name?: string;
   /**
-   * Name of the repository for people.
+   * Human-readable name.
    *
    * Present with `friprop=displayname`.
    */
   readonly displayname?: string;
   /**
-   * Address of the root folder.
+   * URL of the root folder.
    *
    * Present with `friprop=rootUrl`.
    */
@@ -104,13 +104,13 @@ export interface FilerepoinfoItem extends Conditional<FilerepoinfoItemConditions
    */
   readonly local?: boolean;
   /**
-   * Address of the folder with the files.
+   * URL of the folder with the files.
    *
    * May be present with `friprop=url`.
    */
   readonly url?: string;
   /**
-   * Address of the folder with scaled pictures.
+   * URL of the folder with thumbnails.
    *
    * May be present with `friprop=thumbUrl`.
    */
@@ -122,31 +122,31 @@ export interface FilerepoinfoItem extends Conditional<FilerepoinfoItemConditions
    */
   readonly initialCapital?: boolean;
   /**
-   * Address of the scripts of the wiki that the repository belongs to.
+   * URL of the scripts of the wiki that the repository belongs to.
    *
    * May be present with `friprop=scriptDirUrl`.
    */
   readonly scriptDirUrl?: string;
   /**
-   * Address of the icon of that wiki.
+   * URL of the icon of that wiki.
    *
    * May be present with `friprop=favicon`.
    */
   readonly favicon?: string;
   /**
-   * Address of the API of the wiki that the repository belongs to. Only for repositories read through an API.
+   * URL of the API of the wiki that the repository belongs to. Only for repositories read through an API.
    *
    * May be present with `friprop=apiurl`.
    */
   readonly apiurl?: string;
   /**
-   * Form of the addresses of pages of that wiki, with `$1` for the title. Only for repositories read through an API.
+   * Form of the URLs of pages of that wiki, with `$1` for the title. Only for repositories read through an API.
    *
    * May be present with `friprop=articlepath`.
    */
   readonly articlepath?: string;
   /**
-   * Address of the server of that wiki. Only for repositories read through an API.
+   * URL of the server of that wiki. Only for repositories read through an API.
    *
    * May be present with `friprop=server`.
    */

@@ -10,13 +10,13 @@ export type LanguageinfoPropValue =
 /** Parameters of `query+languageinfo` after validation: defaults applied, values checked. */
 export interface LanguageinfoParams {
   /**
-   * What to return of each language. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each language. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `autonym`: Its name in the language itself.
    * - `bcp47`: Its tag for HTML and other standards.
    * - `code`: Its code in the software.
    * - `dir`: The direction of writing.
-   * - `fallbacks`: Languages that stand in for it.
+   * - `fallbacks`: Its fallback languages.
    * - `name`: Its name in the language of `uselang`.
    * - `variantnames`: Short names of its variants.
    * - `variants`: Codes of its variants.
@@ -24,14 +24,14 @@ export interface LanguageinfoParams {
    */
   readonly prop: readonly LanguageinfoPropValue[];
   /**
-   * Codes of the languages, as the software writes them; `*` stands for all. Unknown ones give a warning. Up to 50
-   * values, or 500 with `apihighlimits`.
+   * Codes of the languages, as the software writes them; `*` selects all. Unknown ones give a warning. Up to 50 values,
+   * or 500 with `apihighlimits`.
    * @default *
    */
   readonly code: readonly string[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -39,13 +39,13 @@ export interface LanguageinfoParams {
 /** Parameters of `query+languageinfo` as a request names them. */
 export interface LanguageinfoRequest {
   /**
-   * What to return of each language. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each language. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `autonym`: Its name in the language itself.
    * - `bcp47`: Its tag for HTML and other standards.
    * - `code`: Its code in the software.
    * - `dir`: The direction of writing.
-   * - `fallbacks`: Languages that stand in for it.
+   * - `fallbacks`: Its fallback languages.
    * - `name`: Its name in the language of `uselang`.
    * - `variantnames`: Short names of its variants.
    * - `variants`: Codes of its variants.
@@ -53,14 +53,14 @@ export interface LanguageinfoRequest {
    */
   readonly liprop?: readonly LanguageinfoPropValue[];
   /**
-   * Codes of the languages, as the software writes them; `*` stands for all. Unknown ones give a warning. Up to 50
-   * values, or 500 with `apihighlimits`.
+   * Codes of the languages, as the software writes them; `*` selects all. Unknown ones give a warning. Up to 50 values,
+   * or 500 with `apihighlimits`.
    * @default *
    */
   readonly licode?: readonly string[];
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly licontinue?: string;
 }
@@ -112,8 +112,8 @@ export interface LanguageinfoItem extends Conditional<LanguageinfoItemConditions
    */
   readonly name?: string;
   /**
-   * Languages that stand in, the first one first. English, which stands in last for every language, is named only where
-   * a language asks for it.
+   * Fallback languages, in the order in which they are tried. English, the last fallback of every language, is listed
+   * only if a language names it.
    *
    * Present with `liprop=fallbacks`.
    */

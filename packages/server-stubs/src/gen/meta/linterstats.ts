@@ -29,7 +29,7 @@ export interface LinterstatsResult {
 /**
  * An implementation of `query+linterstats`.
  *
- * Tells how many errors of markup of each kind the wiki has
+ * Counts the markup errors of the wiki by category
  */
 export type LinterstatsHandler<Context> = ModuleHandler<'linterstats', LinterstatsParams, LinterstatsResult, Context>;
 

@@ -22,7 +22,7 @@ export type NotificationsNotifiertypesValue = 'email' | 'web';
 /** Parameters of `query+notifications` after validation: defaults applied, values checked. */
 export interface NotificationsParams {
   /**
-   * Which notifications to list. Up to 50 values, or 500 with `apihighlimits`.
+   * Filter by read status. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `!read`: Unread ones.
    * - `read`: Read ones.
@@ -30,7 +30,7 @@ export interface NotificationsParams {
    */
   readonly filter: readonly NotificationsFilterValue[];
   /**
-   * What to return. Up to 50 values, or 500 with `apihighlimits`.
+   * Data to return. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `count`: How many notifications are unread.
    * - `list`: The notifications themselves.
@@ -46,7 +46,7 @@ export interface NotificationsParams {
    * @default alert|message
    */
   readonly sections: readonly NotificationsSectionsValue[];
-  /** Returns each section apart, in a member of its name, with a limit and a place to go on of its own. */
+  /** Returns each section apart, in a member of its name, with its own limit and its own continuation value. */
   readonly groupbysection: boolean;
   /**
    * Adds a form for display to each notification, in its member `*`.
@@ -58,17 +58,17 @@ export interface NotificationsParams {
    */
   readonly format: NotificationsFormatValue | undefined;
   /**
-   * The most notifications to return in one answer, or in each section with `notgroupbysection`: 1 to 50, or to 500 for
-   * callers with the right `apihighlimits`.
+   * Maximum number of notifications to return in one response, or in each section with `notgroupbysection`: 1 to 50, or
+   * to 500 with the right `apihighlimits`.
    * @default 20
    */
   readonly limit: number;
-  /** Where to go on: the value of `continue` in the previous result. Not used with `notgroupbysection`. */
+  /** Pass the value of `continue` from the previous result to get the next page. Not used with `notgroupbysection`. */
   readonly continue: string | undefined;
   /** Puts unread notifications before read ones, however old. Not used with `notgroupbysection`. */
   readonly unreadfirst: boolean;
   /**
-   * Only notifications about these pages; `[]` stands for those about no page. Up to 50 values, or 500 with
+   * Only notifications about these pages; `[]` selects notifications about no page. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly titles: readonly string[] | undefined;
@@ -83,11 +83,11 @@ export interface NotificationsParams {
    * @default web
    */
   readonly notifiertypes: readonly NotificationsNotifiertypesValue[];
-  /** Where to go on in the section `alert`, with `notgroupbysection`. */
+  /** Pass the `continue` of the section `alert` to get its next page. Requires `notgroupbysection`. */
   readonly alertcontinue: string | undefined;
   /** Puts unread notifications of the section `alert` first, with `notgroupbysection`. */
   readonly alertunreadfirst: boolean;
-  /** Where to go on in the section `message`, with `notgroupbysection`. */
+  /** Pass the `continue` of the section `message` to get its next page. Requires `notgroupbysection`. */
   readonly messagecontinue: string | undefined;
   /** Puts unread notifications of the section `message` first, with `notgroupbysection`. */
   readonly messageunreadfirst: boolean;
@@ -96,7 +96,7 @@ export interface NotificationsParams {
 /** Parameters of `query+notifications` as a request names them. */
 export interface NotificationsRequest {
   /**
-   * Which notifications to list. Up to 50 values, or 500 with `apihighlimits`.
+   * Filter by read status. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `!read`: Unread ones.
    * - `read`: Read ones.
@@ -104,7 +104,7 @@ export interface NotificationsRequest {
    */
   readonly notfilter?: readonly NotificationsFilterValue[];
   /**
-   * What to return. Up to 50 values, or 500 with `apihighlimits`.
+   * Data to return. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `count`: How many notifications are unread.
    * - `list`: The notifications themselves.
@@ -120,7 +120,7 @@ export interface NotificationsRequest {
    * @default alert|message
    */
   readonly notsections?: readonly NotificationsSectionsValue[];
-  /** Returns each section apart, in a member of its name, with a limit and a place to go on of its own. */
+  /** Returns each section apart, in a member of its name, with its own limit and its own continuation value. */
   readonly notgroupbysection?: true;
   /**
    * Adds a form for display to each notification, in its member `*`.
@@ -132,17 +132,17 @@ export interface NotificationsRequest {
    */
   readonly notformat?: NotificationsFormatValue;
   /**
-   * The most notifications to return in one answer, or in each section with `notgroupbysection`: 1 to 50, or to 500 for
-   * callers with the right `apihighlimits`.
+   * Maximum number of notifications to return in one response, or in each section with `notgroupbysection`: 1 to 50, or
+   * to 500 with the right `apihighlimits`.
    * @default 20
    */
   readonly notlimit?: number | 'max';
-  /** Where to go on: the value of `continue` in the previous result. Not used with `notgroupbysection`. */
+  /** Pass the value of `continue` from the previous result to get the next page. Not used with `notgroupbysection`. */
   readonly notcontinue?: string;
   /** Puts unread notifications before read ones, however old. Not used with `notgroupbysection`. */
   readonly notunreadfirst?: true;
   /**
-   * Only notifications about these pages; `[]` stands for those about no page. Up to 50 values, or 500 with
+   * Only notifications about these pages; `[]` selects notifications about no page. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly nottitles?: readonly string[];
@@ -157,11 +157,11 @@ export interface NotificationsRequest {
    * @default web
    */
   readonly notnotifiertypes?: readonly NotificationsNotifiertypesValue[];
-  /** Where to go on in the section `alert`, with `notgroupbysection`. */
+  /** Pass the `continue` of the section `alert` to get its next page. Requires `notgroupbysection`. */
   readonly notalertcontinue?: string;
   /** Puts unread notifications of the section `alert` first, with `notgroupbysection`. */
   readonly notalertunreadfirst?: true;
-  /** Where to go on in the section `message`, with `notgroupbysection`. */
+  /** Pass the `continue` of the section `message` to get its next page. Requires `notgroupbysection`. */
   readonly notmessagecontinue?: string;
   /** Puts unread notifications of the section `message` first, with `notgroupbysection`. */
   readonly notmessageunreadfirst?: true;
@@ -200,7 +200,10 @@ export interface NotificationsNotificationsConditions {
   readonly message: Certain<{ groupbysection: true; sections: 'message' }>;
 }
 
-/** The notifications. With `groupbysection`, list, place to go on and seen time stand within the sections. */
+/**
+ * The notifications. With `notgroupbysection`, the list, the continuation value and the seen time are inside the
+ * sections.
+ */
 export interface NotificationsNotifications extends Conditional<NotificationsNotificationsConditions> {
   /**
    * The notifications, the oldest of the batch first.
@@ -209,7 +212,7 @@ export interface NotificationsNotifications extends Conditional<NotificationsNot
    */
   readonly list?: readonly Notification[];
   /**
-   * Where to go on; null at the end.
+   * Value to continue with; null at the end.
    *
    * May be present with `notprop=list`.
    */
@@ -221,7 +224,7 @@ export interface NotificationsNotifications extends Conditional<NotificationsNot
    */
   readonly rawcount?: number;
   /**
-   * How many notifications are unread, written for people (`99+` when there are more).
+   * How many notifications are unread, in human-readable form (`99+` when there are more).
    *
    * Present with `notprop=count`.
    */
@@ -248,7 +251,10 @@ export interface NotificationsNotifications extends Conditional<NotificationsNot
 
 /** Members of `query`, by `query+notifications`. */
 export interface NotificationsQueryMembers {
-  /** The notifications. With `groupbysection`, list, place to go on and seen time stand within the sections. */
+  /**
+   * The notifications. With `notgroupbysection`, the list, the continuation value and the seen time are inside the
+   * sections.
+   */
   readonly notifications: NotificationsNotifications | readonly [];
 }
 

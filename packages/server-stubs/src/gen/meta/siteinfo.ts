@@ -49,9 +49,9 @@ export type SiteinfoFilteriwValue = '!local' | 'local';
 /** Parameters of `query+siteinfo` after validation: defaults applied, values checked. */
 export interface SiteinfoParams {
   /**
-   * Which parts of the information to return. Up to 50 values, or 500 with `apihighlimits`.
+   * Parts of the site information to return. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `autocreatetempuser`: How temporary accounts are made for people who edit without account.
+   * - `autocreatetempuser`: How temporary accounts are human-readable who edit without account.
    * - `autopromote`: Conditions under which users belong to a group by themselves.
    * - `autopromoteonce`: Conditions under which users are put into a group once, and when they are checked.
    * - `clientlibraries`: Libraries that run in the browser.
@@ -61,8 +61,8 @@ export interface SiteinfoParams {
    * - `extensiontags`: Tags that extensions add to wikitext.
    * - `fileextensions`: Endings of names that uploaded files may have.
    * - `functionhooks`: Parser functions.
-   * - `general`: Name, addresses, versions, language and general settings.
-   * - `interwikimap`: Interwiki prefixes with the addresses they stand for.
+   * - `general`: Name, URLs, versions, language and general settings.
+   * - `interwikimap`: Interwiki prefixes with their URLs.
    * - `languages`: Languages that MediaWiki knows.
    * - `languagevariants`: Languages between whose variants the wiki can convert.
    * - `libraries`: Libraries that run on the server.
@@ -78,7 +78,7 @@ export interface SiteinfoParams {
    * - `statistics`: Numbers of pages, edits, files and users.
    * - `uploaddialog`: Settings of the upload dialogue.
    * - `usergroups`: User groups and their rights.
-   * - `variables`: Magic words that stand for a value.
+   * - `variables`: Magic words that return a value.
    * @default general
    */
   readonly prop: readonly SiteinfoPropValue[];
@@ -89,7 +89,7 @@ export interface SiteinfoParams {
    * - `local`: Prefixes of sites that belong together with this one.
    */
   readonly filteriw: SiteinfoFilteriwValue | undefined;
-  /** Gives the lag of all database servers instead of the one furthest behind. Most wikis refuse it. */
+  /** Returns the lag of all database servers instead of the one furthest behind. Most wikis reject it. */
   readonly showalldb: boolean;
   /** Adds to each user group how many members it has. */
   readonly numberingroup: boolean;
@@ -100,9 +100,9 @@ export interface SiteinfoParams {
 /** Parameters of `query+siteinfo` as a request names them. */
 export interface SiteinfoRequest {
   /**
-   * Which parts of the information to return. Up to 50 values, or 500 with `apihighlimits`.
+   * Parts of the site information to return. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `autocreatetempuser`: How temporary accounts are made for people who edit without account.
+   * - `autocreatetempuser`: How temporary accounts are human-readable who edit without account.
    * - `autopromote`: Conditions under which users belong to a group by themselves.
    * - `autopromoteonce`: Conditions under which users are put into a group once, and when they are checked.
    * - `clientlibraries`: Libraries that run in the browser.
@@ -112,8 +112,8 @@ export interface SiteinfoRequest {
    * - `extensiontags`: Tags that extensions add to wikitext.
    * - `fileextensions`: Endings of names that uploaded files may have.
    * - `functionhooks`: Parser functions.
-   * - `general`: Name, addresses, versions, language and general settings.
-   * - `interwikimap`: Interwiki prefixes with the addresses they stand for.
+   * - `general`: Name, URLs, versions, language and general settings.
+   * - `interwikimap`: Interwiki prefixes with their URLs.
    * - `languages`: Languages that MediaWiki knows.
    * - `languagevariants`: Languages between whose variants the wiki can convert.
    * - `libraries`: Libraries that run on the server.
@@ -129,7 +129,7 @@ export interface SiteinfoRequest {
    * - `statistics`: Numbers of pages, edits, files and users.
    * - `uploaddialog`: Settings of the upload dialogue.
    * - `usergroups`: User groups and their rights.
-   * - `variables`: Magic words that stand for a value.
+   * - `variables`: Magic words that return a value.
    * @default general
    */
   readonly siprop?: readonly SiteinfoPropValue[];
@@ -140,7 +140,7 @@ export interface SiteinfoRequest {
    * - `local`: Prefixes of sites that belong together with this one.
    */
   readonly sifilteriw?: SiteinfoFilteriwValue;
-  /** Gives the lag of all database servers instead of the one furthest behind. Most wikis refuse it. */
+  /** Returns the lag of all database servers instead of the one furthest behind. Most wikis reject it. */
   readonly sishowalldb?: true;
   /** Adds to each user group how many members it has. */
   readonly sinumberingroup?: true;
@@ -158,7 +158,7 @@ export interface SiteinfoNamespacesItem {
   readonly name: string;
   /** A slash in a title makes a subpage. */
   readonly subpages: boolean;
-  /** English name, which works on every wiki. Not there for the articles. */
+  /** English name, which works on every wiki. Absent for the articles. */
   readonly canonical?: string;
   /** Pages of this namespace count as content. */
   readonly content: boolean;
@@ -198,7 +198,7 @@ export interface SiteinfoMagicwordsItem {
 
 /** One database server. */
 export interface SiteinfoDbrepllagItem {
-  /** Name of the server; empty where the wiki does not tell. */
+  /** Name of the server; empty if the wiki does not publish it. */
   readonly host: string;
   /** Lag in seconds; -1 if there is only one server. */
   readonly lag: number;
@@ -236,7 +236,7 @@ export interface SiteinfoUsergroupsItem extends Conditional<SiteinfoUsergroupsIt
   /** Rights that the group gives. */
   readonly rights: readonly string[];
   /**
-   * Number of members. Not there for groups that nobody is put into.
+   * Number of members. Absent for groups that nobody is put into.
    *
    * May be present with `sinumberingroup`.
    */
@@ -255,7 +255,7 @@ export interface SiteinfoUsergroupsItem extends Conditional<SiteinfoUsergroupsIt
 export interface SiteinfoAutocreatetempuser {
   /** Those who edit without account get a temporary one. */
   readonly enabled: boolean;
-  /** Patterns of the names of temporary accounts. Not there where there are none. */
+  /** Patterns of the names of temporary accounts. Absent where there are none. */
   readonly matchPatterns?: readonly string[];
 }
 
@@ -269,7 +269,7 @@ export interface SiteinfoFileextensionsItem {
 
 /** Licence of the content. */
 export interface SiteinfoRightsinfo {
-  /** Address of the licence, or empty. */
+  /** URL of the licence, or empty. */
   readonly url: string;
   /** Name of the licence, or empty. */
   readonly text: string;
@@ -293,7 +293,7 @@ export interface SiteinfoLanguagesItem {
   readonly code: string;
   /** Code of the language after BCP 47, as used in HTML. */
   readonly bcp47: string;
-  /** Name of the language in itself, or in the language of `inlanguagecode`. */
+  /** Name of the language in itself, or in the language of `siinlanguagecode`. */
   readonly name: string;
 }
 
@@ -361,7 +361,7 @@ export interface SiteinfoQueryMembersConditions {
 /** Members of `query`, by `query+siteinfo`. */
 export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersConditions> {
   /**
-   * Name, addresses, versions, language and general settings.
+   * Name, URLs, versions, language and general settings.
    *
    * Present with `siprop=general`.
    */
@@ -397,7 +397,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly interwikimap?: readonly InterwikiPrefix[];
   /**
-   * Lag of the database server furthest behind, or of all with `showalldb`.
+   * Lag of the database server furthest behind, or of all with `sishowalldb`.
    *
    * Present with `siprop=dbrepllag`.
    */
@@ -439,7 +439,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly clientlibraries?: readonly SiteLibrary[];
   /**
-   * Libraries that run on the server. Not there where the software cannot tell.
+   * Libraries that run on the server. Absent if the software does not know.
    *
    * May be present with `siprop=libraries`.
    */
@@ -505,7 +505,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly showhooks?: readonly SiteinfoShowhooksItem[];
   /**
-   * Magic words that stand for a value.
+   * Magic words that return a value.
    *
    * Present with `siprop=variables`.
    */
@@ -539,7 +539,7 @@ export interface SiteinfoResult {
 /**
  * An implementation of `query+siteinfo`.
  *
- * Gives information about the wiki, its software and its settings
+ * Returns information about the wiki, its software and its settings
  */
 export type SiteinfoHandler<Context> = ModuleHandler<'siteinfo', SiteinfoParams, SiteinfoResult, Context>;
 

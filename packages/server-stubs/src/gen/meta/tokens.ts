@@ -9,7 +9,7 @@ export type TokensTypeValue = 'createaccount' | 'csrf' | 'login' | 'patrol' | 'r
 /** Parameters of `query+tokens` after validation: defaults applied, values checked. */
 export interface TokensParams {
   /**
-   * Which kinds of token to return. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
+   * Types of tokens to return. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
    *
    * - `createaccount`: For creating an account.
    * - `csrf`: For all actions that have no kind of their own, such as editing.
@@ -26,7 +26,7 @@ export interface TokensParams {
 /** Parameters of `query+tokens` as a request names them. */
 export interface TokensRequest {
   /**
-   * Which kinds of token to return. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
+   * Types of tokens to return. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
    *
    * - `createaccount`: For creating an account.
    * - `csrf`: For all actions that have no kind of their own, such as editing.
@@ -51,7 +51,7 @@ export interface TokensTokensConditions {
   readonly watchtoken: Certain<{ type: 'watch' }>;
 }
 
-/** The tokens, in the order of their names in the wiki. Not there for requests from another origin. */
+/** The tokens, in the order of their names in the wiki. Absent for requests from another origin. */
 export interface TokensTokens extends Conditional<TokensTokensConditions> {
   /**
    * Token for creating an account.
@@ -99,7 +99,7 @@ export interface TokensTokens extends Conditional<TokensTokensConditions> {
 
 /** Members of `query`, by `query+tokens`. */
 export interface TokensQueryMembers {
-  /** The tokens, in the order of their names in the wiki. Not there for requests from another origin. */
+  /** The tokens, in the order of their names in the wiki. Absent for requests from another origin. */
   readonly tokens?: TokensTokens;
 }
 
@@ -112,7 +112,7 @@ export interface TokensResult {
 /**
  * An implementation of `query+tokens`.
  *
- * Gives the tokens that requests which change something have to carry
+ * Returns the tokens that requests which change something have to carry
  */
 export type TokensHandler<Context> = ModuleHandler<'tokens', TokensParams, TokensResult, Context>;
 

@@ -8,7 +8,7 @@ export interface UnreadnotificationpagesParams {
   /** Counts a talk page together with its subject page, and notifications about no page with the user page. */
   readonly grouppages: boolean;
   /**
-   * The most pages to return: 1 to 2000, whatever the rights.
+   * Maximum number of pages to return: 1 to 2000, whatever the rights.
    * @default 10
    */
   readonly limit: number;
@@ -19,7 +19,7 @@ export interface UnreadnotificationpagesRequest {
   /** Counts a talk page together with its subject page, and notifications about no page with the user page. */
   readonly unpgrouppages?: true;
   /**
-   * The most pages to return: 1 to 2000, whatever the rights.
+   * Maximum number of pages to return: 1 to 2000, whatever the rights.
    * @default 10
    */
   readonly unplimit?: number | 'max';
@@ -34,7 +34,7 @@ export interface UnreadnotificationpagesItemPagesItemConditions {
   readonly pages: Certain<{ grouppages: true }>;
 }
 
-/** One page, or two with `grouppages`. */
+/** One page, or two with `unpgrouppages`. */
 export interface UnreadnotificationpagesItemPagesItem extends Conditional<UnreadnotificationpagesItemPagesItemConditions> {
   /**
    * Number of the namespace that the title is in.
@@ -64,9 +64,9 @@ export interface UnreadnotificationpagesItemPagesItem extends Conditional<Unread
 export interface UnreadnotificationpagesItemSource {
   /** Shown name of the wiki, where it has one. */
   readonly title: string | null;
-  /** Address of the wiki's API. */
+  /** URL of the wiki's API. */
   readonly url: string;
-  /** Pattern of the addresses of its pages, or empty. */
+  /** Pattern of the URLs of its pages, or empty. */
   readonly base: string;
 }
 

@@ -29,33 +29,33 @@ export type UserinfoPropValue =
 /** Parameters of `query+userinfo` after validation: defaults applied, values checked. */
 export interface UserinfoParams {
   /**
-   * What to return beside id and name; `*` for all. Up to 50 values, or 500 with `apihighlimits`. Right
+   * Properties to return in addition to id and name; `*` for all. Up to 50 values, or 500 with `apihighlimits`. Right
    * `viewmyprivateinfo`: Needed for `uiprop=email`.
    *
-   * - `acceptlang`: Languages that the client asks for in the header `Accept-Language`.
-   * - `blockinfo`: Whether the caller is blocked, by whom, why and for how long.
-   * - `cancreateaccount`: Whether the caller may create accounts.
-   * - `centralids`: Ids of the caller's central account, and whether it is attached here.
-   * - `changeablegroups`: Groups that the caller may put users into and take them out of.
-   * - `editcount`: Number of the caller's edits.
+   * - `acceptlang`: Languages that the client requests in the header `Accept-Language`.
+   * - `blockinfo`: Whether you are blocked, by whom, why and for how long.
+   * - `cancreateaccount`: Whether you may create accounts.
+   * - `centralids`: Ids of your central account, and whether it is attached here.
+   * - `changeablegroups`: Groups that you may put users into and take them out of.
+   * - `editcount`: Number of your edits.
    * - `email`: E-mail address, and when it was confirmed.
-   * - `groupmemberships`: Groups that the caller was put into, with the end of each membership.
-   * - `groups`: All groups of the caller, those given by the software included.
-   * - `hasmsg`: Whether there are new messages on the caller's talk page.
+   * - `groupmemberships`: Groups that you were put into, with the end of each membership.
+   * - `groups`: All groups of you, those given by the software included.
+   * - `hasmsg`: Whether there are new messages on your talk page.
    * - `implicitgroups`: The groups given by the software alone.
-   * - `latestcontrib`: When the caller last edited.
+   * - `latestcontrib`: When you last edited.
    * - `options`: All preferences with their values, those at default included.
-   * - `ratelimits`: How often the caller may do what is limited.
-   * - `realname`: The real name that the caller gave.
+   * - `ratelimits`: How often you may do what is limited.
+   * - `realname`: The real name that you gave.
    * - `registrationdate`: When the account was created.
-   * - `rights`: All rights of the caller.
+   * - `rights`: All rights of you.
    * - `theoreticalratelimits`: The limits that would hold without the right `noratelimit`.
-   * - `unreadcount`: How many watched pages have changes that the caller has not seen.
+   * - `unreadcount`: How many watched pages have changes that you have not seen.
    */
   readonly prop: readonly UserinfoPropValue[] | undefined;
   /**
-   * Id of another wiki of the same farm: with `uiprop=centralids`, tells whether the user's central account is attached
-   * to that wiki.
+   * Id of another wiki of the same farm: with `uiprop=centralids`, return whether the user's central account is
+   * attached to that wiki.
    */
   readonly attachedwiki: string | undefined;
 }
@@ -63,46 +63,46 @@ export interface UserinfoParams {
 /** Parameters of `query+userinfo` as a request names them. */
 export interface UserinfoRequest {
   /**
-   * What to return beside id and name; `*` for all. Up to 50 values, or 500 with `apihighlimits`. Right
+   * Properties to return in addition to id and name; `*` for all. Up to 50 values, or 500 with `apihighlimits`. Right
    * `viewmyprivateinfo`: Needed for `uiprop=email`.
    *
-   * - `acceptlang`: Languages that the client asks for in the header `Accept-Language`.
-   * - `blockinfo`: Whether the caller is blocked, by whom, why and for how long.
-   * - `cancreateaccount`: Whether the caller may create accounts.
-   * - `centralids`: Ids of the caller's central account, and whether it is attached here.
-   * - `changeablegroups`: Groups that the caller may put users into and take them out of.
-   * - `editcount`: Number of the caller's edits.
+   * - `acceptlang`: Languages that the client requests in the header `Accept-Language`.
+   * - `blockinfo`: Whether you are blocked, by whom, why and for how long.
+   * - `cancreateaccount`: Whether you may create accounts.
+   * - `centralids`: Ids of your central account, and whether it is attached here.
+   * - `changeablegroups`: Groups that you may put users into and take them out of.
+   * - `editcount`: Number of your edits.
    * - `email`: E-mail address, and when it was confirmed.
-   * - `groupmemberships`: Groups that the caller was put into, with the end of each membership.
-   * - `groups`: All groups of the caller, those given by the software included.
-   * - `hasmsg`: Whether there are new messages on the caller's talk page.
+   * - `groupmemberships`: Groups that you were put into, with the end of each membership.
+   * - `groups`: All groups of you, those given by the software included.
+   * - `hasmsg`: Whether there are new messages on your talk page.
    * - `implicitgroups`: The groups given by the software alone.
-   * - `latestcontrib`: When the caller last edited.
+   * - `latestcontrib`: When you last edited.
    * - `options`: All preferences with their values, those at default included.
-   * - `ratelimits`: How often the caller may do what is limited.
-   * - `realname`: The real name that the caller gave.
+   * - `ratelimits`: How often you may do what is limited.
+   * - `realname`: The real name that you gave.
    * - `registrationdate`: When the account was created.
-   * - `rights`: All rights of the caller.
+   * - `rights`: All rights of you.
    * - `theoreticalratelimits`: The limits that would hold without the right `noratelimit`.
-   * - `unreadcount`: How many watched pages have changes that the caller has not seen.
+   * - `unreadcount`: How many watched pages have changes that you have not seen.
    */
   readonly uiprop?: readonly UserinfoPropValue[] | '*';
   /**
-   * Id of another wiki of the same farm: with `uiprop=centralids`, tells whether the user's central account is attached
-   * to that wiki.
+   * Id of another wiki of the same farm: with `uiprop=centralids`, return whether the user's central account is
+   * attached to that wiki.
    */
   readonly uiattachedwiki?: string;
 }
 
-/** Groups whose members the caller may change. */
+/** Groups whose members you may change. */
 export interface UserinfoUserinfoChangeablegroups {
-  /** Groups that the caller may put others into. */
+  /** Groups that you may put others into. */
   readonly add: readonly string[];
-  /** Groups that the caller may take others out of. */
+  /** Groups that you may take others out of. */
   readonly remove: readonly string[];
-  /** Groups that the caller may join. */
+  /** Groups that you may join. */
   readonly 'add-self': readonly string[];
-  /** Groups that the caller may leave. */
+  /** Groups that you may leave. */
   readonly 'remove-self': readonly string[];
 }
 
@@ -158,15 +158,15 @@ export interface UserinfoUserinfoConditions {
   readonly cancreateaccounterror: Possible<{ prop: 'cancreateaccount' }>;
 }
 
-/** The caller. */
+/** Your account, or your IP address. */
 export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions> {
-  /** Id of the caller's account; 0 when not logged in. */
+  /** Id of your account; 0 when not logged in. */
   readonly id: number;
-  /** Name of the caller, or the IP address. */
+  /** Name of you, or the IP address. */
   readonly name: string;
-  /** The caller is not logged in. */
+  /** You are not logged in. */
   readonly anon?: boolean;
-  /** The caller has a temporary account. */
+  /** You have a temporary account. */
   readonly temp?: boolean;
   /**
    * Id of the block; null if the software blocks by itself, or if several blocks act together.
@@ -199,7 +199,7 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly blockedtimestamp?: string;
   /**
-   * When the block ends, in UTC; `infinite` when it does not end by itself.
+   * When the block ends, in UTC; `infinite` when it does not expire.
    *
    * May be present with `uiprop=blockinfo`.
    */
@@ -229,25 +229,25 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly blockemail?: boolean;
   /**
-   * The block forbids editing the own talk page.
+   * The block forbids editing their own talk page.
    *
    * May be present with `uiprop=blockinfo`.
    */
   readonly blockowntalk?: boolean;
   /**
-   * When the block was made, written for people in the language of the caller.
+   * When the block was made, in human-readable form in your language.
    *
    * May be present with `uiprop=blockinfo`.
    */
   readonly blockedtimestampformatted?: string;
   /**
-   * When the block ends, written for people. Not there for blocks without end.
+   * When the block ends, in human-readable form. Absent for blocks without end.
    *
    * May be present with `uiprop=blockinfo`.
    */
   readonly blockexpiryformatted?: string;
   /**
-   * When the block ends, seen from now, written for people. Not there for blocks without end.
+   * When the block ends, seen from now, in human-readable form. Absent for blocks without end.
    *
    * May be present with `uiprop=blockinfo`.
    */
@@ -265,7 +265,7 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly blockcomponents?: readonly BlockDetails[];
   /**
-   * There are new messages on the caller's talk page.
+   * There are new messages on your talk page.
    *
    * Present with `uiprop=hasmsg`.
    */
@@ -295,67 +295,67 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly rights?: readonly string[];
   /**
-   * Groups whose members the caller may change.
+   * Groups whose members you may change.
    *
    * Present with `uiprop=changeablegroups`.
    */
   readonly changeablegroups?: UserinfoUserinfoChangeablegroups;
   /**
-   * The caller's preferences.
+   * Your preferences.
    *
    * Present with `uiprop=options`.
    */
   readonly options?: { readonly [key: string]: PreferenceValue };
   /**
-   * How many edits the caller has made; 0 when not logged in.
+   * How many edits you have made; 0 when not logged in.
    *
    * Present with `uiprop=editcount`.
    */
   readonly editcount?: number;
   /**
-   * How often the caller may do what is limited; empty when nothing is.
+   * How often you may do what is limited; empty when nothing is.
    *
    * Present with `uiprop=ratelimits`.
    */
   readonly ratelimits?: { readonly [key: string]: RateLimits };
   /**
-   * The limits that would hold for the caller without `noratelimit`.
+   * The limits that would hold for you without `noratelimit`.
    *
    * Present with `uiprop=theoreticalratelimits`.
    */
   readonly theoreticalratelimits?: { readonly [key: string]: RateLimits };
   /**
-   * Real name of the caller, mostly empty. Not there on wikis that do not use real names.
+   * Real name of you, mostly empty. Absent on wikis that do not use real names.
    *
    * May be present with `uiprop=realname`.
    */
   readonly realname?: string;
   /**
-   * E-mail address of the caller, or empty. Not there without the right `viewmyprivateinfo`.
+   * E-mail address of you, or empty. Absent without the right `viewmyprivateinfo`.
    *
    * May be present with `uiprop=email`.
    */
   readonly email?: string;
   /**
-   * When the address was confirmed. Not there when it was not.
+   * When the address was confirmed. Absent when it was not.
    *
    * May be present with `uiprop=email`.
    */
   readonly emailauthenticated?: string;
   /**
-   * When the account was created; null if that was before such times were noted. Not there when not logged in.
+   * When the account was created; null if that was before such times were noted. Absent when not logged in.
    *
    * May be present with `uiprop=registrationdate`.
    */
   readonly registrationdate?: string | null;
   /**
-   * Languages that the client asks for, the most wanted first.
+   * Languages that the client requests, the most wanted first.
    *
    * Present with `uiprop=acceptlang`.
    */
   readonly acceptlang?: readonly UserinfoUserinfoAcceptlangItem[];
   /**
-   * How many watched pages have changes that the caller has not seen.
+   * How many watched pages have changes that you have not seen.
    *
    * Present with `uiprop=unreadcount`.
    */
@@ -373,25 +373,25 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly attachedlocal?: { readonly [key: string]: boolean };
   /**
-   * Whether the account on the other wiki asked about is attached to the central one.
+   * Whether the account on the given other wiki is attached to the central one.
    *
    * Present with `uiprop=centralids` and `uiattachedwiki`.
    */
   readonly attachedwiki?: { readonly [key: string]: boolean };
   /**
-   * When the caller last edited. Not there when they never did.
+   * When you last edited. Absent when they never did.
    *
    * May be present with `uiprop=latestcontrib`.
    */
   readonly latestcontrib?: string;
   /**
-   * The caller may create accounts.
+   * You may create accounts.
    *
    * Present with `uiprop=cancreateaccount`.
    */
   readonly cancreateaccount?: boolean;
   /**
-   * Why the caller may not create accounts.
+   * Why you may not create accounts.
    *
    * May be present with `uiprop=cancreateaccount`.
    */
@@ -400,7 +400,7 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
 
 /** Members of `query`, by `query+userinfo`. */
 export interface UserinfoQueryMembers {
-  /** The caller. */
+  /** Your account, or your IP address. */
   readonly userinfo: UserinfoUserinfo;
 }
 
@@ -413,7 +413,7 @@ export interface UserinfoResult {
 /**
  * An implementation of `query+userinfo`.
  *
- * Gives information about the caller
+ * Returns information about the current user
  */
 export type UserinfoHandler<Context> = ModuleHandler<'userinfo', UserinfoParams, UserinfoResult, Context>;
 

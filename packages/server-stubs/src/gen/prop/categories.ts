@@ -13,7 +13,7 @@ export type CategoriesShowValue = '!hidden' | 'hidden';
 /** Parameters of `query+categories` after validation: defaults applied, values checked. */
 export interface CategoriesParams {
   /**
-   * What to return of each category beside its title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each category, in addition to its title. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `hidden`: Whether the category is hidden from readers.
    * - `sortkey`: The sort key of the page in the category: as the database holds it, and the part that authors wrote.
@@ -28,14 +28,14 @@ export interface CategoriesParams {
    */
   readonly show: readonly CategoriesShowValue[] | undefined;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
@@ -56,7 +56,7 @@ export interface CategoriesParams {
 /** Parameters of `query+categories` as a request names them. */
 export interface CategoriesRequest {
   /**
-   * What to return of each category beside its title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each category, in addition to its title. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `hidden`: Whether the category is hidden from readers.
    * - `sortkey`: The sort key of the page in the category: as the database holds it, and the part that authors wrote.
@@ -71,14 +71,14 @@ export interface CategoriesRequest {
    */
   readonly clshow?: readonly CategoriesShowValue[];
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly cllimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly clcontinue?: string;
   /**
@@ -138,7 +138,7 @@ export interface CategoriesItem extends Conditional<CategoriesItemConditions> {
 
 /** Members of each page, by `query+categories`. */
 export interface CategoriesPageMembers {
-  /** Categories of the page. Not there when there are none, or none in this answer. */
+  /** Categories of the page. Absent if there are none, or none in this response. */
   readonly categories?: readonly CategoriesItem[];
 }
 

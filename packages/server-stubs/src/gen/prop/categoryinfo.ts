@@ -5,8 +5,8 @@ import { NotImplementedError } from '../../not-implemented.js';
 /** Parameters of `query+categoryinfo` after validation: defaults applied, values checked. */
 export interface CategoryinfoParams {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -14,13 +14,13 @@ export interface CategoryinfoParams {
 /** Parameters of `query+categoryinfo` as a request names them. */
 export interface CategoryinfoRequest {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly cicontinue?: string;
 }
 
-/** Counts of the category. Not there for pages that are no category, and for unused categories. */
+/** Counts of the category. Absent for pages that are not a category, and for unused categories. */
 export interface CategoryinfoCategoryinfo {
   /** Number of all members of the given category, of whatever kind. */
   readonly size: number;
@@ -36,7 +36,7 @@ export interface CategoryinfoCategoryinfo {
 
 /** Members of each page, by `query+categoryinfo`. */
 export interface CategoryinfoPageMembers {
-  /** Counts of the category. Not there for pages that are no category, and for unused categories. */
+  /** Counts of the category. Absent for pages that are not a category, and for unused categories. */
   readonly categoryinfo?: CategoryinfoCategoryinfo;
 }
 

@@ -6,10 +6,10 @@ import { GROUPS, RIGHTS_C } from '../sets.js';
 /** Parameters of `query+contributors` after validation: defaults applied, values checked. */
 export interface ContributorsParams {
   /**
-   * Only contributors who are in at least one of these groups. Implicit groups cannot be asked for. Up to 50 values, or
+   * Only contributors who are in at least one of these groups. Implicit groups cannot be requested. Up to 50 values, or
    * 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -23,7 +23,7 @@ export interface ContributorsParams {
   /**
    * Only contributors who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -41,7 +41,7 @@ export interface ContributorsParams {
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
    * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created without asking, from another source of identity.
+   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
    * - `autopatrol`: Have one's own edits marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
@@ -96,7 +96,7 @@ export interface ContributorsParams {
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
-   * - `nominornewtalk`: Make minor edits to discussions of users without their being told.
+   * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
    * - `noratelimit`: Not be slowed down by rate limits.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
@@ -142,7 +142,7 @@ export interface ContributorsParams {
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
    * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created without asking, from another source of identity.
+   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
    * - `autopatrol`: Have one's own edits marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
@@ -197,7 +197,7 @@ export interface ContributorsParams {
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
-   * - `nominornewtalk`: Make minor edits to discussions of users without their being told.
+   * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
    * - `noratelimit`: Not be slowed down by rate limits.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
@@ -238,14 +238,14 @@ export interface ContributorsParams {
    */
   readonly excluderights: readonly Open<RIGHTS_C>[] | undefined;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -253,10 +253,10 @@ export interface ContributorsParams {
 /** Parameters of `query+contributors` as a request names them. */
 export interface ContributorsRequest {
   /**
-   * Only contributors who are in at least one of these groups. Implicit groups cannot be asked for. Up to 50 values, or
+   * Only contributors who are in at least one of these groups. Implicit groups cannot be requested. Up to 50 values, or
    * 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -270,7 +270,7 @@ export interface ContributorsRequest {
   /**
    * Only contributors who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be left out of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -288,7 +288,7 @@ export interface ContributorsRequest {
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
    * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created without asking, from another source of identity.
+   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
    * - `autopatrol`: Have one's own edits marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
@@ -343,7 +343,7 @@ export interface ContributorsRequest {
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
-   * - `nominornewtalk`: Make minor edits to discussions of users without their being told.
+   * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
    * - `noratelimit`: Not be slowed down by rate limits.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
@@ -389,7 +389,7 @@ export interface ContributorsRequest {
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
    * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created without asking, from another source of identity.
+   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
    * - `autopatrol`: Have one's own edits marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
@@ -444,7 +444,7 @@ export interface ContributorsRequest {
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
-   * - `nominornewtalk`: Make minor edits to discussions of users without their being told.
+   * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
    * - `noratelimit`: Not be slowed down by rate limits.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
@@ -485,14 +485,14 @@ export interface ContributorsRequest {
    */
   readonly pcexcluderights?: readonly Open<RIGHTS_C>[];
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly pclimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly pccontinue?: string;
 }
@@ -507,7 +507,7 @@ export interface ContributorsItem {
 
 /** Members of each page, by `query+contributors`. */
 export interface ContributorsPageMembers {
-  /** How many different IP addresses edited the page. Not there when there are none. */
+  /** How many different IP addresses edited the page. Absent when there are none. */
   readonly anoncontributors?: number;
   /** Users who edited the page. */
   readonly contributors?: readonly ContributorsItem[];

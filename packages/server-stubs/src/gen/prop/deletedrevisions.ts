@@ -15,7 +15,7 @@ export interface DeletedrevisionsParams {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -26,10 +26,10 @@ export interface DeletedrevisionsParams {
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each deleted revision. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each deleted revision. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The content of each slot asked for with `drvslots`. Lowers the greatest limit to 50 (500).
+   * - `content`: The content of each slot requested with `drvslots`. Lowers the maximum limit to 50 (500).
    * - `contentmodel`: The content model of each slot.
    * - `flags`: Whether the edit was marked as minor.
    * - `ids`: The ids of the revision and of its parent.
@@ -49,21 +49,21 @@ export interface DeletedrevisionsParams {
    */
   readonly prop: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `drvprop` asks for it: names joined by `|`, `*` for all.
-   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Slots of each revision to return content of, if `drvprop` requests content. Names joined by `|`; `*` selects all.
+   * Without it, the response has the older form without slots, contains only the main slot, and includes a warning. Up
+   * to 50 values, or 500 with `apihighlimits`.
    *
    * - `main`: The text of the page.
    */
   readonly slots: readonly DeletedrevisionsSlotsValue[] | undefined;
   /**
-   * The most deleted revisions to return in one answer, over all pages together: 1 to 500, or to 5000 for callers with
-   * the right `apihighlimits`. Left out, it is 10; with content at most 50 (500) are returned.
+   * Maximum number of deleted revisions to return in one response, over all pages together: 1 to 500, or to 5000 with
+   * the right `apihighlimits`. Without it, the value is 10; with content at most 50 (500) are returned.
    */
   readonly limit: number | undefined;
   /**
-   * Returns the content with its templates expanded. Needs `drvprop=content`. Deprecated: expand the text in a request
-   * of its own.
+   * Returns the content with its templates expanded. Requires `drvprop=content`. Deprecated: expand the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandtemplates: boolean;
@@ -73,13 +73,13 @@ export interface DeletedrevisionsParams {
    */
   readonly generatexml: boolean;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `drvprop=content`. Deprecated: parse the text in a
+   * Returns the content as HTML; one revision per response. Requires `drvprop=content`. Deprecated: parse the text in a
    * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly parse: boolean;
   /**
-   * Returns the content of this section alone: its number, counted from 0 (the text before the first heading), or an
+   * Returns only the content of this section: its number, counted from 0 (the text before the first heading), or an
    * identifier such as `T-1`.
    */
   readonly section: string | undefined;
@@ -106,7 +106,7 @@ export interface DeletedrevisionsParams {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -118,18 +118,18 @@ export interface DeletedrevisionsParams {
    */
   readonly contentformat: Open<CF> | undefined;
   /**
-   * The point in time where the list starts, itself included. With `drvdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `drvdir=older` (the newest first) this is the later end of the
+   * period.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `drvdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `drvdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `drvstart` has to be before `drvend`; with `older`, after it.
+   * `drvstart` must be before `drvend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -149,8 +149,8 @@ export interface DeletedrevisionsParams {
    */
   readonly excludeuser: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -163,7 +163,7 @@ export interface DeletedrevisionsRequest {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -174,10 +174,10 @@ export interface DeletedrevisionsRequest {
    */
   readonly [name: `drvcontentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each deleted revision. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each deleted revision. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The content of each slot asked for with `drvslots`. Lowers the greatest limit to 50 (500).
+   * - `content`: The content of each slot requested with `drvslots`. Lowers the maximum limit to 50 (500).
    * - `contentmodel`: The content model of each slot.
    * - `flags`: Whether the edit was marked as minor.
    * - `ids`: The ids of the revision and of its parent.
@@ -197,21 +197,21 @@ export interface DeletedrevisionsRequest {
    */
   readonly drvprop?: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `drvprop` asks for it: names joined by `|`, `*` for all.
-   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Slots of each revision to return content of, if `drvprop` requests content. Names joined by `|`; `*` selects all.
+   * Without it, the response has the older form without slots, contains only the main slot, and includes a warning. Up
+   * to 50 values, or 500 with `apihighlimits`.
    *
    * - `main`: The text of the page.
    */
   readonly drvslots?: readonly DeletedrevisionsSlotsValue[] | '*';
   /**
-   * The most deleted revisions to return in one answer, over all pages together: 1 to 500, or to 5000 for callers with
-   * the right `apihighlimits`. Left out, it is 10; with content at most 50 (500) are returned.
+   * Maximum number of deleted revisions to return in one response, over all pages together: 1 to 500, or to 5000 with
+   * the right `apihighlimits`. Without it, the value is 10; with content at most 50 (500) are returned.
    */
   readonly drvlimit?: number | 'max';
   /**
-   * Returns the content with its templates expanded. Needs `drvprop=content`. Deprecated: expand the text in a request
-   * of its own.
+   * Returns the content with its templates expanded. Requires `drvprop=content`. Deprecated: expand the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly drvexpandtemplates?: true;
@@ -221,13 +221,13 @@ export interface DeletedrevisionsRequest {
    */
   readonly drvgeneratexml?: true;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `drvprop=content`. Deprecated: parse the text in a
+   * Returns the content as HTML; one revision per response. Requires `drvprop=content`. Deprecated: parse the text in a
    * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly drvparse?: true;
   /**
-   * Returns the content of this section alone: its number, counted from 0 (the text before the first heading), or an
+   * Returns only the content of this section: its number, counted from 0 (the text before the first heading), or an
    * identifier such as `T-1`.
    */
   readonly drvsection?: string;
@@ -254,7 +254,7 @@ export interface DeletedrevisionsRequest {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -266,18 +266,18 @@ export interface DeletedrevisionsRequest {
    */
   readonly drvcontentformat?: Open<CF>;
   /**
-   * The point in time where the list starts, itself included. With `drvdir=older` (the newest first) this is the later
-   * end of the period.
+   * Start the list at this time (inclusive). With `drvdir=older` (the newest first) this is the later end of the
+   * period.
    */
   readonly drvstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `drvdir=older` (the newest first) this is the earlier
-   * end of the period.
+   * Stop the list at this time (inclusive). With `drvdir=older` (the newest first) this is the earlier end of the
+   * period.
    */
   readonly drvend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `drvstart` has to be before `drvend`; with `older`, after it.
+   * `drvstart` must be before `drvend`; with `older`, after it.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -297,8 +297,8 @@ export interface DeletedrevisionsRequest {
    */
   readonly drvexcludeuser?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly drvcontinue?: string;
 }
@@ -307,7 +307,7 @@ export type DeletedrevisionsItem = Revision;
 
 /** Members of each page, by `query+deletedrevisions`. */
 export interface DeletedrevisionsPageMembers {
-  /** The deleted revisions under the title of the page. Not there when there are none. */
+  /** The deleted revisions under the title of the page. Absent when there are none. */
   readonly deletedrevisions?: readonly DeletedrevisionsItem[];
 }
 

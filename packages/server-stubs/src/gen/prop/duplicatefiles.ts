@@ -6,14 +6,14 @@ import { DIRA } from '../sets.js';
 /** Parameters of `query+duplicatefiles` after validation: defaults applied, values checked. */
 export interface DuplicatefilesParams {
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
@@ -31,14 +31,14 @@ export interface DuplicatefilesParams {
 /** Parameters of `query+duplicatefiles` as a request names them. */
 export interface DuplicatefilesRequest {
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly dflimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly dfcontinue?: string;
   /**
@@ -61,13 +61,13 @@ export interface DuplicatefilesItem {
   readonly timestamp: string;
   /** The duplicate is in a shared repository. */
   readonly shared: boolean;
-  /** Who uploaded the duplicate. Not there if the name has been hidden. */
+  /** Who uploaded the duplicate. Absent if the name has been hidden. */
   readonly user?: string;
 }
 
 /** Members of each page, by `query+duplicatefiles`. */
 export interface DuplicatefilesPageMembers {
-  /** Files with the same content. Not there when there are none. */
+  /** Files with the same content. Absent when there are none. */
   readonly duplicatefiles?: readonly DuplicatefilesItem[];
 }
 

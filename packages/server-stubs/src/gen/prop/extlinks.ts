@@ -6,19 +6,19 @@ import { PROTO } from '../sets.js';
 /** Parameters of `query+extlinks` after validation: defaults applied, values checked. */
 export interface ExtlinksParams {
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * Protocol of the address, without `://`. When it and `elquery` are empty, external links of all protocols are
-   * listed; with `elquery` alone, those of http and https.
+   * Protocol of the URL, without `://`. When it and `elquery` are empty, external links of all protocols are listed;
+   * with `elquery` alone, those of http and https.
    *
    * - (empty): Any protocol.
    * - `bitcoin`: Addresses of Bitcoin.
@@ -53,12 +53,12 @@ export interface ExtlinksParams {
    */
   readonly protocol: Open<PROTO>;
   /**
-   * Only addresses that match, written without protocol: `example.org/path*`, or `*.example.org` with all hosts below.
-   * One `*` is allowed, at the beginning or the end.
+   * Only URLs that match, written without protocol: `example.org/path*`, or `*.example.org` with all hosts below. One
+   * `*` is allowed, at the beginning or the end.
    */
   readonly query: string | undefined;
   /**
-   * Adds the protocol of the calling request to addresses without one. Deprecated: addresses are stored with protocol.
+   * Adds the protocol of the request to URLs without one. Deprecated: URLs are stored with their protocol.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandurl: boolean;
@@ -67,19 +67,19 @@ export interface ExtlinksParams {
 /** Parameters of `query+extlinks` as a request names them. */
 export interface ExtlinksRequest {
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly ellimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly elcontinue?: string;
   /**
-   * Protocol of the address, without `://`. When it and `elquery` are empty, external links of all protocols are
-   * listed; with `elquery` alone, those of http and https.
+   * Protocol of the URL, without `://`. When it and `elquery` are empty, external links of all protocols are listed;
+   * with `elquery` alone, those of http and https.
    *
    * - (empty): Any protocol.
    * - `bitcoin`: Addresses of Bitcoin.
@@ -114,12 +114,12 @@ export interface ExtlinksRequest {
    */
   readonly elprotocol?: Open<PROTO>;
   /**
-   * Only addresses that match, written without protocol: `example.org/path*`, or `*.example.org` with all hosts below.
-   * One `*` is allowed, at the beginning or the end.
+   * Only URLs that match, written without protocol: `example.org/path*`, or `*.example.org` with all hosts below. One
+   * `*` is allowed, at the beginning or the end.
    */
   readonly elquery?: string;
   /**
-   * Adds the protocol of the calling request to addresses without one. Deprecated: addresses are stored with protocol.
+   * Adds the protocol of the request to URLs without one. Deprecated: URLs are stored with their protocol.
    * @deprecated Still accepted, with a warning.
    */
   readonly elexpandurl?: true;
@@ -127,13 +127,13 @@ export interface ExtlinksRequest {
 
 /** One external link. */
 export interface ExtlinksItem {
-  /** Address that the page links to. */
+  /** URL that the page links to. */
   readonly url: string;
 }
 
 /** Members of each page, by `query+extlinks`. */
 export interface ExtlinksPageMembers {
-  /** External links of the page. Not there when there are none, or none in this answer. */
+  /** External links of the page. Absent if there are none, or none in this response. */
   readonly extlinks?: readonly ExtlinksItem[];
 }
 

@@ -12,7 +12,7 @@ export type FileusageShowValue = '!redirect' | 'redirect';
 /** Parameters of `query+fileusage` after validation: defaults applied, values checked. */
 export interface FileusageParams {
   /**
-   * What to return of each page that uses the file. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each page that uses the file. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `pageid`: Id of the page.
    * - `redirect`: Whether the page is a redirect.
@@ -21,26 +21,26 @@ export interface FileusageParams {
    */
   readonly prop: readonly FileusagePropValue[];
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
+   * or 500 with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
    * Only using pages of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `!redirect`: Pages that are no redirects.
+   * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
   readonly show: readonly FileusageShowValue[] | undefined;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -48,7 +48,7 @@ export interface FileusageParams {
 /** Parameters of `query+fileusage` as a request names them. */
 export interface FileusageRequest {
   /**
-   * What to return of each page that uses the file. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each page that uses the file. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `pageid`: Id of the page.
    * - `redirect`: Whether the page is a redirect.
@@ -57,26 +57,26 @@ export interface FileusageRequest {
    */
   readonly fuprop?: readonly FileusagePropValue[];
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
+   * or 500 with `apihighlimits`.
    */
   readonly funamespace?: readonly number[] | '*';
   /**
    * Only using pages of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `!redirect`: Pages that are no redirects.
+   * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
   readonly fushow?: readonly FileusageShowValue[];
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly fulimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly fucontinue?: string;
 }
@@ -119,7 +119,7 @@ export interface FileusageItem extends Conditional<FileusageItemConditions> {
 
 /** Members of each page, by `query+fileusage`. */
 export interface FileusagePageMembers {
-  /** Pages that use the file. Not there when there are none, or none in this answer. */
+  /** Pages that use the file. Absent if there are none, or none in this response. */
   readonly fileusage?: readonly (FileusageItem | readonly [])[];
 }
 

@@ -30,27 +30,27 @@ export type ImageinfoPropValue =
 /** Parameters of `query+imageinfo` after validation: defaults applied, values checked. */
 export interface ImageinfoParams {
   /**
-   * What to return of each version of the file. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each version of the file. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `archivename`: Name under which an older version is stored.
-   * - `badfile`: Whether the file is on the wiki's list of files that are shown on certain pages only; stands in the
+   * - `badfile`: Whether the file is on the wiki's list of files that are shown on certain pages only; returned in the
    *   page, not in the version.
    * - `bitdepth`: Bits for each colour channel or sample.
    * - `canonicaltitle`: Full title of the file's page.
    * - `comment`: What the uploader wrote about this version, in wikitext.
-   * - `commonmetadata`: Metadata in a form common to all types of file.
+   * - `commonmetadata`: Metadata in a format common to all file types.
    * - `dimensions`: The same as `size`.
-   * - `extmetadata`: Metadata from several sources, made for people: dates, authors, licences as HTML.
+   * - `extmetadata`: Metadata from several sources, human-readable: dates, authors, licences as HTML.
    * - `mediatype`: Kind of medium.
    * - `metadata`: Metadata as the wiki's handler of the type of file stores them.
    * - `mime`: MIME type.
    * - `parsedcomment`: What the uploader wrote about this version, as HTML.
    * - `sha1`: SHA-1 checksum of the version.
    * - `size`: Size in bytes, width and height, pages and duration where they apply.
-   * - `thumbmime`: MIME type of the scaled picture; needs `url` and a size for it.
+   * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
    * - `timestamp`: When the version was uploaded.
    * - `uploadwarning`: What the upload form would say if a file of this name were uploaded now, as HTML.
-   * - `url`: Addresses of the file and of its page, and of a scaled picture if a size is given.
+   * - `url`: URLs of the file and of its page, and of a thumbnail if a size is given.
    * - `user`: Who uploaded the version.
    * - `userid`: Id of who uploaded the version.
    * @default timestamp|user
@@ -67,14 +67,14 @@ export interface ImageinfoParams {
   /** Only versions uploaded at this time or later. */
   readonly end: string | undefined;
   /**
-   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `iiprop=url`. -1 asks for
-   * none. At most 50 pictures are scaled in one request.
+   * Width in pixels of a thumbnail, whose URL is returned as `thumburl`. Requires `iiprop=url`. -1 requests none. One
+   * request creates at most 50 thumbnails.
    * @default -1
    */
   readonly urlwidth: number;
   /**
-   * Height in pixels of a scaled picture, an upper bound when the width is given too; the proportions are kept. -1
-   * leaves it open.
+   * Height in pixels of a thumbnail, an upper bound if the width is set too. The aspect ratio is kept. -1 sets no
+   * height.
    * @default -1
    */
   readonly urlheight: number;
@@ -97,8 +97,8 @@ export interface ImageinfoParams {
    */
   readonly extmetadatafilter: readonly string[] | undefined;
   /**
-   * Further parameters of the scaled picture in the notation of the file's handler, such as `page15-100px` for a page
-   * of a document. A width in it has to agree with the width parameter.
+   * Further parameters of the thumbnail in the notation of the file's handler, such as `page15-100px` for a page of a
+   * document. A width in it must match the width parameter.
    * @default ''
    */
   readonly urlparam: string;
@@ -108,8 +108,8 @@ export interface ImageinfoParams {
    */
   readonly badfilecontexttitle: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /** Looks in the wiki's own repository only, not in shared ones. */
@@ -119,27 +119,27 @@ export interface ImageinfoParams {
 /** Parameters of `query+imageinfo` as a request names them. */
 export interface ImageinfoRequest {
   /**
-   * What to return of each version of the file. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each version of the file. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `archivename`: Name under which an older version is stored.
-   * - `badfile`: Whether the file is on the wiki's list of files that are shown on certain pages only; stands in the
+   * - `badfile`: Whether the file is on the wiki's list of files that are shown on certain pages only; returned in the
    *   page, not in the version.
    * - `bitdepth`: Bits for each colour channel or sample.
    * - `canonicaltitle`: Full title of the file's page.
    * - `comment`: What the uploader wrote about this version, in wikitext.
-   * - `commonmetadata`: Metadata in a form common to all types of file.
+   * - `commonmetadata`: Metadata in a format common to all file types.
    * - `dimensions`: The same as `size`.
-   * - `extmetadata`: Metadata from several sources, made for people: dates, authors, licences as HTML.
+   * - `extmetadata`: Metadata from several sources, human-readable: dates, authors, licences as HTML.
    * - `mediatype`: Kind of medium.
    * - `metadata`: Metadata as the wiki's handler of the type of file stores them.
    * - `mime`: MIME type.
    * - `parsedcomment`: What the uploader wrote about this version, as HTML.
    * - `sha1`: SHA-1 checksum of the version.
    * - `size`: Size in bytes, width and height, pages and duration where they apply.
-   * - `thumbmime`: MIME type of the scaled picture; needs `url` and a size for it.
+   * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
    * - `timestamp`: When the version was uploaded.
    * - `uploadwarning`: What the upload form would say if a file of this name were uploaded now, as HTML.
-   * - `url`: Addresses of the file and of its page, and of a scaled picture if a size is given.
+   * - `url`: URLs of the file and of its page, and of a thumbnail if a size is given.
    * - `user`: Who uploaded the version.
    * - `userid`: Id of who uploaded the version.
    * @default timestamp|user
@@ -156,14 +156,14 @@ export interface ImageinfoRequest {
   /** Only versions uploaded at this time or later. */
   readonly iiend?: string;
   /**
-   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `iiprop=url`. -1 asks for
-   * none. At most 50 pictures are scaled in one request.
+   * Width in pixels of a thumbnail, whose URL is returned as `thumburl`. Requires `iiprop=url`. -1 requests none. One
+   * request creates at most 50 thumbnails.
    * @default -1
    */
   readonly iiurlwidth?: number;
   /**
-   * Height in pixels of a scaled picture, an upper bound when the width is given too; the proportions are kept. -1
-   * leaves it open.
+   * Height in pixels of a thumbnail, an upper bound if the width is set too. The aspect ratio is kept. -1 sets no
+   * height.
    * @default -1
    */
   readonly iiurlheight?: number;
@@ -186,8 +186,8 @@ export interface ImageinfoRequest {
    */
   readonly iiextmetadatafilter?: readonly string[];
   /**
-   * Further parameters of the scaled picture in the notation of the file's handler, such as `page15-100px` for a page
-   * of a document. A width in it has to agree with the width parameter.
+   * Further parameters of the thumbnail in the notation of the file's handler, such as `page15-100px` for a page of a
+   * document. A width in it must match the width parameter.
    * @default ''
    */
   readonly iiurlparam?: string;
@@ -197,8 +197,8 @@ export interface ImageinfoRequest {
    */
   readonly iibadfilecontexttitle?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly iicontinue?: string;
   /** Looks in the wiki's own repository only, not in shared ones. */
@@ -243,8 +243,7 @@ export interface ImageinfoItemConditions {
 }
 
 /**
- * One version of the file. Where a part has been hidden, callers who may not see it get the member ending in `hidden`
- * only.
+ * One version of the file. If a part is hidden and you may not see it, only the member ending in `hidden` is returned.
  */
 export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
   /**
@@ -302,13 +301,13 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly height?: number;
   /**
-   * Number of pages of a document. Not there for other files.
+   * Number of pages of a document. Absent for other files.
    *
    * May be present with `iiprop=size` or `iiprop=dimensions`.
    */
   readonly pagecount?: number;
   /**
-   * Duration in seconds. Not there for files without.
+   * Duration in seconds. Absent for files without a duration.
    *
    * May be present with `iiprop=size` or `iiprop=dimensions`.
    */
@@ -339,7 +338,7 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
   readonly html?: string;
   /** The file has been hidden from public view. */
   readonly filehidden?: boolean;
-  /** What is hidden is hidden from administrators also: only callers with the right to see suppressed data get it. */
+  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
   readonly suppressed?: boolean;
   /**
    * Full title of the file's page.
@@ -348,31 +347,31 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly canonicaltitle?: string;
   /**
-   * Address of the scaled picture. Not there unless a size was asked for.
+   * URL of the thumbnail. Absent unless a size was requested.
    *
    * May be present with `iiprop=url`.
    */
   readonly thumburl?: string;
   /**
-   * Width of the scaled picture in pixels.
+   * Width of the thumbnail in pixels.
    *
    * May be present with `iiprop=url`.
    */
   readonly thumbwidth?: number;
   /**
-   * Height of the scaled picture in pixels.
+   * Height of the thumbnail in pixels.
    *
    * May be present with `iiprop=url`.
    */
   readonly thumbheight?: number;
   /**
-   * MIME type of the scaled picture; null if it is unknown.
+   * MIME type of the thumbnail; null if it is unknown.
    *
    * May be present with `iiprop=thumbmime`.
    */
   readonly thumbmime?: string | null;
   /**
-   * Larger pictures for screens of higher density. Not there when there are none.
+   * Larger pictures for screens of higher density. Absent when there are none.
    *
    * May be present with `iiprop=url`.
    */
@@ -384,25 +383,25 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly thumberror?: string;
   /**
-   * Address of the file itself.
+   * URL of the file.
    *
    * May be present with `iiprop=url`.
    */
   readonly url?: string;
   /**
-   * Address of the page that describes the file.
+   * URL of the page that describes the file.
    *
    * May be present with `iiprop=url`.
    */
   readonly descriptionurl?: string;
   /**
-   * Address of the page that describes the file, by its page id.
+   * URL of the page that describes the file, by its page id.
    *
    * May be present with `iiprop=url`.
    */
   readonly descriptionshorturl?: string;
   /**
-   * There is no such file; the entry is only there for `uploadwarning` or `badfile`, or because the stored file is
+   * There is no such file; the entry is present only for `uploadwarning` or `badfile`, or because the stored file is
    * lost.
    */
   readonly filemissing?: boolean;
@@ -419,13 +418,13 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly metadata?: readonly FileMetadataItem[] | null;
   /**
-   * Metadata in a form common to all types of file.
+   * Metadata in a format common to all file types.
    *
    * May be present with `iiprop=commonmetadata`.
    */
   readonly commonmetadata?: readonly FileMetadataItem[];
   /**
-   * Metadata from several sources, made for people.
+   * Metadata from several sources, human-readable.
    *
    * May be present with `iiprop=extmetadata`.
    */
@@ -443,7 +442,7 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly mediatype?: string | null;
   /**
-   * Name under which this older version is stored; not there for the current one.
+   * Name under which this older version is stored; absent for the current one.
    *
    * May be present with `iiprop=archivename`.
    */
@@ -475,8 +474,8 @@ export interface ImageinfoPageMembers extends Conditional<ImageinfoPageMembersCo
    */
   readonly badfile?: boolean;
   /**
-   * Versions of the file, the newest first. Not there when there is no file, unless `uploadwarning` or `badfile` is
-   * asked for.
+   * Versions of the file, the newest first. Absent when there is no file, unless `uploadwarning` or `badfile` is
+   * requested.
    */
   readonly imageinfo?: readonly ImageinfoItem[];
 }
@@ -490,7 +489,7 @@ export interface ImageinfoResult {
 /**
  * An implementation of `query+imageinfo`.
  *
- * Gives data about the given files and their older versions
+ * Returns data about the given files and their older versions
  */
 export type ImageinfoHandler<Context> = ModuleHandler<'imageinfo', ImageinfoParams, ImageinfoResult, Context>;
 

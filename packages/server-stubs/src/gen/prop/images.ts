@@ -6,14 +6,14 @@ import { DIRA } from '../sets.js';
 /** Parameters of `query+images` after validation: defaults applied, values checked. */
 export interface ImagesParams {
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
@@ -34,14 +34,14 @@ export interface ImagesParams {
 /** Parameters of `query+images` as a request names them. */
 export interface ImagesRequest {
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly imlimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly imcontinue?: string;
   /**
@@ -69,7 +69,7 @@ export interface ImagesItem {
 
 /** Members of each page, by `query+images`. */
 export interface ImagesPageMembers {
-  /** Files that the page uses. Not there when there are none, or none in this answer. */
+  /** Files that the page uses. Absent if there are none, or none in this response. */
   readonly images?: readonly ImagesItem[];
 }
 

@@ -36,87 +36,87 @@ export type InfoEditintrostyleValue = 'lessframes' | 'moreframes';
 /** Parameters of `query+info` after validation: defaults applied, values checked. */
 export interface InfoParams {
   /**
-   * What to return of each page beside the basic data. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each page, in addition to the basic data. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `associatedpage`: Title of the talk page, or for a talk page that of its subject.
    * - `displaytitle`: The title as it is shown on top of the page, as HTML.
    * - `editintro`: The messages shown above the form when this page is edited, as HTML; one page in a request.
    * - `linkclasses`: CSS classes that links to the page carry.
-   * - `notificationtimestamp`: From which change on the caller has not seen the watched page.
+   * - `notificationtimestamp`: From which change on you have not seen the watched page.
    * - `preloadcontent`: The text that the form of a new page or section starts with; one page in a request.
    * - `protection`: Protections of the page, and which kinds of protection it can have.
    * - `subjectid`: For talk pages, the id of the subject page.
    * - `talkid`: For other pages, the id of the talk page.
-   * - `url`: Addresses to read and to edit the page.
+   * - `url`: URLs to read and to edit the page.
    * - `varianttitles`: The title in all variants of the wiki's language.
    * - `visitingwatchers`: How many watchers saw the page's last changes.
-   * - `watched`: Whether the caller watches the page, and until when.
+   * - `watched`: Whether you watch the page, and until when.
    * - `watchers`: How many users watch the page.
    * - `preload` (deprecated): What extensions supply as the text of a new page. Use `preloadcontent`.
-   * - `readable` (deprecated): Whether the caller may read the page. Use `intestactions=read`.
+   * - `readable` (deprecated): Whether you may read the page. Use `intestactions=read`.
    */
   readonly prop: readonly InfoPropValue[] | undefined;
   /**
-   * Title of the page on which the links would stand whose classes `linkclasses` returns.
+   * Title of the page that contains the links, for `linkclasses`.
    * @default Main Page
    */
   readonly linkcontext: string;
   /**
-   * Actions to test for the caller, such as `edit`, `move`, `create` or `delete`. The answer is in `actions`. Up to 50
-   * values, or 500 with `apihighlimits`.
+   * Actions to test for you, such as `edit`, `move`, `create` or `delete`. The result is in `actions`. Up to 50 values,
+   * or 500 with `apihighlimits`.
    */
   readonly testactions: readonly string[] | undefined;
   /**
-   * How thorough the tests are, and how much they tell.
+   * How thorough the tests are, and how much detail they return.
    *
-   * - `boolean`: Tells only whether the action is allowed.
-   * - `full`: Tells all reasons why it is not, after a complete check.
-   * - `quick`: Tells reasons after a cheap check, which overlooks costly ones: blocks of the caller, protection
-   *   inherited from other pages, rate limits.
+   * - `boolean`: Return only whether the action is allowed.
+   * - `full`: Return all reasons why it is not allowed, after a complete check.
+   * - `quick`: Return reasons after a cheap check, which skips costly ones: blocks of you, protection inherited from
+   *   other pages, rate limits.
    * @default boolean
    */
   readonly testactionsdetail: InfoTestactionsdetailValue;
   /**
-   * Tests actions that would create a temporary account as that account would be allowed them, and tells in
+   * Tests actions that would create a temporary account as that account would be allowed them, and returns in
    * `wouldautocreate` which ones would.
    */
   readonly testactionsautocreate: boolean;
   /**
-   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `inprop`
+   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `prop`
    * requests the preload content.
    */
   readonly preloadcustom: string | undefined;
   /**
    * Texts to put for `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`. Applies
-   * only when `inprop` requests the preload content.
+   * only when `prop` requests the preload content.
    */
   readonly preloadparams: readonly string[] | undefined;
   /**
-   * Asks for the text that a new section starts with. It is returned for pages that exist also. Applies only when
-   * `inprop` requests the preload content.
+   * Requests the text that a new section starts with. It is returned for existing pages too. Applies only when `prop`
+   * requests the preload content.
    */
   readonly preloadnewsection: boolean;
   /**
-   * How much to frame the messages above the edit form. Applies only when `inprop` requests the edit intro.
+   * How much to frame the messages above the edit form. Applies only when `prop` requests the edit intro.
    *
-   * - `lessframes`: Messages that would stand in a coloured box come without the box.
-   * - `moreframes`: Messages come with their boxes.
+   * - `lessframes`: Messages without their coloured boxes.
+   * - `moreframes`: Messages with their boxes.
    * @default moreframes
    */
   readonly editintrostyle: InfoEditintrostyleValue;
   /**
    * Names of messages above the edit form to leave out, as they occur as keys in `editintro`. Up to 50 values, or 500
-   * with `apihighlimits`. Applies only when `inprop` requests the edit intro.
+   * with `apihighlimits`. Applies only when `prop` requests the edit intro.
    */
   readonly editintroskip: readonly string[] | undefined;
   /**
    * Title of a page whose content is shown above the edit form, in addition to the wiki's messages. Applies only when
-   * `inprop` requests the edit intro.
+   * `prop` requests the edit intro.
    */
   readonly editintrocustom: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -124,87 +124,87 @@ export interface InfoParams {
 /** Parameters of `query+info` as a request names them. */
 export interface InfoRequest {
   /**
-   * What to return of each page beside the basic data. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each page, in addition to the basic data. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `associatedpage`: Title of the talk page, or for a talk page that of its subject.
    * - `displaytitle`: The title as it is shown on top of the page, as HTML.
    * - `editintro`: The messages shown above the form when this page is edited, as HTML; one page in a request.
    * - `linkclasses`: CSS classes that links to the page carry.
-   * - `notificationtimestamp`: From which change on the caller has not seen the watched page.
+   * - `notificationtimestamp`: From which change on you have not seen the watched page.
    * - `preloadcontent`: The text that the form of a new page or section starts with; one page in a request.
    * - `protection`: Protections of the page, and which kinds of protection it can have.
    * - `subjectid`: For talk pages, the id of the subject page.
    * - `talkid`: For other pages, the id of the talk page.
-   * - `url`: Addresses to read and to edit the page.
+   * - `url`: URLs to read and to edit the page.
    * - `varianttitles`: The title in all variants of the wiki's language.
    * - `visitingwatchers`: How many watchers saw the page's last changes.
-   * - `watched`: Whether the caller watches the page, and until when.
+   * - `watched`: Whether you watch the page, and until when.
    * - `watchers`: How many users watch the page.
    * - `preload` (deprecated): What extensions supply as the text of a new page. Use `preloadcontent`.
-   * - `readable` (deprecated): Whether the caller may read the page. Use `intestactions=read`.
+   * - `readable` (deprecated): Whether you may read the page. Use `intestactions=read`.
    */
   readonly inprop?: readonly InfoPropValue[];
   /**
-   * Title of the page on which the links would stand whose classes `linkclasses` returns.
+   * Title of the page that contains the links, for `linkclasses`.
    * @default Main Page
    */
   readonly inlinkcontext?: string;
   /**
-   * Actions to test for the caller, such as `edit`, `move`, `create` or `delete`. The answer is in `actions`. Up to 50
-   * values, or 500 with `apihighlimits`.
+   * Actions to test for you, such as `edit`, `move`, `create` or `delete`. The result is in `actions`. Up to 50 values,
+   * or 500 with `apihighlimits`.
    */
   readonly intestactions?: readonly string[];
   /**
-   * How thorough the tests are, and how much they tell.
+   * How thorough the tests are, and how much detail they return.
    *
-   * - `boolean`: Tells only whether the action is allowed.
-   * - `full`: Tells all reasons why it is not, after a complete check.
-   * - `quick`: Tells reasons after a cheap check, which overlooks costly ones: blocks of the caller, protection
-   *   inherited from other pages, rate limits.
+   * - `boolean`: Return only whether the action is allowed.
+   * - `full`: Return all reasons why it is not allowed, after a complete check.
+   * - `quick`: Return reasons after a cheap check, which skips costly ones: blocks of you, protection inherited from
+   *   other pages, rate limits.
    * @default boolean
    */
   readonly intestactionsdetail?: InfoTestactionsdetailValue;
   /**
-   * Tests actions that would create a temporary account as that account would be allowed them, and tells in
+   * Tests actions that would create a temporary account as that account would be allowed them, and returns in
    * `wouldautocreate` which ones would.
    */
   readonly intestactionsautocreate?: true;
   /**
-   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `inprop`
+   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `prop`
    * requests the preload content.
    */
   readonly inpreloadcustom?: string;
   /**
    * Texts to put for `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`. Applies
-   * only when `inprop` requests the preload content.
+   * only when `prop` requests the preload content.
    */
   readonly inpreloadparams?: readonly string[];
   /**
-   * Asks for the text that a new section starts with. It is returned for pages that exist also. Applies only when
-   * `inprop` requests the preload content.
+   * Requests the text that a new section starts with. It is returned for existing pages too. Applies only when `prop`
+   * requests the preload content.
    */
   readonly inpreloadnewsection?: true;
   /**
-   * How much to frame the messages above the edit form. Applies only when `inprop` requests the edit intro.
+   * How much to frame the messages above the edit form. Applies only when `prop` requests the edit intro.
    *
-   * - `lessframes`: Messages that would stand in a coloured box come without the box.
-   * - `moreframes`: Messages come with their boxes.
+   * - `lessframes`: Messages without their coloured boxes.
+   * - `moreframes`: Messages with their boxes.
    * @default moreframes
    */
   readonly ineditintrostyle?: InfoEditintrostyleValue;
   /**
    * Names of messages above the edit form to leave out, as they occur as keys in `editintro`. Up to 50 values, or 500
-   * with `apihighlimits`. Applies only when `inprop` requests the edit intro.
+   * with `apihighlimits`. Applies only when `prop` requests the edit intro.
    */
   readonly ineditintroskip?: readonly string[];
   /**
    * Title of a page whose content is shown above the edit form, in addition to the wiki's messages. Applies only when
-   * `inprop` requests the edit intro.
+   * `prop` requests the edit intro.
    */
   readonly ineditintrocustom?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly incontinue?: string;
 }
@@ -217,7 +217,7 @@ export interface InfoProtectionItem {
   readonly type: string;
   /** Group or right needed, such as `autoconfirmed` or `sysop`. */
   readonly level: string;
-  /** When it ends, in UTC; `infinity` when it does not end by itself. */
+  /** When it ends, in UTC; `infinity` when it does not expire. */
   readonly expiry: string;
   /** The protection extends to the pages transcluded. */
   readonly cascade?: boolean;
@@ -226,7 +226,7 @@ export interface InfoProtectionItem {
 }
 
 /**
- * What the form of a new page or section starts with. Not there for existing pages unless `preloadnewsection` is given.
+ * What the form of a new page or section starts with. Absent for existing pages unless `inpreloadnewsection` is given.
  */
 export interface InfoPreloadcontent {
   /** Content model, such as `wikitext`. */
@@ -276,13 +276,13 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
   readonly pagelanguagehtmlcode?: string;
   /** Direction in which that language is written. */
   readonly pagelanguagedir?: InfoPagelanguagedirValue;
-  /** When the page or something it depends on last changed. Like the next three, not there for missing pages. */
+  /** When the page or something it depends on last changed. Like the next three, absent for missing pages. */
   readonly touched?: string;
   /** Id of the current revision. */
   readonly lastrevid?: number;
   /** Length of the page in bytes. */
   readonly length?: number;
-  /** The page is a redirect. Not there if redirects are being resolved. */
+  /** The page is a redirect. Absent if redirects are being resolved. */
   readonly redirect?: boolean;
   /** The page has had only one edit. */
   readonly new?: boolean;
@@ -299,43 +299,43 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly restrictiontypes?: readonly string[];
   /**
-   * The caller watches the page.
+   * You watch the page.
    *
    * May be present with `inprop=watched`.
    */
   readonly watched?: boolean;
   /**
-   * Until when the caller watches the page. Not there if it is for good.
+   * Until when you watch the page. Absent if it is for good.
    *
    * May be present with `inprop=watched`.
    */
   readonly watchlistexpiry?: string;
   /**
-   * How many users watch the page. Not there when they are fewer than the caller may know.
+   * How many users watch the page. Absent when they are fewer than you may know.
    *
    * May be present with `inprop=watchers`.
    */
   readonly watchers?: number;
   /**
-   * How many watchers have seen the last changes. Not there when they are fewer than the caller may know.
+   * How many watchers have seen the last changes. Absent when they are fewer than you may know.
    *
    * May be present with `inprop=visitingwatchers`.
    */
   readonly visitingwatchers?: number;
   /**
-   * Time of the first change that the caller, who watches the page, has not seen; else empty.
+   * Time of the first change that you have not seen, if you watch the page; otherwise empty.
    *
    * May be present with `inprop=notificationtimestamp`.
    */
   readonly notificationtimestamp?: string;
   /**
-   * Id of the talk page. Not there when it does not exist.
+   * Id of the talk page. Absent when it does not exist.
    *
    * May be present with `inprop=talkid`.
    */
   readonly talkid?: number;
   /**
-   * Id of the page that this talk page is about. Not there when it does not exist.
+   * Id of the page that this talk page is about. Absent when it does not exist.
    *
    * May be present with `inprop=subjectid`.
    */
@@ -347,25 +347,25 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly associatedpage?: string;
   /**
-   * Address to read the page, with the protocol of the request.
+   * URL to read the page, with the protocol of the request.
    *
    * May be present with `inprop=url`.
    */
   readonly fullurl?: string;
   /**
-   * Address to edit the page.
+   * URL to edit the page.
    *
    * May be present with `inprop=url`.
    */
   readonly editurl?: string;
   /**
-   * The one address by which the page should be known.
+   * The one URL by which the page should be known.
    *
    * May be present with `inprop=url`.
    */
   readonly canonicalurl?: string;
   /**
-   * The caller may read the page.
+   * You may read the page.
    *
    * May be present with `inprop=readable`.
    * @deprecated
@@ -379,7 +379,7 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly preload?: string;
   /**
-   * What the form of a new page or section starts with. Not there for existing pages unless `preloadnewsection` is
+   * What the form of a new page or section starts with. Absent for existing pages unless `inpreloadnewsection` is
    * given.
    *
    * May be present with `inprop=preloadcontent`.
@@ -404,13 +404,13 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly displaytitle?: string;
   /**
-   * The title in the variants of the wiki's language. Not there for missing pages.
+   * The title in the variants of the wiki's language. Absent for missing pages.
    *
    * May be present with `inprop=varianttitles`.
    */
   readonly varianttitles?: { readonly [key: string]: string };
   /**
-   * CSS classes of links to the page. Not there for missing pages.
+   * CSS classes of links to the page. Absent for missing pages.
    *
    * May be present with `inprop=linkclasses`.
    */
@@ -422,7 +422,7 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly actions?: { readonly [key: string]: InfoActionsItem };
   /**
-   * Whether each tested action would create a temporary account for the caller.
+   * Whether each tested action would create a temporary account for you.
    *
    * May be present with `intestactionsautocreate`.
    */
@@ -438,7 +438,7 @@ export interface InfoResult {
 /**
  * An implementation of `query+info`.
  *
- * Gives basic data about the given pages, and what the caller may do with them
+ * Returns basic data about the given pages, and what you may do with them
  */
 export type InfoHandler<Context> = ModuleHandler<'info', InfoParams, InfoResult, Context>;
 

@@ -9,14 +9,15 @@ export type IwlinksPropValue = 'url';
 /** Parameters of `query+iwlinks` after validation: defaults applied, values checked. */
 export interface IwlinksParams {
   /**
-   * What to return of each interwiki link beside prefix and title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each interwiki link, in addition to prefix and title. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
-   * - `url`: The whole address.
+   * - `url`: The whole URL.
    */
   readonly prop: readonly IwlinksPropValue[] | undefined;
   /** Only links with this interwiki prefix. */
   readonly prefix: string | undefined;
-  /** Only links to this title on the other wiki. Needs `iwprefix`. */
+  /** Only links to this title on the other wiki. Requires `iwprefix`. */
   readonly title: string | undefined;
   /**
    * Direction of the rows by page id, prefix and title.
@@ -27,18 +28,18 @@ export interface IwlinksParams {
    */
   readonly dir: DIRA;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * Adds the whole address of each link. Deprecated: use `iwprop=url`.
+   * Adds the full URL of each link. Deprecated: use `iwprop=url`.
    * @deprecated Still accepted, with a warning.
    */
   readonly url: boolean;
@@ -47,14 +48,15 @@ export interface IwlinksParams {
 /** Parameters of `query+iwlinks` as a request names them. */
 export interface IwlinksRequest {
   /**
-   * What to return of each interwiki link beside prefix and title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each interwiki link, in addition to prefix and title. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
-   * - `url`: The whole address.
+   * - `url`: The whole URL.
    */
   readonly iwprop?: readonly IwlinksPropValue[];
   /** Only links with this interwiki prefix. */
   readonly iwprefix?: string;
-  /** Only links to this title on the other wiki. Needs `iwprefix`. */
+  /** Only links to this title on the other wiki. Requires `iwprefix`. */
   readonly iwtitle?: string;
   /**
    * Direction of the rows by page id, prefix and title.
@@ -65,18 +67,18 @@ export interface IwlinksRequest {
    */
   readonly iwdir?: DIRA;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly iwlimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly iwcontinue?: string;
   /**
-   * Adds the whole address of each link. Deprecated: use `iwprop=url`.
+   * Adds the full URL of each link. Deprecated: use `iwprop=url`.
    * @deprecated Still accepted, with a warning.
    */
   readonly iwurl?: true;
@@ -87,7 +89,7 @@ export interface IwlinksItem {
   /** Interwiki prefix of the other wiki. */
   readonly prefix: string;
   /**
-   * Address of the linked page, with `prop=url` or the deprecated parameter `url`. Not there if the prefix is no longer
+   * URL of the linked page, with `iwprop=url` or the deprecated parameter `iwurl`. Absent if the prefix is no longer
    * known.
    */
   readonly url?: string;
@@ -97,7 +99,7 @@ export interface IwlinksItem {
 
 /** Members of each page, by `query+iwlinks`. */
 export interface IwlinksPageMembers {
-  /** Interwiki links of the page. Not there when there are none, or none in this answer. */
+  /** Interwiki links of the page. Absent if there are none, or none in this response. */
   readonly iwlinks?: readonly IwlinksItem[];
 }
 

@@ -10,16 +10,17 @@ export type LanglinksPropValue = 'autonym' | 'langname' | 'url';
 /** Parameters of `query+langlinks` after validation: defaults applied, values checked. */
 export interface LanglinksParams {
   /**
-   * What to return of each language link beside language and title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each language link, in addition to language and title. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `autonym`: Name of the language in that language itself.
    * - `langname`: Name of the language in the language that `llinlanguagecode` names.
-   * - `url`: The whole address.
+   * - `url`: The whole URL.
    */
   readonly prop: readonly LanglinksPropValue[] | undefined;
   /** Only the link to this language. */
   readonly lang: string | undefined;
-  /** Only links to this title. Needs `lllang`. */
+  /** Only links to this title. Requires `lllang`. */
   readonly title: string | undefined;
   /**
    * Direction of the rows by page id and language code.
@@ -30,24 +31,24 @@ export interface LanglinksParams {
    */
   readonly dir: DIRA;
   /**
-   * Language in which `llprop=langname` names the languages; where no translation is known, the language's own name
-   * stands.
+   * Language in which `llprop=langname` names the languages; if no translation is known, the language's own name is
+   * returned.
    * @default uk
    */
   readonly inlanguagecode: string;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
-   * Adds the whole address of each link. Deprecated: use `llprop=url`.
+   * Adds the full URL of each link. Deprecated: use `llprop=url`.
    * @deprecated Still accepted, with a warning.
    */
   readonly url: boolean;
@@ -56,16 +57,17 @@ export interface LanglinksParams {
 /** Parameters of `query+langlinks` as a request names them. */
 export interface LanglinksRequest {
   /**
-   * What to return of each language link beside language and title. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each language link, in addition to language and title. Up to 50 values, or 500 with
+   * `apihighlimits`.
    *
    * - `autonym`: Name of the language in that language itself.
    * - `langname`: Name of the language in the language that `llinlanguagecode` names.
-   * - `url`: The whole address.
+   * - `url`: The whole URL.
    */
   readonly llprop?: readonly LanglinksPropValue[];
   /** Only the link to this language. */
   readonly lllang?: string;
-  /** Only links to this title. Needs `lllang`. */
+  /** Only links to this title. Requires `lllang`. */
   readonly lltitle?: string;
   /**
    * Direction of the rows by page id and language code.
@@ -76,24 +78,24 @@ export interface LanglinksRequest {
    */
   readonly lldir?: DIRA;
   /**
-   * Language in which `llprop=langname` names the languages; where no translation is known, the language's own name
-   * stands.
+   * Language in which `llprop=langname` names the languages; if no translation is known, the language's own name is
+   * returned.
    * @default uk
    */
   readonly llinlanguagecode?: string;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly lllimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly llcontinue?: string;
   /**
-   * Adds the whole address of each link. Deprecated: use `llprop=url`.
+   * Adds the full URL of each link. Deprecated: use `llprop=url`.
    * @deprecated Still accepted, with a warning.
    */
   readonly llurl?: true;
@@ -110,12 +112,12 @@ export interface LanglinksItem extends Conditional<LanglinksItemConditions> {
   /** Code of the language. */
   readonly lang: string;
   /**
-   * Address of the page in that language, with `prop=url` or the deprecated parameter `url`. Not there if the prefix is
-   * no longer known.
+   * URL of the page in that language, with `llprop=url` or the deprecated parameter `llurl`. Absent if the prefix is no
+   * longer known.
    */
   readonly url?: string;
   /**
-   * Name of the language in the language asked for, or empty if unknown.
+   * Name of the language in the requested language, or empty if unknown.
    *
    * Present with `llprop=langname`.
    */
@@ -132,7 +134,7 @@ export interface LanglinksItem extends Conditional<LanglinksItemConditions> {
 
 /** Members of each page, by `query+langlinks`. */
 export interface LanglinksPageMembers {
-  /** Language links of the page. Not there when there are none, or none in this answer. */
+  /** Language links of the page. Absent if there are none, or none in this response. */
   readonly langlinks?: readonly LanglinksItem[];
 }
 

@@ -6,19 +6,19 @@ import { DIRA } from '../sets.js';
 /** Parameters of `query+links` after validation: defaults applied, values checked. */
 export interface LinksParams {
   /**
-   * Only linked pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them, and the
-   * virtual namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
+   * Only linked pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all, and the virtual
+   * namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
   /**
@@ -39,19 +39,19 @@ export interface LinksParams {
 /** Parameters of `query+links` as a request names them. */
 export interface LinksRequest {
   /**
-   * Only linked pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them, and the
-   * virtual namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
+   * Only linked pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all, and the virtual
+   * namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly plnamespace?: readonly number[] | '*';
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly pllimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly plcontinue?: string;
   /**
@@ -79,7 +79,7 @@ export interface LinksItem {
 
 /** Members of each page, by `query+links`. */
 export interface LinksPageMembers {
-  /** Pages that the page links to. Not there when there are none, or none in this answer. */
+  /** Pages that the page links to. Absent if there are none, or none in this response. */
   readonly links?: readonly LinksItem[];
 }
 

@@ -12,7 +12,7 @@ export type LinkshereShowValue = '!redirect' | 'redirect';
 /** Parameters of `query+linkshere` after validation: defaults applied, values checked. */
 export interface LinkshereParams {
   /**
-   * What to return of each linking page. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each linking page. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `pageid`: Id of the page.
    * - `redirect`: Whether the page is a redirect.
@@ -21,26 +21,26 @@ export interface LinkshereParams {
    */
   readonly prop: readonly LinksherePropValue[];
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
+   * or 500 with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
    * Only linking pages of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `!redirect`: Pages that are no redirects.
+   * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
   readonly show: readonly LinkshereShowValue[] | undefined;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -48,7 +48,7 @@ export interface LinkshereParams {
 /** Parameters of `query+linkshere` as a request names them. */
 export interface LinkshereRequest {
   /**
-   * What to return of each linking page. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each linking page. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `pageid`: Id of the page.
    * - `redirect`: Whether the page is a redirect.
@@ -57,26 +57,26 @@ export interface LinkshereRequest {
    */
   readonly lhprop?: readonly LinksherePropValue[];
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` stands for all of them. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
+   * or 500 with `apihighlimits`.
    */
   readonly lhnamespace?: readonly number[] | '*';
   /**
    * Only linking pages of this kind; both values together are an error. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `!redirect`: Pages that are no redirects.
+   * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
   readonly lhshow?: readonly LinkshereShowValue[];
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly lhlimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly lhcontinue?: string;
 }
@@ -119,7 +119,7 @@ export interface LinkshereItem extends Conditional<LinkshereItemConditions> {
 
 /** Members of each page, by `query+linkshere`. */
 export interface LinksherePageMembers {
-  /** Pages that link to the page. Not there when there are none, or none in this answer. */
+  /** Pages that link to the page. Absent if there are none, or none in this response. */
   readonly linkshere?: readonly (LinkshereItem | readonly [])[];
 }
 

@@ -5,28 +5,22 @@ import { NotImplementedError } from '../../not-implemented.js';
 /** Parameters of `query+pageprops` after validation: defaults applied, values checked. */
 export interface PagepropsParams {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
-  /**
-   * Only these properties, by name. All are returned when nothing is said. Up to 50 values, or 500 with
-   * `apihighlimits`.
-   */
+  /** Only these properties, by name. All are returned by default. Up to 50 values, or 500 with `apihighlimits`. */
   readonly prop: readonly string[] | undefined;
 }
 
 /** Parameters of `query+pageprops` as a request names them. */
 export interface PagepropsRequest {
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly ppcontinue?: string;
-  /**
-   * Only these properties, by name. All are returned when nothing is said. Up to 50 values, or 500 with
-   * `apihighlimits`.
-   */
+  /** Only these properties, by name. All are returned by default. Up to 50 values, or 500 with `apihighlimits`. */
   readonly ppprop?: readonly string[];
 }
 
@@ -34,7 +28,7 @@ export type PagepropsItem = string;
 
 /** Members of each page, by `query+pageprops`. */
 export interface PagepropsPageMembers {
-  /** Properties of the page. Not there when it has none. */
+  /** Properties of the page. Absent when it has none. */
   readonly pageprops?: { readonly [key: string]: PagepropsItem };
 }
 
@@ -47,7 +41,7 @@ export interface PagepropsResult {
 /**
  * An implementation of `query+pageprops`.
  *
- * Gives the properties that the given pages set by magic words and tags
+ * Returns the properties that the given pages set by magic words and tags
  */
 export type PagepropsHandler<Context> = ModuleHandler<'pageprops', PagepropsParams, PagepropsResult, Context>;
 

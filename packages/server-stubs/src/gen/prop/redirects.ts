@@ -12,7 +12,7 @@ export type RedirectsShowValue = '!fragment' | 'fragment';
 /** Parameters of `query+redirects` after validation: defaults applied, values checked. */
 export interface RedirectsParams {
   /**
-   * What to return of each redirect to the page. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each redirect to the page. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `fragment`: The section that the redirect leads to, if any.
    * - `pageid`: Id of the redirect's page.
@@ -26,7 +26,7 @@ export interface RedirectsParams {
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * Only redirects that do or do not lead to a section; asking for both is an error. Up to 50 values, or 500 with
+   * Only redirects that do or do not lead to a section; requesting both is an error. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `!fragment`: Redirects to the page as a whole.
@@ -34,14 +34,14 @@ export interface RedirectsParams {
    */
   readonly show: readonly RedirectsShowValue[] | undefined;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -49,7 +49,7 @@ export interface RedirectsParams {
 /** Parameters of `query+redirects` as a request names them. */
 export interface RedirectsRequest {
   /**
-   * What to return of each redirect to the page. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each redirect to the page. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `fragment`: The section that the redirect leads to, if any.
    * - `pageid`: Id of the redirect's page.
@@ -63,7 +63,7 @@ export interface RedirectsRequest {
    */
   readonly rdnamespace?: readonly number[] | '*';
   /**
-   * Only redirects that do or do not lead to a section; asking for both is an error. Up to 50 values, or 500 with
+   * Only redirects that do or do not lead to a section; requesting both is an error. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `!fragment`: Redirects to the page as a whole.
@@ -71,14 +71,14 @@ export interface RedirectsRequest {
    */
   readonly rdshow?: readonly RedirectsShowValue[];
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly rdlimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly rdcontinue?: string;
 }
@@ -112,7 +112,7 @@ export interface RedirectsItem extends Conditional<RedirectsItemConditions> {
    */
   readonly title?: string;
   /**
-   * Section that the redirect leads to, without `#`. Only there if it names one.
+   * Section that the redirect leads to, without `#`. Present only if it names one.
    *
    * May be present with `rdprop=fragment`.
    */
@@ -121,7 +121,7 @@ export interface RedirectsItem extends Conditional<RedirectsItemConditions> {
 
 /** Members of each page, by `query+redirects`. */
 export interface RedirectsPageMembers {
-  /** Redirects to the page. Not there when there are none, or none in this answer. */
+  /** Redirects to the page. Absent if there are none, or none in this response. */
   readonly redirects?: readonly (RedirectsItem | readonly [])[];
 }
 

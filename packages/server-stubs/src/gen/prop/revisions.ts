@@ -15,7 +15,7 @@ export interface RevisionsParams {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -26,10 +26,10 @@ export interface RevisionsParams {
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each revision. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each revision. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The content of each slot asked for with `rvslots`. Lowers the greatest limit to 50 (500).
+   * - `content`: The content of each slot requested with `rvslots`. Lowers the maximum limit to 50 (500).
    * - `contentmodel`: The content model of each slot.
    * - `flags`: Whether the edit was marked as minor.
    * - `ids`: The ids of the revision and of its parent.
@@ -49,22 +49,22 @@ export interface RevisionsParams {
    */
   readonly prop: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `rvprop` asks for it: names joined by `|`, `*` for all.
-   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Slots of each revision to return content of, if `rvprop` requests content. Names joined by `|`; `*` selects all.
+   * Without it, the response has the older form without slots, contains only the main slot, and includes a warning. Up
+   * to 50 values, or 500 with `apihighlimits`.
    *
    * - `main`: The text of the page.
    */
   readonly slots: readonly RevisionsSlotsValue[] | undefined;
   /**
-   * The most revisions of the history to return in one answer: 1 to 500, or to 5000 for callers with the right
-   * `apihighlimits`; `max` stands for the caller's own maximum. Left out, only the latest revision is returned. Applies
+   * Maximum number of revisions of the history to return in one response: 1 to 500, or to 5000 with the right
+   * `apihighlimits`; `max` uses the maximum that you may use. Without it, only the latest revision is returned. Applies
    * only when the request is for one page.
    */
   readonly limit: number | undefined;
   /**
-   * Returns the content with its templates expanded. Needs `rvprop=content`. Deprecated: expand the text in a request
-   * of its own.
+   * Returns the content with its templates expanded. Requires `rvprop=content`. Deprecated: expand the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly expandtemplates: boolean;
@@ -74,13 +74,13 @@ export interface RevisionsParams {
    */
   readonly generatexml: boolean;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `rvprop=content`. Deprecated: parse the text in a
+   * Returns the content as HTML; one revision per response. Requires `rvprop=content`. Deprecated: parse the text in a
    * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly parse: boolean;
   /**
-   * Returns the content of this section alone: its number, counted from 0 (the text before the first heading), or an
+   * Returns only the content of this section: its number, counted from 0 (the text before the first heading), or an
    * identifier such as `T-1`.
    */
   readonly section: string | undefined;
@@ -107,7 +107,7 @@ export interface RevisionsParams {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -119,28 +119,28 @@ export interface RevisionsParams {
    */
   readonly contentformat: Open<CF> | undefined;
   /**
-   * The revision where the history starts, itself included: its time and id count, so that it may be one of another
-   * page or a deleted one. Excludes `rvstart`. Applies only when the request is for one page.
+   * Start the history at this revision (inclusive): its time and id count, so that it may be one of another page or a
+   * deleted one. Excludes `rvstart`. Applies only when the request is for one page.
    */
   readonly startid: number | undefined;
   /**
-   * The revision where the history stops, itself included, by its time and id. Excludes `rvend`. Applies only when the
-   * request is for one page.
+   * Stop the history at this revision (inclusive), by its time and id. Excludes `rvend`. Applies only when the request
+   * is for one page.
    */
   readonly endid: number | undefined;
   /**
-   * The point in time where the list starts, itself included. With `rvdir=older` (the newest first) this is the later
-   * end of the period. Applies only when the request is for one page.
+   * Start the list at this time (inclusive). With `rvdir=older` (the newest first) this is the later end of the period.
+   * Applies only when the request is for one page.
    */
   readonly start: string | undefined;
   /**
-   * The point in time where the list stops, itself included. With `rvdir=older` (the newest first) this is the earlier
-   * end of the period. Applies only when the request is for one page.
+   * Stop the list at this time (inclusive). With `rvdir=older` (the newest first) this is the earlier end of the
+   * period. Applies only when the request is for one page.
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `rvstart` has to be before `rvend`; with `older`, after it. Applies only when the request is for one page.
+   * `rvstart` must be before `rvend`; with `older`, after it. Applies only when the request is for one page.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -160,8 +160,8 @@ export interface RevisionsParams {
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -174,7 +174,7 @@ export interface RevisionsRequest {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -185,10 +185,10 @@ export interface RevisionsRequest {
    */
   readonly [name: `rvcontentformat-${string}`]: Open<CF> | undefined;
   /**
-   * What to tell about each revision. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each revision. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The edit summary, as wikitext.
-   * - `content`: The content of each slot asked for with `rvslots`. Lowers the greatest limit to 50 (500).
+   * - `content`: The content of each slot requested with `rvslots`. Lowers the maximum limit to 50 (500).
    * - `contentmodel`: The content model of each slot.
    * - `flags`: Whether the edit was marked as minor.
    * - `ids`: The ids of the revision and of its parent.
@@ -208,22 +208,22 @@ export interface RevisionsRequest {
    */
   readonly rvprop?: readonly REVPROP[];
   /**
-   * Which slots of each revision to return content of, when `rvprop` asks for it: names joined by `|`, `*` for all.
-   * When left out, the answer has the older form without slots, holds only the main slot, and carries a warning. Up to
-   * 50 values, or 500 with `apihighlimits`.
+   * Slots of each revision to return content of, if `rvprop` requests content. Names joined by `|`; `*` selects all.
+   * Without it, the response has the older form without slots, contains only the main slot, and includes a warning. Up
+   * to 50 values, or 500 with `apihighlimits`.
    *
    * - `main`: The text of the page.
    */
   readonly rvslots?: readonly RevisionsSlotsValue[] | '*';
   /**
-   * The most revisions of the history to return in one answer: 1 to 500, or to 5000 for callers with the right
-   * `apihighlimits`; `max` stands for the caller's own maximum. Left out, only the latest revision is returned. Applies
+   * Maximum number of revisions of the history to return in one response: 1 to 500, or to 5000 with the right
+   * `apihighlimits`; `max` uses the maximum that you may use. Without it, only the latest revision is returned. Applies
    * only when the request is for one page.
    */
   readonly rvlimit?: number | 'max';
   /**
-   * Returns the content with its templates expanded. Needs `rvprop=content`. Deprecated: expand the text in a request
-   * of its own.
+   * Returns the content with its templates expanded. Requires `rvprop=content`. Deprecated: expand the text in a
+   * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly rvexpandtemplates?: true;
@@ -233,13 +233,13 @@ export interface RevisionsRequest {
    */
   readonly rvgeneratexml?: true;
   /**
-   * Returns the content as HTML; one revision an answer. Needs `rvprop=content`. Deprecated: parse the text in a
+   * Returns the content as HTML; one revision per response. Requires `rvprop=content`. Deprecated: parse the text in a
    * request of its own.
    * @deprecated Still accepted, with a warning.
    */
   readonly rvparse?: true;
   /**
-   * Returns the content of this section alone: its number, counted from 0 (the text before the first heading), or an
+   * Returns only the content of this section: its number, counted from 0 (the text before the first heading), or an
    * identifier such as `T-1`.
    */
   readonly rvsection?: string;
@@ -266,7 +266,7 @@ export interface RevisionsRequest {
    *
    * - `application/json`: JSON.
    * - `application/octet-stream`: Bytes of a model that the wiki does not know, as a download.
-   * - `application/unknown`: Content of a model that the wiki does not know, called an application's.
+   * - `application/unknown`: Content of a model that the wiki does not know, as an application.
    * - `application/x-binary`: Bytes without known structure.
    * - `text/css`: A style sheet.
    * - `text/javascript`: A script.
@@ -278,28 +278,28 @@ export interface RevisionsRequest {
    */
   readonly rvcontentformat?: Open<CF>;
   /**
-   * The revision where the history starts, itself included: its time and id count, so that it may be one of another
-   * page or a deleted one. Excludes `rvstart`. Applies only when the request is for one page.
+   * Start the history at this revision (inclusive): its time and id count, so that it may be one of another page or a
+   * deleted one. Excludes `rvstart`. Applies only when the request is for one page.
    */
   readonly rvstartid?: number;
   /**
-   * The revision where the history stops, itself included, by its time and id. Excludes `rvend`. Applies only when the
-   * request is for one page.
+   * Stop the history at this revision (inclusive), by its time and id. Excludes `rvend`. Applies only when the request
+   * is for one page.
    */
   readonly rvendid?: number;
   /**
-   * The point in time where the list starts, itself included. With `rvdir=older` (the newest first) this is the later
-   * end of the period. Applies only when the request is for one page.
+   * Start the list at this time (inclusive). With `rvdir=older` (the newest first) this is the later end of the period.
+   * Applies only when the request is for one page.
    */
   readonly rvstart?: string;
   /**
-   * The point in time where the list stops, itself included. With `rvdir=older` (the newest first) this is the earlier
-   * end of the period. Applies only when the request is for one page.
+   * Stop the list at this time (inclusive). With `rvdir=older` (the newest first) this is the earlier end of the
+   * period. Applies only when the request is for one page.
    */
   readonly rvend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `rvstart` has to be before `rvend`; with `older`, after it. Applies only when the request is for one page.
+   * `rvstart` must be before `rvend`; with `older`, after it. Applies only when the request is for one page.
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -319,8 +319,8 @@ export interface RevisionsRequest {
   /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
   readonly rvtag?: string;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly rvcontinue?: string;
 }
@@ -329,7 +329,7 @@ export type RevisionsItem = Revision;
 
 /** Members of each page, by `query+revisions`. */
 export interface RevisionsPageMembers {
-  /** The revisions of the page. Not there when the page does not exist, or when no revision fits. */
+  /** The revisions of the page. Absent when the page does not exist, or when no revision fits. */
   readonly revisions?: readonly RevisionsItem[];
 }
 

@@ -33,39 +33,39 @@ export interface StashimageinfoParams {
    */
   readonly sessionkey: readonly string[] | undefined;
   /**
-   * What to return of each stashed file. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each stashed file. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `badfile`: No effect here.
    * - `bitdepth`: Bits for each colour channel or sample.
    * - `canonicaltitle`: Title of the stashed file, which is a temporary name.
-   * - `commonmetadata`: Metadata in a form common to all types of file.
+   * - `commonmetadata`: Metadata in a format common to all file types.
    * - `dimensions`: The same as `size`.
-   * - `extmetadata`: Metadata from several sources, made for people.
+   * - `extmetadata`: Metadata from several sources, human-readable.
    * - `metadata`: Metadata as the handler of the type of file stores them.
    * - `mime`: MIME type.
    * - `sha1`: SHA-1 checksum of the file.
    * - `size`: Size in bytes, width and height, pages and duration where they apply.
-   * - `thumbmime`: MIME type of the scaled picture; needs `url` and a size for it.
+   * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
    * - `timestamp`: When the file was put into the stash.
-   * - `url`: Address at which the uploader can see the file, and of a scaled picture if a size is given.
+   * - `url`: URL at which the uploader can see the file, and of a thumbnail if a size is given.
    * @default timestamp|url
    */
   readonly prop: readonly StashimageinfoPropValue[];
   /**
-   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `siiprop=url`. -1 asks for
-   * none. At most 50 pictures are scaled in one request.
+   * Width in pixels of a thumbnail, whose URL is returned as `thumburl`. Requires `siiprop=url`. -1 requests none. One
+   * request creates at most 50 thumbnails.
    * @default -1
    */
   readonly urlwidth: number;
   /**
-   * Height in pixels of a scaled picture, an upper bound when the width is given too; the proportions are kept. -1
-   * leaves it open.
+   * Height in pixels of a thumbnail, an upper bound if the width is set too. The aspect ratio is kept. -1 sets no
+   * height.
    * @default -1
    */
   readonly urlheight: number;
   /**
-   * Further parameters of the scaled picture in the notation of the file's handler, such as `page15-100px` for a page
-   * of a document. A width in it has to agree with the width parameter.
+   * Further parameters of the thumbnail in the notation of the file's handler, such as `page15-100px` for a page of a
+   * document. A width in it must match the width parameter.
    * @default ''
    */
   readonly urlparam: string;
@@ -84,39 +84,39 @@ export interface StashimageinfoRequest {
    */
   readonly siisessionkey?: readonly string[];
   /**
-   * What to return of each stashed file. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each stashed file. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `badfile`: No effect here.
    * - `bitdepth`: Bits for each colour channel or sample.
    * - `canonicaltitle`: Title of the stashed file, which is a temporary name.
-   * - `commonmetadata`: Metadata in a form common to all types of file.
+   * - `commonmetadata`: Metadata in a format common to all file types.
    * - `dimensions`: The same as `size`.
-   * - `extmetadata`: Metadata from several sources, made for people.
+   * - `extmetadata`: Metadata from several sources, human-readable.
    * - `metadata`: Metadata as the handler of the type of file stores them.
    * - `mime`: MIME type.
    * - `sha1`: SHA-1 checksum of the file.
    * - `size`: Size in bytes, width and height, pages and duration where they apply.
-   * - `thumbmime`: MIME type of the scaled picture; needs `url` and a size for it.
+   * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
    * - `timestamp`: When the file was put into the stash.
-   * - `url`: Address at which the uploader can see the file, and of a scaled picture if a size is given.
+   * - `url`: URL at which the uploader can see the file, and of a thumbnail if a size is given.
    * @default timestamp|url
    */
   readonly siiprop?: readonly StashimageinfoPropValue[];
   /**
-   * Width in pixels of a scaled picture whose address is returned as `thumburl`; it needs `siiprop=url`. -1 asks for
-   * none. At most 50 pictures are scaled in one request.
+   * Width in pixels of a thumbnail, whose URL is returned as `thumburl`. Requires `siiprop=url`. -1 requests none. One
+   * request creates at most 50 thumbnails.
    * @default -1
    */
   readonly siiurlwidth?: number;
   /**
-   * Height in pixels of a scaled picture, an upper bound when the width is given too; the proportions are kept. -1
-   * leaves it open.
+   * Height in pixels of a thumbnail, an upper bound if the width is set too. The aspect ratio is kept. -1 sets no
+   * height.
    * @default -1
    */
   readonly siiurlheight?: number;
   /**
-   * Further parameters of the scaled picture in the notation of the file's handler, such as `page15-100px` for a page
-   * of a document. A width in it has to agree with the width parameter.
+   * Further parameters of the thumbnail in the notation of the file's handler, such as `page15-100px` for a page of a
+   * document. A width in it must match the width parameter.
    * @default ''
    */
   readonly siiurlparam?: string;
@@ -175,13 +175,13 @@ export interface StashimageinfoItem extends Conditional<StashimageinfoItemCondit
    */
   readonly height?: number;
   /**
-   * Number of pages of a document. Not there for other files.
+   * Number of pages of a document. Absent for other files.
    *
    * May be present with `siiprop=size` or `siiprop=dimensions`.
    */
   readonly pagecount?: number;
   /**
-   * Duration in seconds. Not there for files without.
+   * Duration in seconds. Absent for files without a duration.
    *
    * May be present with `siiprop=size` or `siiprop=dimensions`.
    */
@@ -193,31 +193,31 @@ export interface StashimageinfoItem extends Conditional<StashimageinfoItemCondit
    */
   readonly canonicaltitle?: string;
   /**
-   * Address of the scaled picture. Not there unless a size was asked for.
+   * URL of the thumbnail. Absent unless a size was requested.
    *
    * May be present with `siiprop=url`.
    */
   readonly thumburl?: string;
   /**
-   * Width of the scaled picture in pixels.
+   * Width of the thumbnail in pixels.
    *
    * May be present with `siiprop=url`.
    */
   readonly thumbwidth?: number;
   /**
-   * Height of the scaled picture in pixels.
+   * Height of the thumbnail in pixels.
    *
    * May be present with `siiprop=url`.
    */
   readonly thumbheight?: number;
   /**
-   * MIME type of the scaled picture; null if it is unknown.
+   * MIME type of the thumbnail; null if it is unknown.
    *
    * May be present with `siiprop=thumbmime`.
    */
   readonly thumbmime?: string | null;
   /**
-   * Larger pictures for screens of higher density. Not there when there are none.
+   * Larger pictures for screens of higher density. Absent when there are none.
    *
    * May be present with `siiprop=url`.
    */
@@ -229,19 +229,19 @@ export interface StashimageinfoItem extends Conditional<StashimageinfoItemCondit
    */
   readonly thumberror?: string;
   /**
-   * Address at which the uploader alone can see the file.
+   * URL at which the uploader alone can see the file.
    *
    * Present with `siiprop=url`.
    */
   readonly url?: string;
   /**
-   * The same address; a stashed file has no page of its own.
+   * The same URL; a stashed file has no page of its own.
    *
    * Present with `siiprop=url`.
    */
   readonly descriptionurl?: string;
   /**
-   * Address of the page that describes the file, by its page id.
+   * URL of the page that describes the file, by its page id.
    *
    * May be present with `siiprop=url`.
    */
@@ -259,13 +259,13 @@ export interface StashimageinfoItem extends Conditional<StashimageinfoItemCondit
    */
   readonly metadata?: readonly FileMetadataItem[] | null;
   /**
-   * Metadata in a form common to all types of file.
+   * Metadata in a format common to all file types.
    *
    * Present with `siiprop=commonmetadata`.
    */
   readonly commonmetadata?: readonly FileMetadataItem[];
   /**
-   * Metadata from several sources, made for people.
+   * Metadata from several sources, human-readable.
    *
    * Present with `siiprop=extmetadata`.
    */
@@ -299,7 +299,7 @@ export interface StashimageinfoResult {
 /**
  * An implementation of `query+stashimageinfo`.
  *
- * Gives data about uploaded files that are not published yet
+ * Returns data about uploaded files that are not published yet
  */
 export type StashimageinfoHandler<Context> = ModuleHandler<
   'stashimageinfo',

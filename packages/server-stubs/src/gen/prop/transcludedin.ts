@@ -12,7 +12,7 @@ export type TranscludedinShowValue = '!redirect' | 'redirect';
 /** Parameters of `query+transcludedin` after validation: defaults applied, values checked. */
 export interface TranscludedinParams {
   /**
-   * What to return of each transcluding page. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each transcluding page. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `pageid`: Id of the page.
    * - `redirect`: Whether the page is a redirect.
@@ -29,19 +29,19 @@ export interface TranscludedinParams {
    * Only transcluding pages of this kind; both values together are an error. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
-   * - `!redirect`: Pages that are no redirects.
+   * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
   readonly show: readonly TranscludedinShowValue[] | undefined;
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly continue: string | undefined;
 }
@@ -49,7 +49,7 @@ export interface TranscludedinParams {
 /** Parameters of `query+transcludedin` as a request names them. */
 export interface TranscludedinRequest {
   /**
-   * What to return of each transcluding page. Up to 50 values, or 500 with `apihighlimits`.
+   * Properties to return for each transcluding page. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `pageid`: Id of the page.
    * - `redirect`: Whether the page is a redirect.
@@ -66,19 +66,19 @@ export interface TranscludedinRequest {
    * Only transcluding pages of this kind; both values together are an error. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
-   * - `!redirect`: Pages that are no redirects.
+   * - `!redirect`: Pages that are not redirects.
    * - `redirect`: Redirects.
    */
   readonly tishow?: readonly TranscludedinShowValue[];
   /**
-   * The most rows to return in one answer, over all pages together and not for each page: 1 to 500, or to 5000 for
-   * callers with the right `apihighlimits`; `max` stands for the caller's own maximum.
+   * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
+   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
    * @default 10
    */
   readonly tilimit?: number | 'max';
   /**
-   * Where to go on: the value that the previous answer gave for this parameter in its `continue` member, sent back
-   * unchanged together with the same other parameters. Its form is internal to the module. See `continuation`.
+   * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
+   * parameters. The form of the value is internal to the module. See `continuation`.
    */
   readonly ticontinue?: string;
 }
@@ -121,7 +121,7 @@ export interface TranscludedinItem extends Conditional<TranscludedinItemConditio
 
 /** Members of each page, by `query+transcludedin`. */
 export interface TranscludedinPageMembers {
-  /** Pages that transclude the page. Not there when there are none, or none in this answer. */
+  /** Pages that transclude the page. Absent if there are none, or none in this response. */
   readonly transcludedin?: readonly (TranscludedinItem | readonly [])[];
 }
 

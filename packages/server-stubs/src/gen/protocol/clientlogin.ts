@@ -26,7 +26,7 @@ export interface ActionClientloginParams {
   readonly mergerequestfields: boolean;
   /** Has no effect, because this server keeps no state of a failed login. */
   readonly preservestate: boolean;
-  /** URL that a login with a third party returns to. Required unless `logincontinue` is set, and must be absolute. */
+  /** URL that a login with a third party returns to. Required unless `continue` is set, and must be absolute. */
   readonly returnurl: string | undefined;
   /** Continues a login that needs another step. Fails on this server. */
   readonly continue: boolean;
@@ -55,7 +55,7 @@ export interface ActionClientloginRequest {
   readonly loginmergerequestfields?: true;
   /** Has no effect, because this server keeps no state of a failed login. */
   readonly loginpreservestate?: true;
-  /** URL that a login with a third party returns to. Required unless `logincontinue` is set, and must be absolute. */
+  /** URL that a login with a third party returns to. Required unless `continue` is set, and must be absolute. */
   readonly loginreturnurl?: string;
   /** Continues a login that needs another step. Fails on this server. */
   readonly logincontinue?: true;
@@ -81,7 +81,7 @@ export interface ActionClientloginClientlogin {
   readonly status: ActionClientloginClientloginStatusValue;
   /** Name of the account, with `PASS`. */
   readonly username?: string;
-  /** Reason of a failure, in the format that `messageformat` names. */
+  /** Reason of a failure, in the format that `loginmessageformat` names. */
   readonly message?: ActionClientloginClientloginMessage;
   /** Code of the failure, with `FAIL`. */
   readonly messagecode?: string;

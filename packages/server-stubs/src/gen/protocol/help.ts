@@ -14,7 +14,7 @@ export interface ActionHelpParams {
   readonly submodules: boolean;
   /** Shows all modules below them, at any depth. */
   readonly recursivesubmodules: boolean;
-  /** Puts the text into an answer of the chosen format, instead of answering with a page. */
+  /** Puts the text into a response of the chosen format, instead of responding with a web page. */
   readonly wrap: boolean;
   /** Puts a table of contents in front of the wrapped text. */
   readonly toc: boolean;
@@ -31,13 +31,13 @@ export interface ActionHelpRequest {
   readonly submodules?: true;
   /** Shows all modules below them, at any depth. */
   readonly recursivesubmodules?: true;
-  /** Puts the text into an answer of the chosen format, instead of answering with a page. */
+  /** Puts the text into a response of the chosen format, instead of responding with a web page. */
   readonly wrap?: true;
   /** Puts a table of contents in front of the wrapped text. */
   readonly toc?: true;
 }
 
-/** The documentation of the modules that were asked for. */
+/** The documentation of the requested modules. */
 export interface ActionHelpHelp {
   /** The text as HTML. */
   readonly help: string;
@@ -55,7 +55,7 @@ export interface ActionHelpTopMembersConditions {
 /** Members of the response itself, by `help`. */
 export interface ActionHelpTopMembers extends Conditional<ActionHelpTopMembersConditions> {
   /**
-   * The documentation of the modules that were asked for.
+   * The documentation of the requested modules.
    *
    * May be present with `wrap`.
    */

@@ -7,19 +7,17 @@ export type FormatJsonFormatversionValue = '1' | '2' | 'latest';
 
 /** Parameters of `json` after validation: defaults applied, values checked. */
 export interface FormatJsonParams {
-  /**
-   * Name of a function that the answer is wrapped in, for scripts of other sites. The caller then counts as anonymous.
-   */
+  /** Name of a function that the response is wrapped in, for scripts of other sites. The request is then anonymous. */
   readonly callback: string | undefined;
   /** Writes letters beyond ASCII as they are, where version 1 would write escapes. Version 2 does so anyway. */
   readonly utf8: boolean;
   /** Writes everything beyond ASCII as escapes. Version 1 does so anyway. */
   readonly ascii: boolean;
   /**
-   * Which form of answer to write.
+   * Version of the response format.
    *
-   * - `1`: The form of old times: true is an empty string, false is left out, texts are named `*`.
-   * - `2`: The form of today, with true and false, and with arrays for lists.
+   * - `1`: The older form: true is an empty string, false is omitted, texts are named `*`.
+   * - `2`: The current form, with true and false, and with arrays for lists.
    * - `latest`: The newest form, which is 2; it may change.
    * @default 1
    */
@@ -28,19 +26,17 @@ export interface FormatJsonParams {
 
 /** Parameters of `json` as a request names them. */
 export interface FormatJsonRequest {
-  /**
-   * Name of a function that the answer is wrapped in, for scripts of other sites. The caller then counts as anonymous.
-   */
+  /** Name of a function that the response is wrapped in, for scripts of other sites. The request is then anonymous. */
   readonly callback?: string;
   /** Writes letters beyond ASCII as they are, where version 1 would write escapes. Version 2 does so anyway. */
   readonly utf8?: true;
   /** Writes everything beyond ASCII as escapes. Version 1 does so anyway. */
   readonly ascii?: true;
   /**
-   * Which form of answer to write.
+   * Version of the response format.
    *
-   * - `1`: The form of old times: true is an empty string, false is left out, texts are named `*`.
-   * - `2`: The form of today, with true and false, and with arrays for lists.
+   * - `1`: The older form: true is an empty string, false is omitted, texts are named `*`.
+   * - `2`: The current form, with true and false, and with arrays for lists.
    * - `latest`: The newest form, which is 2; it may change.
    * @default 1
    */
@@ -53,7 +49,7 @@ export interface FormatJsonResult {}
 /**
  * An implementation of `json`.
  *
- * Writes answers as JSON
+ * Formats responses as JSON
  */
 export type FormatJsonHandler<Context> = ModuleHandler<'json', FormatJsonParams, FormatJsonResult, Context>;
 

@@ -9,19 +9,17 @@ export type FormatJsonfmFormatversionValue = '1' | '2' | 'latest';
 export interface FormatJsonfmParams {
   /** Writes the HTML of the page, and the names of the scripts and styles that it needs, as JSON. */
   readonly wrappedhtml: boolean;
-  /**
-   * Name of a function that the answer is wrapped in, for scripts of other sites. The caller then counts as anonymous.
-   */
+  /** Name of a function that the response is wrapped in, for scripts of other sites. The request is then anonymous. */
   readonly callback: string | undefined;
   /** Writes letters beyond ASCII as they are, where version 1 would write escapes. Version 2 does so anyway. */
   readonly utf8: boolean;
   /** Writes everything beyond ASCII as escapes. Version 1 does so anyway. */
   readonly ascii: boolean;
   /**
-   * Which form of answer to write.
+   * Version of the response format.
    *
-   * - `1`: The form of old times: true is an empty string, false is left out, texts are named `*`.
-   * - `2`: The form of today, with true and false, and with arrays for lists.
+   * - `1`: The older form: true is an empty string, false is omitted, texts are named `*`.
+   * - `2`: The current form, with true and false, and with arrays for lists.
    * - `latest`: The newest form, which is 2; it may change.
    * @default 1
    */
@@ -32,19 +30,17 @@ export interface FormatJsonfmParams {
 export interface FormatJsonfmRequest {
   /** Writes the HTML of the page, and the names of the scripts and styles that it needs, as JSON. */
   readonly wrappedhtml?: true;
-  /**
-   * Name of a function that the answer is wrapped in, for scripts of other sites. The caller then counts as anonymous.
-   */
+  /** Name of a function that the response is wrapped in, for scripts of other sites. The request is then anonymous. */
   readonly callback?: string;
   /** Writes letters beyond ASCII as they are, where version 1 would write escapes. Version 2 does so anyway. */
   readonly utf8?: true;
   /** Writes everything beyond ASCII as escapes. Version 1 does so anyway. */
   readonly ascii?: true;
   /**
-   * Which form of answer to write.
+   * Version of the response format.
    *
-   * - `1`: The form of old times: true is an empty string, false is left out, texts are named `*`.
-   * - `2`: The form of today, with true and false, and with arrays for lists.
+   * - `1`: The older form: true is an empty string, false is omitted, texts are named `*`.
+   * - `2`: The current form, with true and false, and with arrays for lists.
    * - `latest`: The newest form, which is 2; it may change.
    * @default 1
    */
@@ -57,7 +53,7 @@ export interface FormatJsonfmResult {}
 /**
  * An implementation of `jsonfm`.
  *
- * Writes answers as a web page that shows JSON
+ * Formats responses as a web page that shows JSON
  */
 export type FormatJsonfmHandler<Context> = ModuleHandler<'jsonfm', FormatJsonfmParams, FormatJsonfmResult, Context>;
 

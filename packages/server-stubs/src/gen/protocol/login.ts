@@ -35,7 +35,7 @@ export type ActionLoginLoginReason = string | MessageRecord;
 export interface ActionLoginLogin {
   /** `Success`, or why not. */
   readonly result: ActionLoginLoginResultValue;
-  /** Why it failed or was aborted, in the form that `errorformat` asks for. */
+  /** Why it failed or was aborted, in the format that `errorformat` selects. */
   readonly reason?: ActionLoginLoginReason;
   /** Id of the user who is now logged in. */
   readonly lguserid?: number;

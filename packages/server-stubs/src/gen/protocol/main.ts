@@ -19,56 +19,56 @@ export type MainErrorformatValue = 'bc' | 'html' | 'none' | 'plaintext' | 'raw' 
 /** Parameters of `main` after validation: defaults applied, values checked. */
 export interface MainParams {
   /**
-   * What to do. Everything that is described here is reached by `query`.
+   * Action to perform. Use `query` for all modules that are documented here.
    * @default help
    */
   readonly action: MainActionValue;
   /**
-   * How the answer is written. Programs ask for `json`.
+   * Format of the response. Programs should use `json`.
    * @default jsonfm
    */
   readonly format: MainFormatValue;
   /**
-   * Refuses the request when the database copies are further behind than this many seconds; a negative number always
-   * refuses, which shows the error.
+   * Rejects the request when the database copies are further behind than this many seconds; a negative number always
+   * rejects, which shows the error.
    */
   readonly maxlag: number | undefined;
   /**
-   * For how many seconds caches shared by several clients may keep the answer. Errors are never kept. At least 0.
+   * For how many seconds caches shared by several clients may keep the response. Errors are never kept. At least 0.
    * @default 0
    */
   readonly smaxage: number;
   /**
-   * For how many seconds the client's own cache may keep the answer. Errors are never kept. At least 0.
+   * For how many seconds the client's own cache may keep the response. Errors are never kept. At least 0.
    * @default 0
    */
   readonly maxage: number;
   /**
-   * Refuses the request unless the caller is who they believe to be.
+   * Rejects the request unless you are in this state.
    *
-   * - `anon`: The caller is not logged in.
-   * - `bot`: The caller has the right `bot`.
-   * - `user`: The caller is logged in.
+   * - `anon`: You are not logged in.
+   * - `bot`: You have the right `bot`.
+   * - `user`: You are logged in.
    */
   readonly assert: MainAssertValue | undefined;
-  /** Refuses the request unless the caller is logged in under this name. */
+  /** Rejects the request unless you are logged in as this user. */
   readonly assertuser: string | undefined;
-  /** Any text; it is repeated in the answer, to tell answers apart. */
+  /** Any text; it is repeated in the response, to identify responses. */
   readonly requestid: string | undefined;
-  /** Adds the name of the host that answered. */
+  /** Adds the name of the host that responded. */
   readonly servedby: boolean;
   /** Adds the present time of the server. */
   readonly curtimestamp: boolean;
   /** Adds the languages that `uselang` and `errorlang` came out as. */
   readonly responselanginfo: boolean;
   /**
-   * For requests by a script of another site: the site, as the browser names it in the header `Origin`, or `*` to be
-   * answered as an anonymous caller. It has to stand in the address.
+   * For requests by a script of another site: the site, as the browser names it in the header `Origin`, or `*` to send
+   * the request as an anonymous user. It must be in the URL.
    */
   readonly origin: string | undefined;
   /**
-   * Language of names and texts in the answer: a code, `user` for the caller's preference, or `content` for the
-   * language of the wiki.
+   * Language of names and texts in the response: a code, `user` for your preference, or `content` for the language of
+   * the wiki.
    * @default user
    */
   readonly uselang: string;
@@ -77,7 +77,7 @@ export interface MainParams {
   /**
    * How the texts of errors and warnings are written.
    *
-   * - `bc`: As before there was a choice: one `error`, and warnings joined for each module, without codes.
+   * - `bc`: The original form: one `error`, and warnings joined for each module, without codes.
    * - `html`: As HTML.
    * - `none`: Without text, only codes.
    * - `plaintext`: As text without markup.
@@ -99,56 +99,56 @@ export interface MainParams {
 /** Parameters of `main` as a request names them. */
 export interface MainRequest {
   /**
-   * What to do. Everything that is described here is reached by `query`.
+   * Action to perform. Use `query` for all modules that are documented here.
    * @default help
    */
   readonly action?: MainActionValue;
   /**
-   * How the answer is written. Programs ask for `json`.
+   * Format of the response. Programs should use `json`.
    * @default jsonfm
    */
   readonly format?: MainFormatValue;
   /**
-   * Refuses the request when the database copies are further behind than this many seconds; a negative number always
-   * refuses, which shows the error.
+   * Rejects the request when the database copies are further behind than this many seconds; a negative number always
+   * rejects, which shows the error.
    */
   readonly maxlag?: number;
   /**
-   * For how many seconds caches shared by several clients may keep the answer. Errors are never kept. At least 0.
+   * For how many seconds caches shared by several clients may keep the response. Errors are never kept. At least 0.
    * @default 0
    */
   readonly smaxage?: number;
   /**
-   * For how many seconds the client's own cache may keep the answer. Errors are never kept. At least 0.
+   * For how many seconds the client's own cache may keep the response. Errors are never kept. At least 0.
    * @default 0
    */
   readonly maxage?: number;
   /**
-   * Refuses the request unless the caller is who they believe to be.
+   * Rejects the request unless you are in this state.
    *
-   * - `anon`: The caller is not logged in.
-   * - `bot`: The caller has the right `bot`.
-   * - `user`: The caller is logged in.
+   * - `anon`: You are not logged in.
+   * - `bot`: You have the right `bot`.
+   * - `user`: You are logged in.
    */
   readonly assert?: MainAssertValue;
-  /** Refuses the request unless the caller is logged in under this name. */
+  /** Rejects the request unless you are logged in as this user. */
   readonly assertuser?: string;
-  /** Any text; it is repeated in the answer, to tell answers apart. */
+  /** Any text; it is repeated in the response, to identify responses. */
   readonly requestid?: string;
-  /** Adds the name of the host that answered. */
+  /** Adds the name of the host that responded. */
   readonly servedby?: true;
   /** Adds the present time of the server. */
   readonly curtimestamp?: true;
   /** Adds the languages that `uselang` and `errorlang` came out as. */
   readonly responselanginfo?: true;
   /**
-   * For requests by a script of another site: the site, as the browser names it in the header `Origin`, or `*` to be
-   * answered as an anonymous caller. It has to stand in the address.
+   * For requests by a script of another site: the site, as the browser names it in the header `Origin`, or `*` to send
+   * the request as an anonymous user. It must be in the URL.
    */
   readonly origin?: string;
   /**
-   * Language of names and texts in the answer: a code, `user` for the caller's preference, or `content` for the
-   * language of the wiki.
+   * Language of names and texts in the response: a code, `user` for your preference, or `content` for the language of
+   * the wiki.
    * @default user
    */
   readonly uselang?: string;
@@ -157,7 +157,7 @@ export interface MainRequest {
   /**
    * How the texts of errors and warnings are written.
    *
-   * - `bc`: As before there was a choice: one `error`, and warnings joined for each module, without codes.
+   * - `bc`: The original form: one `error`, and warnings joined for each module, without codes.
    * - `html`: As HTML.
    * - `none`: Without text, only codes.
    * - `plaintext`: As text without markup.
@@ -201,19 +201,19 @@ export interface MainTopMembersConditions {
 /** Members of the response itself, by `main`. */
 export interface MainTopMembers extends Conditional<MainTopMembersConditions> {
   /**
-   * Why the request failed. An answer with it has no results.
+   * Why the request failed. A response with it has no results.
    *
    * May be present with `errorformat=bc`.
    */
   readonly error?: ErrorRecord;
   /**
-   * Why the request failed, one record for each reason. An answer with it has no results.
+   * Why the request failed, one record for each reason. A response with it has no results.
    *
    * May be present with `errorformat=html` or `errorformat=none` or `errorformat=plaintext` or `errorformat=raw` or
    * `errorformat=wikitext`.
    */
   readonly errors?: readonly MainItem[];
-  /** What was odd about the request or about the answer, in the form that `errorformat` asks for. */
+  /** What was odd about the request or about the response, in the format that `errorformat` selects. */
   readonly warnings?: MainWarnings;
   /**
    * Where to read about the API; only next to `errors`.
@@ -229,7 +229,7 @@ export interface MainTopMembers extends Conditional<MainTopMembersConditions> {
    */
   readonly requestid?: string;
   /**
-   * Name of the host that answered.
+   * Name of the host that responded.
    *
    * May be present with `servedby`.
    */
@@ -241,7 +241,7 @@ export interface MainTopMembers extends Conditional<MainTopMembersConditions> {
    */
   readonly curtimestamp?: string;
   /**
-   * Code of the language of the answer.
+   * Code of the language of the response.
    *
    * May be present with `responselanginfo`.
    */

@@ -85,8 +85,8 @@ export type ActionParaminfoFormatmodulesValue =
 /** Parameters of `paraminfo` after validation: defaults applied, values checked. */
 export interface ActionParaminfoParams {
   /**
-   * The modules to describe, by path: `main`, `query`, `query+allpages`. `query+*` stands for all modules below
-   * `query`, and `query+**` for those below them also. Up to 50 values, or 500 with `apihighlimits`.
+   * The modules to describe, by path: `main`, `query`, `query+allpages`. `query+*` selects all modules below `query`,
+   * and `query+**` for those below them also. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly modules: readonly string[] | undefined;
   /**
@@ -125,8 +125,8 @@ export interface ActionParaminfoParams {
 /** Parameters of `paraminfo` as a request names them. */
 export interface ActionParaminfoRequest {
   /**
-   * The modules to describe, by path: `main`, `query`, `query+allpages`. `query+*` stands for all modules below
-   * `query`, and `query+**` for those below them also. Up to 50 values, or 500 with `apihighlimits`.
+   * The modules to describe, by path: `main`, `query`, `query+allpages`. `query+*` selects all modules below `query`,
+   * and `query+**` for those below them also. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly modules?: readonly string[];
   /**
@@ -172,11 +172,11 @@ export interface ActionParaminfoParaminfoConditions {
   readonly formatmodules: Possible<{ formatmodules: true }>;
 }
 
-/** The descriptions that were asked for. */
+/** The requested descriptions. */
 export interface ActionParaminfoParaminfo extends Conditional<ActionParaminfoParaminfoConditions> {
   /** How the descriptions are written. */
   readonly helpformat: ActionParaminfoParaminfoHelpformatValue;
-  /** One record for each module that was found; not there when none was. */
+  /** One record for each module that was found; absent when none was. */
   readonly modules?: readonly ModuleDescription[];
   /**
    * The module main.
@@ -210,7 +210,7 @@ export interface ActionParaminfoParaminfo extends Conditional<ActionParaminfoPar
 
 /** Members of the response itself, by `paraminfo`. */
 export interface ActionParaminfoTopMembers {
-  /** The descriptions that were asked for. */
+  /** The requested descriptions. */
   readonly paraminfo: ActionParaminfoParaminfo;
 }
 

@@ -12,7 +12,7 @@ export interface FormatPhpfmParams {
   /**
    * Version of the values. Both versions are the same as in `json`.
    *
-   * - `1`: The older form: true is an empty string, false is left out, texts are named `*`.
+   * - `1`: The older form: true is an empty string, false is omitted, texts are named `*`.
    * - `2`: The newer form, with booleans and lists.
    * - `latest`: The newest form, which is 2.
    * @default 1
@@ -27,7 +27,7 @@ export interface FormatPhpfmRequest {
   /**
    * Version of the values. Both versions are the same as in `json`.
    *
-   * - `1`: The older form: true is an empty string, false is left out, texts are named `*`.
+   * - `1`: The older form: true is an empty string, false is omitted, texts are named `*`.
    * - `2`: The newer form, with booleans and lists.
    * - `latest`: The newest form, which is 2.
    * @default 1

@@ -138,26 +138,26 @@ export type ActionQueryGeneratorValue =
 
 /** Parameters of `query` after validation: defaults applied, values checked. */
 export interface ActionQueryParams {
-  /** What to tell about each page of the page set. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Properties to return for each page of the page set. Up to 50 values, or 500 with `apihighlimits`. */
   readonly prop: readonly ActionQueryPropValue[] | undefined;
   /**
-   * Which lists to return. Up to 50 values, or 500 with `apihighlimits`.
+   * Lists to return. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `deletedrevs` (deprecated)
    */
   readonly list: readonly ActionQueryListValue[] | undefined;
-  /** What to tell about the wiki and its users. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Data to return about the wiki and its users. Up to 50 values, or 500 with `apihighlimits`. */
   readonly meta: readonly ActionQueryMetaValue[] | undefined;
-  /** Adds the ids of the pages of the answer as a list, in order. */
+  /** Adds the ids of the pages of the response as a list, in order. */
   readonly indexpageids: boolean;
   /**
    * Adds the pages of the page set with their latest revisions in the XML format of exports. It counts nothing against
-   * the size of the answer.
+   * the size of the response.
    */
   readonly export: boolean;
   /**
-   * Answers with the XML of the export alone, whatever the format: without warnings, and without where to continue.
-   * Errors are XML then too. Needs `export`.
+   * Responds with the XML of the export alone, whatever the format: without warnings and without continuation. Errors
+   * are XML then too. Requires `export`.
    */
   readonly exportnowrap: boolean;
   /**
@@ -169,26 +169,26 @@ export interface ActionQueryParams {
    */
   readonly exportschema: ActionQueryExportschemaValue;
   /**
-   * Adds the whole address to titles that lead to another wiki. (It is also the deprecated parameter `url` of
-   * `iwlinks`, whose prefixed name is the same.)
+   * Adds the whole URL to titles that lead to another wiki. (It is also the deprecated parameter `url` of `iwlinks`,
+   * whose prefixed name is the same.)
    */
   readonly iwurl: boolean;
-  /** Where the modules together go on; the value of the previous answer's `continue` member of this name. */
+  /** Pass the value of this name from the previous response's `continue` to get the next page. */
   readonly continue: string | undefined;
-  /** Writes continuation as it was in old times, in `query-continue`, for the client to put together itself. */
+  /** Returns continuation in the older form, in `query-continue`, which the client has to merge itself. */
   readonly rawcontinue: boolean;
   /**
-   * The pages to look at, by title with namespace prefix. Titles are brought into their normal form. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Pages to query, by title with namespace prefix. Titles are normalized. Up to 50 values, or 500 with
+   * `apihighlimits`.
    */
   readonly titles: readonly string[] | undefined;
-  /** The pages to look at, by id. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Pages to query, by id. Up to 50 values, or 500 with `apihighlimits`. */
   readonly pageids: readonly number[] | undefined;
-  /** The revisions to look at, by id, and thereby their pages. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Revisions to query, by id, and their pages. Up to 50 values, or 500 with `apihighlimits`. */
   readonly revids: readonly number[] | undefined;
-  /** A module whose results are the pages to look at. Its parameters are written with a `g` in front. */
+  /** Module whose results are the pages to query. Prefix its parameters with `g`. */
   readonly generator: ActionQueryGeneratorValue | undefined;
-  /** Goes from redirects to the pages that they lead to, among the given pages and those of a generator. */
+  /** Follows redirects of the given pages and of the pages of a generator. */
   readonly redirects: boolean;
   /** Tries other variants of a title when there is no such page, on wikis whose language has variants. */
   readonly converttitles: boolean;
@@ -196,26 +196,26 @@ export interface ActionQueryParams {
 
 /** Parameters of `query` as a request names them. */
 export interface ActionQueryRequest {
-  /** What to tell about each page of the page set. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Properties to return for each page of the page set. Up to 50 values, or 500 with `apihighlimits`. */
   readonly prop?: readonly ActionQueryPropValue[];
   /**
-   * Which lists to return. Up to 50 values, or 500 with `apihighlimits`.
+   * Lists to return. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `deletedrevs` (deprecated)
    */
   readonly list?: readonly ActionQueryListValue[];
-  /** What to tell about the wiki and its users. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Data to return about the wiki and its users. Up to 50 values, or 500 with `apihighlimits`. */
   readonly meta?: readonly ActionQueryMetaValue[];
-  /** Adds the ids of the pages of the answer as a list, in order. */
+  /** Adds the ids of the pages of the response as a list, in order. */
   readonly indexpageids?: true;
   /**
    * Adds the pages of the page set with their latest revisions in the XML format of exports. It counts nothing against
-   * the size of the answer.
+   * the size of the response.
    */
   readonly export?: true;
   /**
-   * Answers with the XML of the export alone, whatever the format: without warnings, and without where to continue.
-   * Errors are XML then too. Needs `export`.
+   * Responds with the XML of the export alone, whatever the format: without warnings and without continuation. Errors
+   * are XML then too. Requires `export`.
    */
   readonly exportnowrap?: true;
   /**
@@ -227,26 +227,26 @@ export interface ActionQueryRequest {
    */
   readonly exportschema?: ActionQueryExportschemaValue;
   /**
-   * Adds the whole address to titles that lead to another wiki. (It is also the deprecated parameter `url` of
-   * `iwlinks`, whose prefixed name is the same.)
+   * Adds the whole URL to titles that lead to another wiki. (It is also the deprecated parameter `url` of `iwlinks`,
+   * whose prefixed name is the same.)
    */
   readonly iwurl?: true;
-  /** Where the modules together go on; the value of the previous answer's `continue` member of this name. */
+  /** Pass the value of this name from the previous response's `continue` to get the next page. */
   readonly continue?: string;
-  /** Writes continuation as it was in old times, in `query-continue`, for the client to put together itself. */
+  /** Returns continuation in the older form, in `query-continue`, which the client has to merge itself. */
   readonly rawcontinue?: true;
   /**
-   * The pages to look at, by title with namespace prefix. Titles are brought into their normal form. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Pages to query, by title with namespace prefix. Titles are normalized. Up to 50 values, or 500 with
+   * `apihighlimits`.
    */
   readonly titles?: readonly string[];
-  /** The pages to look at, by id. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Pages to query, by id. Up to 50 values, or 500 with `apihighlimits`. */
   readonly pageids?: readonly number[];
-  /** The revisions to look at, by id, and thereby their pages. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Revisions to query, by id, and their pages. Up to 50 values, or 500 with `apihighlimits`. */
   readonly revids?: readonly number[];
-  /** A module whose results are the pages to look at. Its parameters are written with a `g` in front. */
+  /** Module whose results are the pages to query. Prefix its parameters with `g`. */
   readonly generator?: ActionQueryGeneratorValue;
-  /** Goes from redirects to the pages that they lead to, among the given pages and those of a generator. */
+  /** Follows redirects of the given pages and of the pages of a generator. */
   readonly redirects?: true;
   /** Tries other variants of a title when there is no such page, on wikis whose language has variants. */
   readonly converttitles?: true;
@@ -274,26 +274,26 @@ export interface ActionQueryTopMembersConditions {
 
 /** Members of the response itself, by `query`. */
 export interface ActionQueryTopMembers extends Conditional<ActionQueryTopMembersConditions> {
-  /** All properties of the pages of this answer are complete. Not there while a property goes on. */
+  /** All properties of the pages of this response are complete. Absent while a property continues. */
   readonly batchcomplete?: boolean;
   /**
-   * There is more: these parameters, added to the same request, bring the next answer. It holds the module's own
-   * parameters (`apcontinue`), and `continue`, which tells where the modules stand together.
+   * Add these parameters to the same request to get the next page. It holds the module's own parameters (`apcontinue`),
+   * and `continue`, which holds the state of all modules together.
    */
   readonly continue?: { readonly [key: string]: ActionQueryContinueItem };
   /**
-   * There is more, in the form of old times.
+   * There are more results, in the older form of continuation.
    *
    * May be present with `rawcontinue`.
    */
   readonly 'query-continue'?: ActionQueryQueryContinueType;
   /**
-   * Parameters of generators to send again, unchanged, while properties go on.
+   * Parameters of generators to send again, unchanged, while properties continue.
    *
    * May be present with `rawcontinue`.
    */
   readonly 'query-noncontinue'?: ActionQueryQueryNoncontinueType;
-  /** The limit that `max` stood for, for each module that was asked for it. */
+  /** The limit that `max` was replaced by, for each module with `limit=max`. */
   readonly limits?: { readonly [key: string]: number };
 }
 
@@ -381,7 +381,7 @@ export interface ActionQueryResult {
 /**
  * An implementation of `query`.
  *
- * Asks modules about the wiki, its users and chosen pages
+ * Queries data about the wiki, its users and its pages
  */
 export type ActionQueryHandler<Context> = ModuleHandler<'query', ActionQueryParams, ActionQueryResult, Context>;
 

@@ -6,7 +6,7 @@ import { NotImplementedError } from '../../not-implemented.js';
 export interface FormatXmlParams {
   /**
    * Title of a page in the namespace MediaWiki, ending in `.xsl`, to name as the stylesheet of the document. Most wikis
-   * switch this off and answer with a warning.
+   * disable this and respond with a warning.
    */
   readonly xslt: string | undefined;
   /** Names the XML namespace in the root element. */
@@ -17,7 +17,7 @@ export interface FormatXmlParams {
 export interface FormatXmlRequest {
   /**
    * Title of a page in the namespace MediaWiki, ending in `.xsl`, to name as the stylesheet of the document. Most wikis
-   * switch this off and answer with a warning.
+   * disable this and respond with a warning.
    */
   readonly xslt?: string;
   /** Names the XML namespace in the root element. */

@@ -8,7 +8,7 @@ export interface FormatXmlfmParams {
   readonly wrappedhtml: boolean;
   /**
    * Title of a page in the namespace MediaWiki, ending in `.xsl`, to name as the stylesheet of the document. Most wikis
-   * switch this off and answer with a warning.
+   * disable this and respond with a warning.
    */
   readonly xslt: string | undefined;
   /** Names the XML namespace in the root element. */
@@ -21,7 +21,7 @@ export interface FormatXmlfmRequest {
   readonly wrappedhtml?: true;
   /**
    * Title of a page in the namespace MediaWiki, ending in `.xsl`, to name as the stylesheet of the document. Most wikis
-   * switch this off and answer with a warning.
+   * disable this and respond with a warning.
    */
   readonly xslt?: string;
   /** Names the XML namespace in the root element. */

@@ -2,7 +2,7 @@
 import { type OperationNode, RawNode, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Dialect, Sql } from './dialect.js';
 
-/** A node that stands for whatever the dialect makes of it. */
+/** A node that represents whatever the dialect makes of it. */
 export interface DialectNode extends RawNode {
   readonly write: (dialect: Dialect) => OperationNode;
 }

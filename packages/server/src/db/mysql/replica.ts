@@ -62,7 +62,7 @@ export class Replica {
     this.problem = messageOf(error);
   }
 
-  /** Asks for the lag; a server that does not answer is down. `lacksPrimary`: the primary does not answer. */
+  /** Requests the lag; a server that does not answer is down. `lacksPrimary`: the primary does not answer. */
   async check(lacksPrimary: boolean): Promise<void> {
     try {
       this.lag = await withinTime(this.askLag());

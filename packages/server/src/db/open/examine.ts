@@ -171,7 +171,7 @@ async function lagOf(connection: Connection, name: string, settings: MysqlSettin
   } catch (error) {
     return {
       level: 'bad',
-      text: `${name} does not tell its lag: ${(error as Error).message}. On MariaDB, GRANT REPLICA MONITOR ON *.*; on MySQL, GRANT REPLICATION CLIENT ON *.*.`,
+      text: `${name} does not report its lag: ${(error as Error).message}. On MariaDB, GRANT REPLICA MONITOR ON *.*; on MySQL, GRANT REPLICATION CLIENT ON *.*.`,
     };
   }
 }

@@ -1,4 +1,4 @@
-/** Is this file a whole SQLite database? Read from its first hundred bytes, so that the answer can name what is wrong. */
+/** Is this file a whole SQLite database? Read from its first hundred bytes, so that the response can name what is wrong. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { EnvironmentError } from '../../errors/environment-error.js';
 

@@ -131,7 +131,7 @@ describe('openSqlite', () => {
     writer.close();
   });
 
-  it('answers a retryable error while a writer holds the database, and goes on after', async () => {
+  it('answers a retryable error while a writer holds the database, and continues after', async () => {
     const file = copy('busy.sqlite');
     const writer = new Sqlite(file);
     const database = openSqlite(file, { busyTimeout: 20 });

@@ -76,7 +76,7 @@ function explained(error: unknown, path: string): unknown {
   const text = (error as Error).message;
   if (isHotJournal(error))
     return new EnvironmentError(
-      `${path} was left in the middle of a write (its journal lies beside it). Only a process that may write can roll that back: ` +
+      `${path} was left in the middle of a write (its journal is next to it). Only a process that may write can roll that back: ` +
         `open the wiki once with MediaWiki, or the file with "sqlite3 ${path} .tables", then start again`,
     );
   if (isBusy(error))

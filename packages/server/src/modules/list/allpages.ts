@@ -34,6 +34,7 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
     maxsize: (size, { query }) => (query.wiki.site.general.misermode ? undefined : compare('page_len', '<=', size)),
     filterlanglinks: (which) => langlinks[which],
   },
+  indexed: ['namespace', 'from', 'to', 'prefix'],
   where: (run) => (filtersProtection(run) ? [protection(run)] : []),
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
   leftOut,
@@ -80,7 +81,7 @@ function protection({ params: p, query }: Run): Condition {
   ]);
 }
 
-/** In miser mode redirects are filtered after the limit, so that a request reads no more rows than it asks for. */
+/** In miser mode redirects are filtered after the limit, so that a request reads no more rows than requested. */
 function leftOut(row: PageRow, { params: { filterredir }, query }: Run): boolean {
   return (
     query.wiki.site.general.misermode &&

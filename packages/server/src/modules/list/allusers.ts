@@ -33,7 +33,7 @@ const item = itemOf('allusers');
 
 /**
  * Accounts by name. It is no scan of the engine: a join with groups gives an account once for each group, the repeated
- * rows count against the limit, and the next request goes on from a name that is itself a parameter, `from`.
+ * rows count against the limit, and the next request continues from a name that is itself a parameter, `from`.
  */
 export const allusers: OwnModule<'allusers'> = {
   module: 'allusers',
@@ -59,7 +59,7 @@ export const allusers: OwnModule<'allusers'> = {
   cacheMode: () => 'anon-public-user-private',
 };
 
-/** Groups to filter by, also those that give the rights asked for; undefined when no group gives them. */
+/** Groups to filter by, also those that give the rights requested; undefined when no group gives them. */
 function askedGroups(run: Run): readonly string[] | undefined {
   const { params: p, query } = run;
   let groups: readonly string[] | undefined = p.group;

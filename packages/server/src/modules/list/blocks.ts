@@ -119,7 +119,7 @@ const flags = (row: Row) => ({
   partial: row.bl_sitewide === 0,
 });
 
-/** Blocks of named accounts and addresses; automatic ones are not told by their target. */
+/** Blocks of named accounts and addresses; automatic ones are not reported by their target. */
 function targets({ params: { users } }: Run): Condition | undefined {
   if (users === undefined || users.length === 0) return undefined;
   const isAddress = (target: string): boolean => isIpAddress(target) || isIpRange(target);
@@ -131,7 +131,7 @@ function targets({ params: { users } }: Run): Condition | undefined {
   return all([any([addresses, names].filter((one) => one !== undefined)), equals('bt_auto', 0)]);
 }
 
-/** Widest ranges that may be blocked, and so be asked for. */
+/** Widest ranges that may be blocked, and so be requested. */
 const WIDEST = { IPv4: 16, IPv6: 19 } as const;
 
 /** Blocks that hold for an address or a range: of it, or of a range around it. */

@@ -107,7 +107,7 @@ function bounds(run: Run, titles: TitlesByNamespace): readonly (Condition | unde
   ];
 }
 
-/** Of each title the first row alone: there is no other one before it that the request asks for. */
+/** Of each title the first row alone: no earlier row is requested. */
 function isFirst(run: Run): Condition {
   const { params: p } = run;
   const before = fixed(directionOf(p.dir) === 'asc' ? '<' : '>');

@@ -46,7 +46,7 @@ export const filearchive = scanModule<'filearchive', Row, readonly string[]>('fi
   scan: (run) => {
     const { params: p, query } = run;
     checkRights(run);
-    // Where to go on is checked before what is asked for.
+    // Where to continue is checked before what is requested.
     const start = p.continue === undefined ? null : parseContinue(p.continue, keyTypes);
     const direction = directionOf(p.dir);
     const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, NS_FILE);

@@ -65,7 +65,7 @@ function titleOf({ params: p, query }: Run) {
   return title;
 }
 
-/** Details of an error: `[]` stands for no details, and what template it comes from is told apart. */
+/** Details of an error: `[]` represents no details, and what template it comes from is distinguished. */
 function paramsOf(json: string): { readonly templateInfo: object; readonly params: object } {
   const value: unknown = JSON.parse(json);
   if (typeof value !== 'object' || value === null) return { templateInfo: {}, params: {} };

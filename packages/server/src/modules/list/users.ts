@@ -15,7 +15,7 @@ import { atMostOne } from '../../shapes/parameter-mix.js';
 
 type Run = ModuleRun<'users'>;
 
-/** A user as the request names it. Names that cannot be are told first. */
+/** A user as the request names it. Names that cannot be are reported first. */
 interface Part {
   /** As asked, for the continue value. */
   readonly asked: string | number;
@@ -137,7 +137,7 @@ async function readAccounts(
   return new Map(rows.map((row) => [byName ? row.user_name : row.user_id, row]));
 }
 
-/** Preferences that answers tell: gender, and whether mail is wanted. */
+/** Preferences that answers report: gender, and whether mail is wanted. */
 async function readProperties(
   { query, params: p }: Run,
   ids: readonly number[],

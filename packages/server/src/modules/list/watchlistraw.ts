@@ -15,7 +15,7 @@ import { toIso } from '../../time/timestamps.js';
 type Run = ModuleRun<'watchlistraw'>;
 type Row = RowOf<'wl_namespace' | 'wl_title'>;
 
-/** Watched pages, by namespace and title. The list stands beside `query`. */
+/** Watched pages, by namespace and title. The list stands next to `query`. */
 export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
   from: 'watchlist',
   joins: [left('watchlist_expiry', 'we_item = wl_id')],

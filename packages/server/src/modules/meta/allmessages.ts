@@ -88,7 +88,7 @@ function between(names: readonly string[], { from, to }: Run['params']): readonl
   return start < 0 ? [] : until.slice(start);
 }
 
-/** Titles of the pages that would override messages in the language asked for. */
+/** Titles of the pages that would override messages in the language requested. */
 function pageNames(run: Run): (name: string) => string {
   const { wiki } = run.query;
   const language = languageOf(run);
@@ -128,7 +128,7 @@ function defaultOf(name: string, language: string, shown: string, { query }: Run
   return text === shown ? {} : { default: text };
 }
 
-/** A message is there in every language; where it is not at hand, that of the content language stands for it. */
+/** A message is there in every language; where it is not available, that of the content language represents it. */
 function shippedText(name: string, language: string, wiki: Wiki): string | undefined {
   return wiki.messages.shipped(name, language) ?? wiki.messages.shipped(name);
 }

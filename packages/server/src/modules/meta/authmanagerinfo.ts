@@ -19,7 +19,7 @@ const answer = exactly<Answer>();
 const requestItem = exactly<Request>();
 const authField = exactly<AuthField, 'value' | 'options'>();
 
-/** How one can log in here, and what that asks for. */
+/** How one can log in here, and what that requests. */
 export const authmanagerinfo = oneAnswer('authmanagerinfo', {
   answer: async (run) => {
     const { params: p, query } = run;

@@ -32,7 +32,7 @@ const answerOf = exactly<Answer>();
 
 const SECTIONS: readonly Section[] = ['alert', 'message'];
 
-/** The viewer's notifications, in one list or one for each section; where to go on stands in the list's own part. */
+/** The viewer's notifications, in one list or one for each section; where to continue stands in the list's own part. */
 export const notifications = oneAnswer('notifications', { answer: describe, cacheMode: () => 'private' });
 
 async function describe(run: Run) {
@@ -50,7 +50,7 @@ async function describe(run: Run) {
   return mark(answerOf(answer), { emptyArray: 'both' });
 }
 
-/** Forms that are not to be asked for any more, and forms that this server cannot make. */
+/** Forms that are not to be requested any more, and forms that this server cannot make. */
 function warnAboutFormat(run: Run): void {
   const { params: p, query } = run;
   const asked = `${run.wireName('format')}=${p.format}`;
@@ -67,11 +67,11 @@ function warnAboutFormat(run: Run): void {
     run.warn('notimplemented', { module: `${asked} without interface messages` });
 }
 
-/** The form that is asked for; none where there are no messages to make it of. */
+/** The form that is requested; none where there are no messages to make it of. */
 const formatOf = ({ params: p, query }: Run): Format | undefined =>
   query.wiki.messages.names().length > 0 ? p.format : undefined;
 
-/** One part of a grouped answer, made when first asked for. */
+/** One part of a grouped answer, made when first requested. */
 function part(answer: Whole, section: Section): Members {
   return (answer[section] ??= {});
 }
@@ -102,7 +102,7 @@ async function addLists(run: Run, preferences: Preferences, answer: Whole): Prom
   }
 }
 
-/** Sections that were not asked for come last, and empty. */
+/** Sections that were not requested come last, and empty. */
 function fillSections({ params: p, query }: Run, answer: Whole): void {
   if (p.prop.includes('list')) for (const section of SECTIONS) part(answer, section).list ??= [];
   if (p.prop.includes('count'))
@@ -119,7 +119,7 @@ async function listOf(
   unreadFirst: boolean,
 ): Promise<Members> {
   const { params: p, query } = run;
-  // What PHP takes for false is no place to go on from.
+  // What PHP takes for false is no place to continue from.
   const start = from === '' || from === '0' ? undefined : from;
   const rows = await rowsOf(run, types, start, unreadFirst);
   const next = rows.length > p.limit ? rows[p.limit] : undefined;

@@ -28,7 +28,7 @@ export const siteinfo = namedParts<'siteinfo', string>('siteinfo', {
   cacheMode: (p) => ((p.prop as readonly string[]).includes('interwikimap') ? 'anon-public-user-private' : 'public'),
 });
 
-/** One part: of the profile in the format version asked for, changed by what the request asks and the database knows. */
+/** One part: of the profile in the format version requested, changed by what the request asks and the database knows. */
 async function valueOf(part: string, run: Run): Promise<Value | undefined> {
   const profile = fromProfile(part, run);
   if (profile === undefined) return undefined;
@@ -146,7 +146,7 @@ async function groupSizes({ query: { db, now } }: Run): Promise<ReadonlyMap<stri
   return new Map(rows.map((row) => [row.ug_group, row.size]));
 }
 
-/** Groups with their rights, and with the number of their members when asked for. */
+/** Groups with their rights, and with the number of their members when requested. */
 async function groups(value: readonly Members[], run: Run): Promise<unknown> {
   const { db, wiki } = run.query;
   const without = value.map(({ number: _number, ...group }) => group as Members);

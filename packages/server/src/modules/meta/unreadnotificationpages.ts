@@ -89,7 +89,7 @@ function alone({ query }: Run, pages: readonly PageCount[], without: number): re
   return without > 0 ? [...list, { title: null, count: without }] : list;
 }
 
-/** PHP counts anew what it cuts from an array by numbers, so that MediaWiki tells of pages `0`, `1`, ... where names are numbers. */
+/** PHP counts anew what it cuts from an array by numbers, so that MediaWiki has pages `0`, `1`, ... where names are numbers. */
 function renumbered(pages: readonly PageCount[]): readonly PageCount[] {
   let next = 0;
   return pages.map((page) =>

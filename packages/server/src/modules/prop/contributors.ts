@@ -15,7 +15,7 @@ interface Row {
 
 type Run = ModuleRun<'contributors'>;
 
-/** Pages that one answer looks at. */
+/** Pages that one response looks at. */
 const mostPages = 100;
 
 const item = itemOf('contributors');

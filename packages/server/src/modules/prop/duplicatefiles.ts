@@ -72,7 +72,7 @@ async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   return found;
 }
 
-/** The file to go on with; a name that the page set does not have stands for those after it. Titles come in any order. */
+/** The file to continue with; a name that the page set does not have represents those after it. Titles come in any order. */
 function startIndex(names: readonly string[], from: string, descending: boolean): number {
   const exact = names.indexOf(from);
   return exact >= 0 ? exact : names.findIndex((name) => (descending ? name <= from : name >= from));

@@ -19,7 +19,7 @@ import { scaleFor, scaleOf, type Scale, urlparamOf } from '../../records/files/t
 
 type Run = ModuleRun<'imageinfo'>;
 
-/** Scaled pictures that one request may ask for. */
+/** Thumbnails that one request may select. */
 const MOST_THUMBNAILS = fixedBounds.thumbnails.max;
 
 type Item = ItemOf<'imageinfo'>;
@@ -61,7 +61,7 @@ interface Walk {
   /** Old versions by name, newest first. */
   readonly old: ReadonlyMap<string, readonly FileRow[]>;
   readonly comments: ReadonlyMap<FileRow, string>;
-  /** By name; undefined where it cannot be told. */
+  /** By name; undefined where it cannot be reported. */
   readonly warnings: ReadonlyMap<string, string | undefined>;
   readonly scale: Scale | undefined;
   /** Of the page that the files are for. */
@@ -127,7 +127,7 @@ async function prepare(
 
 const wants = ({ params }: Run, prop: Run['params']['prop'][number]): boolean => params.prop.includes(prop);
 
-/** Old versions of all files in one query: of each as many as can be listed, and one that tells whether there are more. */
+/** Old versions of all files in one query: of each as many as can be listed, and one that reports whether there are more. */
 async function readOld(
   { params: p, query }: Run,
   files: readonly FileRow[],
@@ -171,7 +171,7 @@ async function parsedComments(run: Run, files: readonly FileRow[]): Promise<Read
   return new Map(files.map((file, i) => [file, html[i] ?? '']));
 }
 
-/** Adds one file; false when the request goes on here. */
+/** Adds one file; false when the request continues here. */
 async function addFile(walk: Walk, name: string, start: string | undefined, alone: boolean): Promise<boolean> {
   const { run, files } = walk;
   const { query, pages, params: p } = run;
@@ -201,7 +201,7 @@ async function addFile(walk: Walk, name: string, start: string | undefined, alon
   );
   for (const [i, version] of versions.entries()) {
     if (i >= p.limit) {
-      // Of several files only the newest versions are listed: there is no value that goes on in the middle.
+      // Of several files only the newest versions are listed: there is no value that continues in the middle.
       if (alone) stopAt(version);
       return true;
     }

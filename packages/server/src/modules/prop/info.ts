@@ -51,7 +51,7 @@ interface Batch {
   readonly otherSides: ReadonlyMap<string, number>;
   readonly displayTitles: ReadonlyMap<number, string>;
   readonly tests: ActionTests | undefined;
-  /** Tests made so far, and how many an answer may hold. */
+  /** Tests made so far, and how many a response may hold. */
   tested: number;
   readonly mostTests: number;
 }
@@ -88,7 +88,7 @@ export const info = perPage<'info', InfoPage, Batch>('info', {
   add: (page, run, batch) => {
     if (batch.tests !== undefined && batch.tested >= batch.mostTests) return false;
     batch.tested += run.params.testactions?.length ?? 0;
-    // What most requests ask for, page by page.
+    // What most requests need, page by page.
     if ((run.params.prop ?? []).length === 0 && batch.tests === undefined) return put(page, run, basics(page, run));
     return describe(page, run, batch).then((members) => put(page, run, members));
   },
@@ -157,7 +157,7 @@ async function readDisplayTitles(
   return new Map(rows.map((row) => [row.pp_page, row.pp_value]));
 }
 
-/** Adds the members to the page's entry; false when the answer is full. */
+/** Adds the members to the page's entry; false when the response is full. */
 function put(page: InfoPage, { query: { answer } }: InfoRun, members: Exact<Members> | Basics): boolean {
   if (!answer.fits(members)) return false;
   Object.assign(answer.page(page.answerId), members);
@@ -201,7 +201,7 @@ function basics(page: InfoPage, run: InfoRun): Basics {
   return members;
 }
 
-/** A request that resolves redirects tells of none. */
+/** A request that resolves redirects reports none. */
 const isShownRedirect = ({ row }: InfoPage, { pages }: InfoRun): boolean =>
   row?.page_is_redirect === 1 && !pages.resolveRedirects;
 

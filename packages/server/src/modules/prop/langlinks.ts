@@ -9,7 +9,7 @@ import { atMostOne } from '../../shapes/parameter-mix.js';
 type Run = ModuleRun<'langlinks'>;
 type LinkView = View<'langlinks'>;
 
-/** `url` is asked for by a parameter of its own too, and then alone. */
+/** `url` is requested by a parameter of its own too, and then alone. */
 const shows =
   (what: 'url' | 'langname' | 'autonym') =>
   ({ params: p }: Run): boolean =>

@@ -17,7 +17,7 @@ const visitor = (ip: string): Viewer => ({
   ip,
 });
 
-it('tells of blocks of accounts, read together', () =>
+it('describes blocks of accounts, read together', () =>
   withSample(async (db) => {
     const users = await db.all(db.sql.selectFrom('user').select(['user_id', 'user_name']));
     const before = db.count();

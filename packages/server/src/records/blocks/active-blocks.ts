@@ -161,7 +161,7 @@ function detailsOf(block: Described, { wiki, language, dates }: BlockReader) {
     blockemail: block.preventsEmail,
     blockowntalk: block.preventsTalk,
     blockedtimestampformatted: inWords(block.timestamp),
-    // An end that lies ahead is told by its date, not by how long it takes: so both members are the same.
+    // An end that lies ahead is reported by its date, not by how long it takes: so both members are the same.
     ...(!isInfinity(block.expiry) && {
       blockexpiryformatted: inWords(block.expiry),
       blockexpiryrelative: inWords(block.expiry),

@@ -12,7 +12,7 @@ export interface ChangeBatch {
   readonly logs: ReadonlyMap<number, LogParams>;
 }
 
-/** Reads comments as HTML, tags and log parameters, as far as the properties ask for them. */
+/** Reads comments as HTML, tags and log parameters, as far as the properties request them. */
 export async function readChangeBatch(
   rows: readonly ChangeRow[],
   props: readonly string[],

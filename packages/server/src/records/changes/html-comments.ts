@@ -6,7 +6,7 @@ interface Commented {
   readonly text: string;
 }
 
-/** Comments of rows about pages as HTML, in the order of the rows; none unless asked for. */
+/** Comments of rows about pages as HTML, in the order of the rows; none unless requested. */
 export async function htmlComments<Row>(
   rows: readonly Row[],
   asked: boolean,

@@ -65,7 +65,7 @@ describe('conditions on changes', () => {
     expect(condition && sqlOf([condition]).parameters.at(-1)).toBe(mask);
   });
 
-  it('finds no touched slot where no edits are asked for', () => {
+  it('finds no touched slot where no edits are requested', () => {
     expect(sqlOf([touchesSlot('main', ['log'])]).sql).toBe('1 = 0');
     expect(sqlOf([touchesSlot('main', ['edit', 'log'])]).parameters[0]).toBe(0);
   });

@@ -23,7 +23,7 @@ export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
     throw new ApiError(code, {}, { message: 'apierror-permissiondenied-patrolflag' });
 }
 
-/** The condition of each value that is asked for. */
+/** The condition of each value that is requested. */
 export function asked(
   show: readonly string[] | undefined,
   filters: Readonly<Record<string, Condition>>,

@@ -89,7 +89,7 @@ function contents(run: AnyRun, file: FileRow, options: FileInfoOptions) {
   const type = mediaTypeOf(mime);
   const metadata = readMetadata(file.metadata);
   const addresses = prop.has('url') ? urls(run, file, options) : undefined;
-  // Asking for the type of a scaled picture decides, in MediaWiki, over the file's own type too.
+  // Requesting the type of a scaled picture decides, in MediaWiki, over the file's own type too.
   const thumbMime = addresses?.thumbmime;
   const showsMime = thumbMime === undefined ? prop.has('mime') : thumbMime !== null;
   return {

@@ -1,4 +1,4 @@
-/** Metadata of files: how the tables hold it, and how an answer lists it. */
+/** Metadata of files: how the tables hold it, and how a response lists it. */
 import type { FileMetadataItem } from '@wiki-query/server-stubs';
 import { mark, type Scalar } from '../../result/value.js';
 import { unserializePhp } from '../../text/php-serialize.js';
@@ -34,7 +34,7 @@ export function listMetadata(metadata: unknown): readonly FileMetadataItem[] {
   );
 }
 
-/** Length in seconds that the metadata of a moving picture tells. */
+/** Length in seconds that the metadata of a moving picture reports. */
 export function durationOf(metadata: Metadata): number {
   const { duration } = metadata;
   return typeof duration === 'number' ? duration : 0;

@@ -12,7 +12,7 @@ import { lookUp } from '../../text/look-up.js';
 export interface Scale {
   readonly width?: number;
   readonly height?: number;
-  /** Language of a picture's words that is asked for. */
+  /** Language of a picture's words that is requested. */
   readonly language?: string;
   /** Language of the page that the picture is for: taken where the picture has words in it. */
   readonly pageLanguage?: string;
@@ -104,7 +104,7 @@ function one(wiki: Wiki, file: FileRow, scale: Scale): (Size & { readonly url: s
   return { url: thumbAddress(wiki, file, thumb), ...wanted };
 }
 
-/** The picture that a request asks for; an icon for files that are not scaled. */
+/** The requested picture; an icon for files that are not scaled. */
 export function thumbnailOf(wiki: Wiki, file: FileRow, scale: Scale): Thumbnail | undefined {
   const type = mediaTypeOf(mimeOf(file));
   if (type?.scales !== true) {
@@ -144,7 +144,7 @@ interface ScaleParams {
 export const urlparamOf = ({ urlparam }: Pick<ScaleParams, 'urlparam'>): string | undefined =>
   urlparam === '' || urlparam === '0' ? undefined : urlparam;
 
-/** The scale that the parameters of a request name; undefined when it asks for none. */
+/** The scale that the parameters of a request name; undefined when it requests none. */
 export function scaleOf({ urlwidth, urlheight, ...params }: ScaleParams): Scale | undefined {
   if (urlwidth !== -1) return { width: urlwidth, height: urlheight };
   if (urlheight !== -1) return { height: urlheight };

@@ -1,4 +1,4 @@
-/** What the upload form would say of a name: that it is taken, looks like that of another file, or tells nothing. */
+/** What the upload form would say of a name: that it is taken, looks like that of another file, or reports nothing. */
 import { any, beginsWith } from '../../sql/conditions.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
@@ -19,7 +19,7 @@ interface Warning {
   readonly values: readonly string[];
 }
 
-/** HTML of the warning of each name, empty where there is none; undefined where it cannot be told. */
+/** HTML of the warning of each name, empty where there is none; undefined where it cannot be reported. */
 export async function uploadWarnings(
   run: AnyRun,
   names: readonly string[],
@@ -132,7 +132,7 @@ function badPrefixesOf(wiki: Wiki): readonly string[] {
   return lines.map((line) => (line.indexOf('#') > 0 ? line.slice(0, line.indexOf('#') - 1) : line).trim());
 }
 
-/** HTML of a warning; undefined, and said so, when its message is not at hand or shows pictures in other ways. */
+/** HTML of a warning; undefined, and said so, when its message is not available or shows pictures in other ways. */
 async function show(
   run: AnyRun,
   { key, values }: Warning,

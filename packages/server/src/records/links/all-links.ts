@@ -147,7 +147,7 @@ async function startOf(
   return [target?.lt_id ?? Number.MAX_SAFE_INTEGER];
 }
 
-/** One row for each target cannot tell where links are from. */
+/** One row for each target cannot show where links are from. */
 function refuseUnique(run: Run, names: readonly string[]): void {
   const given = (run.params.prop as readonly string[]).filter((name) => names.includes(name));
   if (given.length === 0) return;

@@ -1,7 +1,7 @@
 import { parseContinue, type PartType } from '../../sql/keyset.js';
 import { ApiError } from '../../errors/api-error.js';
 
-/** Where a request for backlinks goes on: 2 parts for the first level, 6 with the second, 7 or 8 when an answer was full. */
+/** Where a request for backlinks continues: 2 parts for the first level, 6 with the second, 7 or 8 when a response was full. */
 export interface BacklinksContinue {
   /** Namespace and id of the page that the first level starts at. */
   readonly level1?: readonly (string | number)[] | undefined;

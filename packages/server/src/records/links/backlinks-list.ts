@@ -46,7 +46,7 @@ interface Entry {
 interface Levels {
   readonly entries: readonly Entry[];
   readonly continuation: BacklinksContinue;
-  /** Where the next request goes on, if it must. */
+  /** Where the next request continues, if it must. */
   readonly next: string | undefined;
 }
 
@@ -225,7 +225,7 @@ async function show(run: AnyRun, { entries, continuation, next }: Levels): Promi
   if (value !== undefined) run.continueAt('continue', value);
 }
 
-/** Entries by page id until the answer is full; the continue value then, which names page and link to go on with. */
+/** Entries by page id until the response is full; the continue value then, which names page and link to continue with. */
 function showSome(
   run: AnyRun,
   entries: readonly Entry[],

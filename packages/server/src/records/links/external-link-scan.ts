@@ -41,7 +41,7 @@ export function linkScan<Row extends StoredLink>(query: ScanQuery<Row>, p: Param
   };
 }
 
-/** A column of integers compared with a text that is none finds what SQLite finds: nothing. */
+/** A column of integers compared with a text that is not one finds what SQLite finds: nothing. */
 function idOf(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }

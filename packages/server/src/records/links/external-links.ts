@@ -19,7 +19,7 @@ interface UrlParts {
 /** Protocols of the wiki, as `meta=siteinfo` lists them: `https://`, `mailto:`, `//`. */
 export type Protocols = readonly string[];
 
-/** Cuts an address; undefined when its scheme is none of the wiki's. */
+/** Cuts an address; undefined when its scheme is not one of the wiki's. */
 export function parseUrl(url: string, protocols: Protocols): UrlParts | undefined {
   const relative = url.startsWith('//');
   const match = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(relative ? `http:${url}` : url);

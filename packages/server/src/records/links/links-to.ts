@@ -65,7 +65,7 @@ export function linksTo<N extends Name>(module: N, links: LinkTable): QueryModul
   });
 }
 
-/** The titles whose links are asked for: pages, missing pages and special pages. */
+/** The titles whose links are requested: pages, missing pages and special pages. */
 function targetsOf(pages: PageSet, links: LinkTable): Map<number, Map<string, true>> {
   const titles: TitleKey[] = [...pages.goodAndMissing().values(), ...pages.special.values()];
   return byNamespace(

@@ -20,7 +20,7 @@ interface Params {
   readonly namespace?: readonly number[] | undefined;
 }
 
-/** Which targets a request asks for: by title, by namespace, or all. */
+/** Which targets are requested: by title, by namespace, or all. */
 interface Filter {
   readonly titles?: ReadonlyMap<number, ReadonlyMap<string, true>>;
   readonly namespaces?: readonly number[];

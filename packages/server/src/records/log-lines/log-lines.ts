@@ -91,7 +91,7 @@ function timeLink(row: LogRow, setting: LogTextSetting): readonly CommentPart[] 
 async function commentOf(row: LogRow, html: string, setting: LogTextSetting): Promise<readonly CommentPart[]> {
   if (row.type === 'newusers' && row.timestamp < firstUsefulComment) return [];
   if (!showsPart(row, hidden.comment, setting)) return hiddenPart(row, 'rev-deleted-comment', setting);
-  // An asterisk once stood for no comment.
+  // An asterisk once represented no comment.
   if (html === '' || html === '*') return [];
   return ['<span class="comment">', ...(await fillMessage(setting, 'parentheses', [[html]])), '</span>'];
 }

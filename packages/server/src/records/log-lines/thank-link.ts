@@ -1,4 +1,4 @@
-/** The link by which a reader thanks somebody for what a log tells of: of the extension Thanks. */
+/** The link by which a reader thanks somebody for what a log describes: of the extension Thanks. */
 import type { QueryContext } from '../../shapes/module.js';
 import { element, escapeHtml } from '../../text/html.js';
 import { groupsWith } from '../users/group-rights.js';

@@ -58,7 +58,7 @@ function namedUsers({ performer, namespace, dbkey, params }: LogRow): readonly s
   return [performer, ...target, ...others.map(([, name]) => asText(name))];
 }
 
-/** The sentence. What is hidden from anybody is not told to anybody. */
+/** The sentence. What is hidden from somebody is shown to nobody. */
 export async function sentenceOf(row: LogRow, setting: LogTextSetting): Promise<readonly CommentPart[]> {
   const user = showsPart(row, hidden.user, setting)
     ? await userWithTools(setting, row.performer)
@@ -84,7 +84,7 @@ export function showsPart(row: LogRow, field: HiddenField, { query }: LogTextSet
   return mayReadLog(row.type, query.viewer.rights) && !isHidden(row.deleted, field);
 }
 
-/** What stands for a part that is hidden. */
+/** What represents a part that is hidden. */
 export async function hiddenPart(row: LogRow, key: string, setting: LogTextSetting): Promise<readonly CommentPart[]> {
   const classes = isSuppressed(row.deleted) ? 'history-deleted mw-history-suppressed' : 'history-deleted';
   return [`<span class="${classes}">${await escapedMessage(setting, key)}</span>`];

@@ -1,4 +1,4 @@
-/** What MediaWiki's own login asks for, by action: credentials that providers of passwords need. Facts of MediaWiki 1.43. */
+/** What MediaWiki's own login requests, by action: credentials that providers of passwords need. Facts of MediaWiki 1.43. */
 import type { LoginState } from '../../viewer/viewer.js';
 
 export interface AuthenticationField {
@@ -93,7 +93,7 @@ const newAccount = password({
   retype: secret('yourpasswordagain', 'authmanager-retype-help'),
 });
 
-/** What an action asks for; accounts of others are made with a reason, and may get their password by mail. */
+/** What an action requests; accounts of others are made with a reason, and may get their password by mail. */
 export function authenticationRequests(
   action: string,
   isRegistered: boolean,

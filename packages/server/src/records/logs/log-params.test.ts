@@ -50,7 +50,7 @@ it.each(cases)('%s/%s %s', (type, action, params, want) =>
   }),
 );
 
-it('tells the revision apart', async () => {
+it('reports the revision apart', async () => {
   const params = 'a:2:{s:17:"associated_rev_id";i:7;s:7:"4::note";s:3:"new";}';
   expect(associatedRevision(params)).toBe(7);
   expect(associatedRevision('a:1:{s:4:"4::x";s:17:"associated_rev_id";}')).toBeUndefined();

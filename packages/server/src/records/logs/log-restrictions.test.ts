@@ -17,7 +17,7 @@ describe('logs that need a right', () => {
     expect(readableLogs('log_type', oversight)).toBeDefined();
   });
 
-  it('tells who sees more than everybody', () => {
+  it('shows who sees more than everybody', () => {
     expect(readsClosedLogs(oversight)).toBe(true);
     expect(readsClosedLogs(new Set(['read']))).toBe(false);
   });

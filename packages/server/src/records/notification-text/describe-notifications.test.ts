@@ -117,12 +117,12 @@ describe('notifications as data', () => {
     expect(await tell(row('unheard-of', kept))).toBeUndefined();
   });
 
-  it('go on with the others when the newest of them is gone', async () => {
+  it('continue with the others when the newest of them is gone', async () => {
     const item = await tell(row('edit-thank', []), row('edit-thank', kept), row('edit-thank', kept));
     expect(item?.['*'].header).toBe('‪Talk:Gone‬');
   });
 
-  it('tell as one what belongs together, and each part of it', async () => {
+  it('report as one what belongs together, and each part of it', async () => {
     const sent = row('mention-success', [...kept, text('subject-name', 'Sybil')]);
     const failed = row('mention-failure', [...kept, text('subject-name', 'x')]);
     const item = await tell(sent, failed);

@@ -15,7 +15,7 @@ export interface Message {
   readonly values: readonly MessageValue[];
 }
 
-/** Stands for a message of nothing but its first value. */
+/** Represents a message of nothing but its first value. */
 const onlyValue = '$1';
 
 export const message = (key: string, ...values: readonly MessageValue[]): Message => ({ key, values });
@@ -37,7 +37,7 @@ export interface Messages {
   readonly isDisabled: (key: string) => boolean;
 }
 
-/** Messages of a request; those that are not at hand in the reader's language are in the wiki's. */
+/** Messages of a request; those that are not available in the reader's language are in the wiki's. */
 export function messagesOf(query: QueryContext, language = query.language): Messages {
   const { wiki } = query;
   const setting = { ...settingOf(query), language };

@@ -1,4 +1,4 @@
-/** What a notification is told from: the event, those that are told together with it, and whom it is told to. */
+/** What a notification is reported from: the event, those that are reported together with it, and who receives it. */
 import type { QueryContext } from '../../shapes/module.js';
 import { embedBidi } from '../../text/bidi.js';
 import type { DatePreferences } from '../../language/date-text.js';
@@ -14,7 +14,7 @@ import type { Surroundings } from './surroundings.js';
 export interface Scene {
   readonly query: QueryContext;
   readonly event: NotificationEvent;
-  /** Told together with the event, newest first. */
+  /** Reported together with the event, newest first. */
   readonly others: readonly NotificationEvent[];
   readonly around: Surroundings;
   /** In the reader's language. */
@@ -63,7 +63,7 @@ export const sectionText = (scene: Scene, section: string): string => embedBidi(
 export const cut = ({ messages }: Scene, text: string, most: number): string =>
   truncated(text, most, messages.raw('ellipsis'), false);
 
-/** The page that the event is about; only asked for where there is one. */
+/** The page that the event is about; only requested where there is one. */
 export function titleOf({ event }: Scene): TitlePair {
   if (event.title === undefined) throw new Error(`the event ${event.row.event_id} has no page`);
   return event.title;

@@ -1,13 +1,13 @@
-/** Unread notifications that belong together are told as one. */
+/** Unread notifications that belong together are reported as one. */
 import type { NotificationRow } from './notification-rows.js';
 
-/** A notification, with those that are told together with it. */
+/** A notification, with those that are reported together with it. */
 export interface Bundle {
   readonly row: NotificationRow;
   readonly others: readonly NotificationRow[];
 }
 
-/** The newest of each group stands for all of it; what is unread comes first, then what is newer. */
+/** The newest of each group represents all of it; what is unread comes first, then what is newer. */
 export function bundled(rows: readonly NotificationRow[]): readonly Bundle[] {
   const alone: Bundle[] = [];
   const groups = new Map<string, NotificationRow[]>();

@@ -7,7 +7,7 @@ export type Section = 'alert' | 'message';
 interface EventType {
   readonly category: string;
   readonly section: Section;
-  /** What is told as one can be opened into its parts. */
+  /** What is reported as one can be opened into its parts. */
   readonly opens: boolean;
 }
 
@@ -37,7 +37,7 @@ const EVENT_TYPES: Readonly<Record<string, EventType>> = {
   'edit-thank': openable('edit-thank', 'message'),
 };
 
-/** Categories that one of the ways of telling does not serve. */
+/** Categories that one of the ways of reporting does not serve. */
 const WITHOUT: Readonly<Record<string, 'web' | 'email'>> = {
   'system-noemail': 'email',
   'system-emailonly': 'web',
@@ -59,7 +59,7 @@ function categoryOf({ category }: EventType, { site }: Wiki): string {
   return Object.hasOwn(site.defaultoptions, `echo-subscriptions-web-${category}`) ? category : 'other';
 }
 
-/** Event types that somebody with these preferences is told of, in one of these ways and sections. */
+/** Event types that somebody with these preferences is notified of, in one of these ways and sections. */
 export function enabledTypes(
   wiki: Wiki,
   preferences: Readonly<Record<string, unknown>>,

@@ -19,7 +19,7 @@ export interface NotificationRow {
   readonly notification_bundle_hash: string;
 }
 
-/** Which notifications a request asks for. */
+/** Which notifications a request requests. */
 export interface Asked {
   readonly types: readonly string[];
   readonly limit: number;
@@ -86,7 +86,7 @@ function readState(read: boolean | undefined): Condition | undefined {
   return read ? where`notification_read_timestamp is not null` : equals('notification_read_timestamp', null);
 }
 
-/** A time or an id that is no number stands for the beginning. */
+/** A time or an id that is no number represents the beginning. */
 function fromStart(value: string | undefined, now: string): Condition | undefined {
   if (value === undefined) return undefined;
   const [time, id, ...more] = value.split('|');
@@ -101,7 +101,7 @@ function fromStart(value: string | undefined, now: string): Condition | undefine
 /** The number at the beginning of a text, or 0. */
 export const leadingInteger = (text: string): number => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? 0);
 
-/** Preferences of the reader, which decide what they are told of. */
+/** Preferences of the reader, which decide what they are notified of. */
 export async function subscriptions(query: QueryContext): Promise<Readonly<Record<string, unknown>>> {
   const account = await query.db.first(
     query.db.sql.selectFrom('user').select('user_registration').where('user_id', '=', query.viewer.id),

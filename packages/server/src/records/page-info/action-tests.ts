@@ -16,7 +16,7 @@ import type { InfoPage, InfoRun } from './info-page.js';
 
 export interface ActionTests {
   readonly facts: PermissionFacts;
-  /** Members about the block, where one is told of. */
+  /** Members about the block, where one is notified of. */
   readonly blockInfo: Value | undefined;
 }
 
@@ -35,7 +35,7 @@ type Members = MembersAt<'info', 'page'>;
 type Actions = NonNullable<Members['actions']>;
 type Accounts = NonNullable<Members['wouldautocreate']>;
 
-/** `actions` of a page, and `wouldautocreate` where it is asked for. */
+/** `actions` of a page, and `wouldautocreate` where it is requested. */
 export async function testActions(
   page: InfoPage,
   { facts, blockInfo }: ActionTests,

@@ -107,7 +107,7 @@ async function addCodeWarnings(intro: Intro): Promise<void> {
   add(intro, codeIntro, warnings, messageBox('error', '$1'));
 }
 
-/** Tells that there is no such user, or that they are blocked. */
+/** Reports that there is no such user, or that they are blocked. */
 async function addPageOwner(intro: Intro): Promise<void> {
   const { page, run, facts } = intro;
   if (page.namespace !== NS_USER && page.namespace !== NS_USER_TALK) return;

@@ -11,7 +11,7 @@ export type InfoRun = ModuleRun<'info'>;
 export interface InfoPage extends TitlePair {
   /** 0 when the page does not exist. */
   readonly id: number;
-  /** Id in the answer: a made-up one for missing titles. */
+  /** Id in the response: a made-up one for missing titles. */
   readonly answerId: number;
   readonly key: string;
   readonly row: PageRow | undefined;

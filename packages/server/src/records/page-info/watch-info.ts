@@ -19,7 +19,7 @@ export interface WatchInfo {
   readonly visitingWatchers: ReadonlyMap<string, number> | undefined;
 }
 
-/** A watcher who has not looked at a page's changes of this many seconds is none that visits. */
+/** A watcher who has not looked at a page's changes of this many seconds is not one that visits. */
 const visitingAge = 180 * 24 * 60 * 60;
 
 export async function readWatchInfo(pages: readonly InfoPage[], run: InfoRun): Promise<WatchInfo> {

@@ -64,7 +64,7 @@ export const checkRight: Check = ({ action, page, performer, facts }) => {
   }
 };
 
-/** Those who could move pages with an account of their own are told so. */
+/** Those who could move pages with their own account get a message about it. */
 function cannotMove(performer: Viewer, { wiki }: PermissionFacts): string {
   const groupMay = (group: string): boolean => wiki.rightsOf([group]).has('move');
   if (performer.isAnonymous && (groupMay('user') || groupMay('autoconfirmed'))) return 'cantmove-anon';

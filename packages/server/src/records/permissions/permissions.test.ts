@@ -124,7 +124,7 @@ test.each<readonly [string, string, Case, readonly string[]]>([
   ['protection', 'edit', { rights: ['edit'], protection: sysopOnly }, ['protectedpage']],
   ['protection passed', 'edit', { rights: ['edit', 'editprotected'], protection: sysopOnly }, []],
   [
-    'protection that goes on',
+    'cascading protection',
     'edit',
     { rights: ['edit', 'editprotected'], protection: { ...sysopOnly, cascades: true } },
     ['protectedpage'],

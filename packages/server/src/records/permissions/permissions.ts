@@ -57,7 +57,7 @@ function reasonsOf(attempt: Attempt, onlyFirst: boolean): readonly Reason[] {
   return reasons;
 }
 
-/** A reason is told once; those that name different rights are different. */
+/** A reason is reported once; those that name different rights are different. */
 function isSame(a: Reason, b: Reason): boolean {
   return a.code === b.code && a.block === b.block && JSON.stringify(a.values) === JSON.stringify(b.values);
 }

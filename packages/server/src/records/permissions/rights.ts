@@ -52,7 +52,7 @@ export function temporaryViewer(viewer: Viewer, wiki: Wiki): Viewer {
   };
 }
 
-/** The right that a protection level stands for. */
+/** The right that a protection level represents. */
 export function rightOfLevel(level: string): string {
   if (level === 'sysop') return 'editprotected';
   return level === 'autoconfirmed' ? 'editsemiprotected' : level;

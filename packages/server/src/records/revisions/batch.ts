@@ -1,4 +1,4 @@
-/** What items need beyond their rows, looked up for all rows of an answer at once. */
+/** What items need beyond their rows, looked up for all rows of a response at once. */
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { AnyRun } from '../../shapes/module.js';
 import type { StoredText } from '../../content/stored-text.js';
@@ -16,11 +16,11 @@ export interface RevisionBatch {
   readonly texts: ReadonlyMap<string, StoredText>;
   /** Comments as HTML. */
   readonly comments: ReadonlyMap<RevisionRow, string>;
-  /** Comparisons, where they are asked for and there is one. */
+  /** Comparisons, where they are requested and there is one. */
   readonly diffs: ReadonlyMap<RevisionRow, RevisionDifference>;
 }
 
-/** Looks up tags, slots, texts, comments and comparisons, as far as the request asks for them. */
+/** Looks up tags, slots, texts, comments and comparisons, as far as the request requests them. */
 export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): Promise<RevisionBatch> {
   const options = await revisionOptions(run);
   const { db } = run.query;

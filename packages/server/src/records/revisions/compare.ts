@@ -17,7 +17,7 @@ import { plainSavedText } from '../../content/plain-saved-text.js';
 import type { RevisionRow } from './rows.js';
 import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
 
-/** Comparisons that one answer makes; what comes after is marked as not made. */
+/** Comparisons that one response makes; what comes after is marked as not made. */
 const mostComparisons = 1;
 
 interface Read {

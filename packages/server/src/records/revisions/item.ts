@@ -1,4 +1,4 @@
-/** One revision in an answer. */
+/** One revision in a response. */
 import type { RevisionObject, RevisionSlot } from '@wiki-query/server-stubs';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import type { AnyRun } from '../../shapes/module.js';

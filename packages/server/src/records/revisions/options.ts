@@ -26,7 +26,7 @@ export type DiffTo =
 
 export interface RevisionOptions {
   readonly props: ReadonlySet<REVPROP>;
-  /** Undefined: the old form of an answer, with the main slot only. */
+  /** Undefined: the old form of a response, with the main slot only. */
   readonly slots: readonly string[] | undefined;
   readonly contentFormat: string | undefined;
   readonly slotFormats: Readonly<Record<string, string>>;
@@ -133,7 +133,7 @@ async function mayCompareWith({ query, warn }: AnyRun, id: number): Promise<bool
   return false;
 }
 
-/** The limit in force: requests with content may ask for less, those with parsed content for one revision. */
+/** The limit in force: requests with content may request less, those with parsed content for one revision. */
 function limitOf(
   run: AnyRun,
   asked: number | undefined,

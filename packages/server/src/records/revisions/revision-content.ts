@@ -1,4 +1,4 @@
-/** The text of a slot, whole or one section of it, in the forms that a request may ask for. */
+/** The text of a slot, whole or one section of it, in the forms that a request may request. */
 import { mark } from '../../result/value.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -42,7 +42,7 @@ export function refuseSection(row: RevisionRow, options: RevisionOptions): never
   throw new ApiError('nosuchsection', { section: options.section ?? '', id: row.id });
 }
 
-/** Members of a slot with its text, in the form that the request asks for this slot. */
+/** Members of a slot with its text, in the form that the request requests this slot. */
 export function slotContentMembers(
   { text, model }: Content,
   role: string,

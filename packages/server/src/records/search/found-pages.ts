@@ -15,7 +15,7 @@ export interface FoundPage {
 
 const textIsHidden = 1;
 
-/** The pages with their texts, in the order asked for. Three queries. */
+/** The pages with their texts, in the order requested. Three queries. */
 export async function readFoundPages(ids: readonly number[], db: Db): Promise<readonly FoundPage[]> {
   if (ids.length === 0) return [];
   const rows = await db.all(

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../text/html.js';
 const lines = 2;
 const characters = 75;
 
-/** The first lines that match, as HTML. `ellipsis` stands for what is cut. */
+/** The first lines that match, as HTML. `ellipsis` represents what is cut. */
 export function highlight(text: string, terms: readonly string[], ellipsis: string): string {
   if (terms.length === 0) return beginning(text);
   const any = terms.join('|');

@@ -5,7 +5,7 @@ import { lowerCase, upperCase } from '../../text/letter-case.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
 
-/** The title that `search` stands for, or nothing. */
+/** The title that `search` represents, or nothing. */
 export async function nearMatch(search: string, query: QueryContext): Promise<Title | undefined> {
   const { wiki } = query;
   if (search === '' || search.startsWith('#')) return undefined;

@@ -28,7 +28,7 @@ async function ownerWithToken(owner: string, token: string, { db, wiki, viewer, 
   return found;
 }
 
-/** Compares in a time that does not tell how much is right; an empty token opens nothing. */
+/** Compares in a time that does not show how much is right; an empty token opens nothing. */
 function sameText(stored: string, given: string): boolean {
   const [one, other] = [Buffer.from(stored), Buffer.from(given)];
   return one.length > 0 && one.length === other.length && timingSafeEqual(one, other);

@@ -11,8 +11,7 @@ export interface ThingsParams {
   /** Where to begin. */
   readonly from: string | undefined;
   /**
-   * Only things of a colour. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values. Right `paint`:
-   * Needed for `thcolour=red`.
+   * Only things of a colour. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
    *
    * - `blue` (deprecated)
    */
@@ -23,14 +22,14 @@ export interface ThingsParams {
    */
   readonly limit: number;
   /**
-   * Which way. With `ascending`, `thfrom` is the first.
+   * Which way. With `ascending`, `from` is the first.
    *
    * - `ascending`: From the first to the last.
    * - `descending`: From the last to the first.
    * @default ascending
    */
   readonly dir: DIRA;
-  /** Needs `thdir=ascending`; not `dir=up`. Its value is sensitive. */
+  /** Needs `dir=ascending`; not `dir=up`. Its value is sensitive. */
   readonly secret: string | undefined;
   /** Size. From 2 to 9. */
   readonly size: number | undefined;
@@ -43,8 +42,7 @@ export interface ThingsRequest {
   /** Where to begin. */
   readonly thfrom?: string;
   /**
-   * Only things of a colour. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values. Right `paint`:
-   * Needed for `thcolour=red`.
+   * Only things of a colour. Up to 50 values, or 500 with `apihighlimits`. `*` selects all values.
    *
    * - `blue` (deprecated)
    */
@@ -55,14 +53,14 @@ export interface ThingsRequest {
    */
   readonly thlimit?: number | 'max';
   /**
-   * Which way. With `ascending`, `thfrom` is the first.
+   * Which way. With `ascending`, `from` is the first.
    *
    * - `ascending`: From the first to the last.
    * - `descending`: From the last to the first.
    * @default ascending
    */
   readonly thdir?: DIRA;
-  /** Needs `thdir=ascending`; not `dir=up`. Its value is sensitive. */
+  /** Needs `dir=ascending`; not `dir=up`. Its value is sensitive. */
   readonly thsecret?: string;
   /** Size. From 2 to 9. */
   readonly thsize?: number;

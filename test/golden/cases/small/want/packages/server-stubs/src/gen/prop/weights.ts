@@ -39,7 +39,7 @@ export interface WeightsResult {
 /**
  * An implementation of `query+weights`.
  *
- * Tells the weights of pages
+ * Returns the weights of pages
  */
 export type WeightsHandler<Context> = ModuleHandler<'weights', WeightsParams, WeightsResult, Context>;
 
