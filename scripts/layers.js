@@ -70,6 +70,7 @@ export const layers = [
       ['diff'],
       ['records/users'],
       ['records/blocks'],
+      ['records/accounts'],
       ['records/protection'],
       ['records/permissions'],
       ['records/tags'],
