@@ -4,7 +4,7 @@ import { completeLinks } from './pipe-trick.js';
 type Words = Pick<SiteFacts, 'magicwords'> & { readonly general: Pick<SiteFacts['general'], 'legaltitlechars'> };
 
 /** A page that a text is for. */
-export interface SavedPage {
+interface SavedPage {
   readonly model: string;
   /** Title without namespace. */
   readonly title: string;
