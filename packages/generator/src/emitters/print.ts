@@ -13,7 +13,7 @@ interface PrintableDocument {
   readonly slim: boolean;
 }
 
-/** What can be printed beside the main thread. */
+/** What the printer can print in a thread of its own. */
 export type Printable = { readonly kind: 'typescript'; readonly file: SourceFile } | PrintableDocument;
 
 /** Its text. */
