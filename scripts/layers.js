@@ -82,6 +82,7 @@ export const layers = [
       ['records/revisions'],
       ['records/files'],
       ['records/gadgets'],
+      ['records/site-profile'],
       ['records/lint'],
       ['records/links'],
       ['records/query-pages'],
