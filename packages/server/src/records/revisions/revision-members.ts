@@ -78,7 +78,7 @@ const sizeOf = ({ size, id }: RevisionRow, { slots }: RevisionBatch): number =>
 const checksumOf = ({ sha1, id }: RevisionRow, { slots }: RevisionBatch): string =>
   sha1 === '' ? (slots.get(id)?.[0]?.sha1 ?? '') : sha1;
 
-/** Is a field hidden that is asked for? */
+/** Is a field hidden that is requested? */
 function hidesSomething(row: RevisionRow, view: RevisionView): boolean {
   const { props, readsContent, readsSlots } = view.batch.options;
   const asks = (names: readonly ('user' | 'userid' | 'comment' | 'parsedcomment')[]): boolean =>
