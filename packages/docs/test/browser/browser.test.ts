@@ -1,10 +1,13 @@
 /** The site in a real browser, on the real sample server. */
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from './server.js';
 import { startBrowser, visit, type Visit } from './visit.js';
 
+const demoFile = new URL('../../../server/sample/demo-account.json', import.meta.url);
+const demo = JSON.parse(readFileSync(demoFile, 'utf8')) as { readonly name: string; readonly password: string };
 let server: RunningServer;
 let browser: Browser;
 let here: Visit;
@@ -240,6 +243,26 @@ describe('the playground', () => {
     expect(await messagesAt('apfoo')).toContain('The response says:');
     await page.getByRole('button', { name: 'Remove apfoo' }).click();
     await expect.poll(async () => Object.keys(await sent())).not.toContain('apfoo');
+  });
+
+  test('logs in to this server, and out', async () => {
+    await playground('meta=userinfo');
+    await page.getByText('Log in', { exact: true }).first().click();
+    await page.getByLabel('Account', { exact: true }).fill('Alice');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    const enter = page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' });
+    await enter.click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(demo.password);
+    await enter.click();
+    await page.getByText('Logged in as Alice').waitFor();
+    await run();
+    await status().waitFor();
+    expect(await shown()).toMatchObject({ query: { userinfo: { name: 'Alice' } } });
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await enter.waitFor();
+    await run();
+    await expect.poll(shown).toMatchObject({ query: { userinfo: { anon: true } } });
   });
 
   test('asks a wiki on another host as an anonymous caller', async () => {
