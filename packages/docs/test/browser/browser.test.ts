@@ -144,8 +144,8 @@ describe('the playground', () => {
     await page.keyboard.type('3');
     await page.keyboard.press('Enter');
     await status().waitFor();
-    expect(await shown()).toEqual(await asked('formatversion=2&list=allpages&aplimit=3'));
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Response');
+    expect(await shown()).toEqual(await asked('formatversion=2&list=allpages&aplimit=3'));
   });
 
   test('has a control for each kind of value', async () => {
@@ -318,10 +318,7 @@ describe('the playground', () => {
     await prefix.focus();
     await page.keyboard.type('Ca');
     expect(await prefix.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page
-      .getByText(/^Optional parameters of list=allpages/)
-      .filter({ hasText: '1 set' })
-      .waitFor();
+    await page.locator('summary', { hasText: 'Optional parameters of list=allpages' }).getByText('1 set').waitFor();
   });
 
   test('leads from errors, before and after sending, to their field', async () => {
@@ -339,7 +336,7 @@ describe('the playground', () => {
     await playground('list=allpages&aplimit=3');
     await run();
     await status().waitFor();
-    await page.getByText('Main Page').or(page.getByText('!Bang')).first().waitFor();
+    await page.getByRole('tabpanel', { name: 'Tree' }).getByText('!Bang').first().waitFor();
     await view('Table');
     const rows = page.getByRole('region', { name: 'Rows of allpages' }).getByRole('row');
     expect(await rows.count()).toBe(4);
@@ -383,7 +380,7 @@ describe('the playground', () => {
   });
 
   test.each([
-    ['list=usercontribs&ucuser=Alice&uclimit=50', 'Rows per day: usercontribs'],
+    ['list=usercontribs&ucuser=Alice&uclimit=50', 'Rows per day and user: usercontribs'],
     [
       'prop=revisions&titles=Busy page&rvprop=timestamp|size|user&rvlimit=50',
       'Page size over time, in bytes: pages.revisions',
@@ -394,7 +391,7 @@ describe('the playground', () => {
     await run();
     await status().waitFor();
     await view('Chart');
-    await page.getByLabel('Chart', { exact: true }).first().selectOption({ label: title });
+    await page.locator('#pg-chart').selectOption({ label: title });
     await page.getByRole('img', { name: title }).waitFor();
     // Something is drawn: not every pixel is empty.
     const drawn = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
