@@ -99,7 +99,9 @@ function printJson({ answer, params, language }: Printable): Printed {
 }
 
 function printForPeople(format: string, text: string, { answer, params, status }: Printable): Printed {
-  const pre = `<pre class="api-pretty-content">${escapeText(text)}</pre>`;
+  // As MediaWiki escapes it, `>` stays.
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const pre = `<pre class="api-pretty-content">${escaped}</pre>`;
   const name = STATUS_CODES[status] ?? '';
   if (params.wrappedhtml === true) {
     const body = serialize(
@@ -144,7 +146,13 @@ function indent(json: string): string {
   });
 }
 
-/** A page of its own. */
-export function htmlPage(title: string, content: string): string {
-  return `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><meta name="robots" content="noindex,nofollow"><title>${escapeText(title)}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
+const english = { language: 'en', direction: 'ltr' } as const;
+
+/** A page of its own; title and content are HTML. */
+export function htmlPage(
+  title: string,
+  content: string,
+  { language, direction }: { readonly language: string; readonly direction: 'ltr' | 'rtl' } = english,
+): string {
+  return `<!DOCTYPE html>\n<html lang="${escapeText(language)}" dir="${direction}">\n<head><meta charset="utf-8"><meta name="robots" content="noindex,nofollow"><title>${title}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
 }

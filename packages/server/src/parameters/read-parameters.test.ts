@@ -58,9 +58,8 @@ async function read(descriptor: ModuleDescriptor, query: string, { prefix = '', 
     now: NOW,
     viewer: { rights: new Set(rights) },
   } as unknown as RequestContext;
-  const values = await readParameters(descriptor, context, { prefix, path: descriptor.path }).catch(
-    (error: unknown) => error,
-  );
+  const reading = async () => readParameters(descriptor, context, { prefix, path: descriptor.path });
+  const values = await reading().catch((error: unknown) => error);
   return { values: values as Record<string, unknown>, warnings: warnings.all(), limits, unused: parameters.unused() };
 }
 

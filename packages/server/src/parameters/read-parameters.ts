@@ -102,6 +102,8 @@ function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Com
 export const defaultValues = (descriptor: ModuleDescriptor, { wiki }: RequestContext): Record<string, unknown> =>
   compiled(descriptor, '', wiki).defaults();
 
+type Values = Record<string, unknown>;
+
 /** What is read so far; of several errors the first in the order of the parameters counts. */
 interface Reading {
   readonly context: RequestContext;
@@ -114,13 +116,14 @@ interface Reading {
 
 /**
  * Values of a module's parameters by name: defaults applied, several values as arrays, booleans always there, others
- * undefined when not given. Throws ApiError for the first one that cannot be read; warnings go to the context.
+ * undefined when not given. Throws ApiError for the first one that cannot be read; warnings go to the context. Returns a
+ * promise only when a value has to be looked up.
  */
-export async function readParameters(
+export function readParameters(
   descriptor: ModuleDescriptor,
   context: RequestContext,
   { prefix, path, into }: ReadOptions,
-): Promise<Record<string, unknown>> {
+): Values | Promise<Values> {
   const { plain, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
   const { parameters } = context;
   const reading: Reading = { context, path, feature, values: into ?? defaults(), pending: [], errors: new Map() };
@@ -129,11 +132,25 @@ export async function readParameters(
     // Most parameters are not sent, and have their default already.
     if (parameters.isSent(one.name) || one.parameter.required === true) readInto(reading, one, one.parameter.name, i);
   }
-  if (reading.pending.length > 0) await Promise.all(reading.pending);
-  for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
-  if (reading.pending.length > 0) await Promise.all(reading.pending);
-  if (reading.errors.size > 0) throw reading.errors.get(Math.min(...reading.errors.keys()));
-  return reading.values;
+  const readTemplated = (): void => {
+    for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
+  };
+  if (reading.pending.length > 0) return readRest(reading, readTemplated);
+  readTemplated();
+  return reading.pending.length > 0 ? readRest(reading) : result(reading);
+}
+
+/** Waits for the values that are looked up, before and after more of them are read. */
+async function readRest(reading: Reading, readMore?: () => void): Promise<Values> {
+  await Promise.all(reading.pending);
+  readMore?.();
+  await Promise.all(reading.pending);
+  return result(reading);
+}
+
+function result({ errors, values }: Reading): Values {
+  if (errors.size > 0) throw errors.get(Math.min(...errors.keys()));
+  return values;
 }
 
 function readInto(reading: Reading, one: Compiled, key: string, position: number): void {

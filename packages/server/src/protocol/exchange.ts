@@ -84,7 +84,8 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
   exchange.viewer = viewer;
   // The language is the account's all the same.
   const reader = exchange.lacksSameOrigin ? await auth.viewer(exchange.ownSession, asker) : viewer;
-  exchange.language = await requestLanguage(parameters, reader, wiki, db);
+  const chosen = requestLanguage(parameters, reader, wiki, db);
+  exchange.language = typeof chosen === 'string' ? chosen : await chosen;
   const errors = errorStyle(exchange, db);
   return {
     wiki,

@@ -54,7 +54,7 @@ export async function executeQuery(request: RequestContext, params: QueryParams)
     params,
     modules.some(({ readsPages }) => readsPages === true),
   );
-  if (!continuation.generatorDone) await describePages(context, pages, params);
+  if (!continuation.generatorDone && !pages.isEmpty) await describePages(context, pages, params);
   const document = params.export && !continuation.generatorDone ? await addExport(context, pages, params) : undefined;
   for (const module of modules) await runModule(context, module, pages);
   if (printsDocument(params)) return exportOf(document);
@@ -248,7 +248,7 @@ function parametersOf(
   context: RequestContext,
   name: string,
   prefix: '' | 'g',
-): Promise<Readonly<Record<string, unknown>>> {
+): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>> {
   const descriptor = descriptors[name as ModuleName];
   return readParameters(descriptor, context, { prefix, path: descriptor.path });
 }

@@ -48,11 +48,11 @@ const queryDescriptor = part(false);
 const place = { prefix: '', path: 'query' };
 
 /** The parameters of the page set alone. */
-export const readPageSetParameters = (request: RequestContext): Promise<Record<string, unknown>> =>
+export const readPageSetParameters = async (request: RequestContext): Promise<Record<string, unknown>> =>
   readParameters(pageSetDescriptor, request, place);
 
 /** The parameters of `query` without those of its page set. */
-export const readOtherParameters = (request: RequestContext): Promise<Record<string, unknown>> =>
+export const readOtherParameters = async (request: RequestContext): Promise<Record<string, unknown>> =>
   readParameters(queryDescriptor, request, place);
 
 /** The parameters of `QueryParams`; `titles` to `converttitles` are read before all others. */

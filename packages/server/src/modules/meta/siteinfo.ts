@@ -62,7 +62,7 @@ function inOrder(value: unknown): unknown {
 }
 
 const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
-  general: (value, { query }) => ({ ...ownMembers(value), time: toIso(query.now) }),
+  general: (value, { query }) => generalAt(query.now, value as object),
   interwikimap: (value, { params: { filteriw } }) =>
     filteriw === undefined
       ? value
@@ -83,6 +83,17 @@ const CHANGES: Readonly<Record<string, (value: Value, run: Run) => unknown>> = {
   statistics: async (value, run) => ({ ...ownMembers(value), ...(await counts(run)) }),
   usergroups: async (value, run) => groups(value as readonly Members[], run),
 };
+
+const generals = new WeakMap<object, { readonly now: string; readonly value: object }>();
+
+/** With the time of the response: the same for all requests of a second. */
+function generalAt(now: string, general: object): object {
+  const last = generals.get(general);
+  if (last?.now === now) return last.value;
+  const value = mark({ ...ownMembers(general as Value), time: toIso(now) }, { ...marksOf(general), constant: true });
+  generals.set(general, { now, value });
+  return value;
+}
 
 /** The members alone: with what a request adds they are no constant. */
 const ownMembers = (value: Value): Members => ({ ...(value as Members), [marks]: undefined });
