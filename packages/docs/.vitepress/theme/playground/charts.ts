@@ -11,7 +11,7 @@ export interface Chart {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** Users beyond these are counted together: colours for more cannot be told apart. */
+/** Users beyond these are counted together: more colours are hard to distinguish. */
 const most = 6;
 const others = 'others';
 

@@ -20,7 +20,7 @@ test.each<[form: string, answer: unknown, wanted: readonly string[]]>([
     { query: { querypage: { name: 'X', results: [{ title: 'A' }] } } },
     ['querypage.results 1'],
   ],
-  ['a list beside `query`', { watchlistraw: [{ title: 'A' }] }, ['watchlistraw 1']],
+  ['a list next to `query`', { watchlistraw: [{ title: 'A' }] }, ['watchlistraw 1']],
   ['nothing', { query: { general: { sitename: 'S' } } }, []],
   ['no object', [], []],
 ])('%s', (_, answer, wanted) => expect(names(answer)).toEqual(wanted));
