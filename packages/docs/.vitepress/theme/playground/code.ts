@@ -105,7 +105,7 @@ function python({ server, params, formatversion, follow }: Call): string {
     'answer = response.json()',
     'if "error" in answer:',
     '    raise RuntimeError(answer["error"]["info"])',
-    'print(json.dumps(answer.get("query")))',
+    'print(json.dumps(answer.get("query"), ensure_ascii=False))',
   ];
   if (!follow) return [...given, ...request('parameters')].join('\n');
   return [
