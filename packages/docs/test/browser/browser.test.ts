@@ -340,7 +340,7 @@ describe('the playground', () => {
     await view('Table');
     const rows = page.getByRole('region', { name: 'Rows of allpages' }).getByRole('row');
     expect(await rows.count()).toBe(4);
-    await page.getByText(/^Columns/).click();
+    await page.locator('summary', { hasText: 'Columns' }).click();
     await page.getByRole('group', { name: 'Columns' }).getByLabel('ns').uncheck();
     expect(await rows.first().innerText()).toMatch(/^pageid\s+title$/);
     await page.getByRole('button', { name: 'Copy CSV' }).click();
