@@ -4,7 +4,7 @@ import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
-import { indexedHtml, searchOptions } from './site/search.js';
+import { indexedHtml, rankedSearchBox } from './site/search.js';
 import { writeSourcePages } from './site/source-pages.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -46,7 +46,10 @@ export const config = defineConfig({
     },
   },
   // The way that VitePress documents to replace a part of its theme.
-  vite: { resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` }] } },
+  vite: {
+    plugins: [rankedSearchBox],
+    resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` }] },
+  },
   transformHtml: (html) => withPolicy(scripts.extract(html), policy),
   buildEnd: async ({ outDir }) => {
     await scripts.write(outDir);
@@ -67,9 +70,9 @@ export const config = defineConfig({
       options: {
         detailedView: false,
         _render: (source, env, md) => indexedHtml(md.render(source, env), env.frontmatter),
-        miniSearch: { searchOptions },
       },
     },
+    editUrl: process.env['DOCS_EDIT_URL'] ?? '',
     footer: { message: `Spec version ${modules.version}. MIT licence.` },
   },
 });

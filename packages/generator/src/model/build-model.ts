@@ -109,6 +109,7 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     summary: spec.summary ?? '',
     description: spec.description ?? '',
     tasks: spec.tasks ?? [],
+    aliases: spec.aliases ?? [],
     rights: spec.rights ?? {},
     parameters: built.filter((parameter) => !parameter.templateVars),
     templatedParameters: built.filter((parameter) => parameter.templateVars),

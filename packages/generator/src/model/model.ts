@@ -182,6 +182,8 @@ export interface Module {
   readonly summary: Text;
   readonly description: Text;
   readonly tasks: readonly Text[];
+  /** Words with which readers search for the module. */
+  readonly aliases: readonly string[];
   readonly rights: Readonly<Record<string, Text>>;
   /** Ordinary parameters, in order. */
   readonly parameters: readonly Parameter[];

@@ -47,6 +47,7 @@ export function factsOf(facts: KnownFacts, module: Module, description: ModuleDe
       summary: module.summary,
       ...(module.description !== '' && { description: module.description }),
       ...(module.tasks.length > 0 && { tasks: module.tasks }),
+      ...(module.aliases.length > 0 && { aliases: module.aliases }),
       ...(Object.keys(module.rights).length > 0 && { rights: module.rights }),
     },
     after: {

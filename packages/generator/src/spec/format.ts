@@ -191,6 +191,8 @@ export interface ModuleSpec {
   readonly description?: Text;
   /** What one wants to know, in the reader's words ("Which pages are in a category?"); the task index is made of these. */
   readonly tasks?: readonly Text[];
+  /** Other words for the module, with which readers search the documentation ("pages in a category"). */
+  readonly aliases?: readonly string[];
   /** Rights that change what the module answers. */
   readonly rights?: Readonly<Record<string, Text>>;
   /** Like another module: its parameters in its order, changed by the own ones. */

@@ -150,6 +150,7 @@ const module = object(
     summary: text('One sentence, up to 100 characters, without full stop.'),
     description: text('What a reader should know beyond the parameters.'),
     tasks: list(text(), "What one wants to know, in the reader's words."),
+    aliases: list(text(), 'Other words for the module, with which readers search the documentation.'),
     rights: record(text(), 'Rights that change what the module answers.'),
     like: text('Another module, whose parameters this one has, changed by its own.'),
     parameters: record(union([ref('Parameter'), constant(null)])),
