@@ -4,6 +4,7 @@ import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
+import { writeReference } from './site/reference.js';
 import { indexedHtml, rankedSearchBox } from './site/search.js';
 import { writeSourcePages } from './site/source-pages.js';
 
@@ -33,7 +34,7 @@ export const config = defineConfig({
   appearance: true,
   lastUpdated: false,
   metaChunk: true,
-  ignoreDeadLinks: [/^\/source\//, /^\/playground(\.html)?\?/],
+  ignoreDeadLinks: [/^\/source\//, /reference(\.html)?$/, /openapi(\.modules)?\.json$/, /^\/playground(\.html)?\?/],
   markdown: {
     // Themes with enough contrast for small text.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -54,6 +55,7 @@ export const config = defineConfig({
   buildEnd: async ({ outDir }) => {
     await scripts.write(outDir);
     await writeSourcePages(repository, outDir);
+    await writeReference(repository, outDir, base, policy);
   },
   themeConfig: {
     siteTitle: 'wiki-query',
@@ -62,6 +64,7 @@ export const config = defineConfig({
       { text: 'Guide', link: '/guides/start-reader', activeMatch: '/guides/' },
       { text: 'Modules', link: '/modules' },
       { text: 'By task', link: '/tasks' },
+      { text: 'Reference', link: '/reference.html', target: '_self' },
       { text: 'Playground', link: '/playground' },
     ],
     sidebar: sidebar(modules),

@@ -3,7 +3,12 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Folders of the repository that pages may link to. */
-export const sourceFolders = ['spec', 'packages/server-stubs/src/gen', 'packages/docs/guides', 'packages/docs/adr'] as const;
+export const sourceFolders = [
+  'spec',
+  'packages/server-stubs/src/gen',
+  'packages/docs/guides',
+  'packages/docs/adr',
+] as const;
 
 /** Writes the pages of all files of those folders below `out`. */
 export async function writeSourcePages(repository: string, out: string): Promise<void> {

@@ -108,6 +108,7 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     helpurls: spec.helpurls ?? [],
     summary: spec.summary ?? '',
     description: spec.description ?? '',
+    ...(spec.subject && { subject: spec.subject }),
     tasks: spec.tasks ?? [],
     aliases: spec.aliases ?? [],
     rights: spec.rights ?? {},

@@ -10,7 +10,9 @@ export const indexOptions = { fields: ['title', 'titles', 'text'], storeFields: 
 const searchOptions: SearchOptions = { fuzzy: 0.15, prefix: true, boost: { title: 8, titles: 2, text: 1 } };
 
 const stopWords = new Set(
-  'a an and are at by can do does for from get how i in is it list my of on or show the to what where which who with'.split(' '),
+  'a an and are at by can do does for from get how i in is it list my of on or show the to what where which who with'.split(
+    ' ',
+  ),
 );
 
 /** Pages that list everything come after the page that is about the thing. */
@@ -18,7 +20,10 @@ const weights: readonly (readonly [RegExp, number])[] = [
   [/\/(list|prop|meta)\/[^/]*$/, 1.5],
   [/\/guides\//, 1.3],
   [/\/protocol\//, 1],
-  [/\/(errors|sets|resources|compare|limits|continuation|changelog|types|states|deprecations|tasks|modules)\.html/, 0.3],
+  [
+    /\/(errors|sets|resources|compare|limits|continuation|changelog|types|states|deprecations|tasks|modules)\.html/,
+    0.3,
+  ],
   [/\/adr\//, 0.2],
 ];
 
@@ -35,7 +40,11 @@ export function rankedSearch(search: Search, typed: string): SearchResult[] {
   return [...weighted(all, phrase), ...weighted(any, phrase).filter(({ id }) => !known.has(String(id)))];
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** All words but the small ones, unless there are no others. */
 function significant(typed: string): readonly string[] {

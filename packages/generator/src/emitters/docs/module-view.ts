@@ -19,7 +19,7 @@ export interface ModuleView {
   readonly description: string;
   readonly usage: boolean;
   readonly tasks: readonly string[];
-  readonly aliases: string;
+  readonly aliases: readonly string[];
   readonly parameters: readonly ParameterView[];
   readonly generatorNames: string;
   readonly result: ResultView;
@@ -61,7 +61,7 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     description: renderText(module.description, page),
     usage: module.description !== '' || module.tasks.length > 0,
     tasks: module.tasks.map((task) => renderLine(task, page)),
-    aliases: module.aliases.length > 0 ? JSON.stringify(module.aliases) : '',
+    aliases: module.aliases.map((alias) => printYaml(alias).trim()),
     parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
     generatorNames: generatorNames(parameters),
     result: resultView(module, page),
