@@ -9,6 +9,8 @@ import { sessionMaker } from '../../packages/server/src/db/mysql/session.js';
 import { openDatabase } from '../../packages/server/src/db/open/open-database.js';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
 import { readStoredTexts } from '../../packages/server/src/content/stored-text.js';
+import { filtered, walkAll } from '../../packages/server/test/contract/windowed-lists.js';
+import { type Asker, openAsker } from '../../packages/server/test/support/asker.js';
 import { readStoredForms } from '../../packages/server/test/texts/stored-forms.js';
 import { addStoredForms } from './stored-forms.js';
 import { fixed } from '../../packages/server/src/sql/part.js';
@@ -255,4 +257,19 @@ describe('wiki-query doctor on texts and faults', () => {
     expect(out).toMatch(/PROBLEM .*cannot be reached.*WIKI_QUERY_DATABASE_PASSWORD/s);
     expect(code).toBe(1);
   });
+});
+
+describe('lists in windows', () => {
+  const asker = (window?: number): Promise<Asker> => openAsker(copy.settings, undefined, 0, window);
+
+  it('have the same rows', async () => {
+    const [whole, windowed] = [await asker(), await asker(30)];
+    for (const [module, query] of filtered) {
+      const [inOne, inWindows] = [await walkAll(whole, module, query), await walkAll(windowed, module, query)];
+      expect(inWindows.requests).toBeGreaterThan(inOne.requests);
+      expect(inWindows.items).toEqual(inOne.items);
+    }
+    await whole.close();
+    await windowed.close();
+  }, 60_000);
 });

@@ -12,6 +12,7 @@ const folder = temporaryFolder('links');
 const wikis = [
   { wiki: 'samplewiki', stale: 472 },
   { wiki: 'essaiwiki', stale: 475 },
+  { wiki: 'hetestwiki', stale: 473 },
 ] as const;
 const queries = {
   pagelinks: 'SELECT pl_from AS page, lt_namespace, lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id',

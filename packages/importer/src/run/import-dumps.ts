@@ -10,7 +10,8 @@ import { listFiles } from '../files/list-files.js';
 import { type InputFile, recognise } from '../files/recognise.js';
 import { lanes } from '../bzip2/restore-blocks.js';
 import { chooseFiles, type ChosenFiles } from '../plan/choose-files.js';
-import { describePlan } from '../plan/describe-plan.js';
+import { describePlan, filesToRead } from '../plan/describe-plan.js';
+import { estimate } from '../plan/estimate.js';
 import { findGaps } from '../plan/gaps.js';
 import { linkSiteOf, namespaceNumbers } from '../profile/link-site.js';
 import type { Json } from '../profile/site-profile.js';
@@ -67,7 +68,8 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
   const missing = plans.flatMap(({ table, missing: columns }) => columns.map((column) => `${table}.${column}`));
   if (missing.length > 0)
     throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
-  host.out(describePlan(chosen, findGaps(chosen, derived), options.out));
+  const needed = await estimate(filesToRead(chosen), options.links !== false && derived.length > 0);
+  host.out(describePlan(chosen, findGaps(chosen, derived), needed, options.out));
   if (options.dryRun === true) return undefined;
   refuseExisting(options);
   const folder = join(options.out, '.import');

@@ -111,6 +111,11 @@ function addServe(program: Command, host: Host): void {
     )
     .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
     .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
+    .option(
+      '--scan-rows <number>',
+      'rows of a large wiki that a list reads for one request where no index serves its filters; 0: all (default: 50000)',
+      whole(0, 1_000_000_000),
+    )
     .option('--max-lag <seconds>', 'seconds that a replica may be behind and still be read from (default: 6)', duration)
     .option(
       '--max-lag-unknown <seconds>',

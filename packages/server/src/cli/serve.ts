@@ -36,6 +36,7 @@ export interface ServeOptions {
   readonly state?: string;
   readonly metricsPort?: number;
   readonly queryTimeout?: number;
+  readonly scanRows?: number;
   readonly maxLag?: number;
   readonly maxLagUnknown?: number;
   readonly refresh?: number;
@@ -137,6 +138,7 @@ async function wikiOptions(options: ServeOptions, origin: number, host: Host): P
     clockOrigin: origin,
     secret: secretOf(host) ?? (await stateSecret(state, { env: host.env })),
     statementTimeout: (options.queryTimeout ?? 10) * 1000,
+    ...(options.scanRows === undefined ? {} : { scanRows: options.scanRows }),
     ...(options.maxLag === undefined ? {} : { maxLag: options.maxLag }),
     ...(options.maxLagUnknown === undefined ? {} : { maxLagUnknown: options.maxLagUnknown }),
     ...(messages === undefined ? {} : { messages }),

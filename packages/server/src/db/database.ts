@@ -20,6 +20,8 @@ export interface Db {
   readonly first: <Row>(query: Compilable<Row>) => Promise<Row | undefined>;
   /** Up to how many rows it is quicker to sort all that match than to look for them in the order of the list. */
   readonly few: number;
+  /** How many rows a list reads for one request where no index serves its filters; the response continues after them. */
+  readonly window: number;
   /** Queries run so far in this request. */
   readonly count: () => number;
   readonly stores: TextStores;
@@ -50,6 +52,7 @@ export interface DatabaseOptions {
   readonly observe?: (query: RanQuery) => void;
   /** See `Db`. */
   readonly few?: number;
+  readonly window?: number;
   /** Called when a server goes down, falls behind or returns. */
   readonly onServer?: (state: ReplicaState) => void;
   /** See `Db`; an opened server has its own by its settings. */

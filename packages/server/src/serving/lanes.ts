@@ -5,8 +5,8 @@
  */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RawParameters } from '../request/raw-parameters.js';
+import { unbounded } from '../shapes/unbounded.js';
 import { makeCosts } from './costs.js';
-import { unbounded } from './unbounded.js';
 
 export interface Lanes {
   /** What a request is like: those of one kind cost about the same. */

@@ -2,11 +2,11 @@
 import { Socket } from 'node:net';
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import type { FastifyInstance } from 'fastify';
-import type { ReplicaState, WikiDatabase } from '../db/database.js';
-import { largestTable } from '../db/largest-table.js';
+import type { ReplicaState } from '../db/database.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { createApp } from '../http/create-app.js';
 import type { Metrics } from '../http/metrics.js';
+import type { Services } from '../protocol/services.js';
 import { makeLogger } from '../workers/logging.js';
 import { makeServices } from '../workers/make-services.js';
 import type { Answer } from '../workers/messages.js';
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     logger,
     dispatch: makeDispatch({
       services,
-      lanes: await lanesOf(services.database),
+      lanes: lanesOf(services),
       quick: new QuickLane(services.database.concurrency),
       slow,
       clientLimit: options.clientLimit,
@@ -98,8 +98,8 @@ function canRead(): boolean {
   return all.length === 0 || all.some(({ state }) => state === 'serving');
 }
 
-async function lanesOf(database: WikiDatabase): Promise<Lanes> {
-  return database.concurrency > 1 ? oneLane : makeLanes((await database.read(largestTable)) > manyRows);
+function lanesOf({ database, wiki }: Services): Lanes {
+  return database.concurrency > 1 ? oneLane : makeLanes(wiki.size > manyRows);
 }
 
 function receive(message: ToWorker, socket: Socket | undefined, app: FastifyInstance, retirement: Retirement): void {

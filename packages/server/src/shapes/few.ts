@@ -17,6 +17,16 @@ export async function areFew(db: Db, table: keyof Tables, matching: Condition): 
   return (await db.first(rows.within({ limit: 1, offset: db.few }))) === undefined;
 }
 
+const few = new WeakSet<Condition>();
+
+/** Marks a condition by whose index few rows are read. */
+export function byFew(condition: Condition): Condition {
+  few.add(condition);
+  return condition;
+}
+
+export const isFew = (condition: Condition): boolean => few.has(condition);
+
 /** Column equals the number, or is among the numbers: read by the column's index where few rows match. */
 export async function equalsByFew(
   db: Db,
@@ -25,5 +35,6 @@ export async function equalsByFew(
   value: number | readonly number[] | undefined,
 ): Promise<Condition | undefined> {
   const matching = equals(column, value);
-  return matching === undefined || (await areFew(db, table, matching)) ? matching : unindexed(column, value);
+  if (matching === undefined) return undefined;
+  return (await areFew(db, table, matching)) ? byFew(matching) : unindexed(column, value);
 }

@@ -5,7 +5,7 @@ import type { Marks } from '../result/value.js';
 import { compare, type Condition } from '../sql/conditions.js';
 import type { ColumnName } from '../sql/columns.js';
 import type { Join } from '../sql/joins.js';
-import { parseContinue, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import { keyColumns, parseContinue, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import { fixed, type Part } from '../sql/part.js';
 import { select } from '../sql/select.js';
 import type { TitleKey } from '../sql/title-condition.js';
@@ -20,6 +20,7 @@ import {
 } from './members.js';
 import type { Declared, ModuleRun, QueryModule } from './module.js';
 import { directionOf, pageColumns, scanOf, type HandOver, type Scan, type ScanModule } from './scan.js';
+import { needsWindow, type Window } from './window.js';
 
 type Awaitable<T> = T | Promise<T>;
 type Conditions = readonly (Condition | undefined)[];
@@ -52,6 +53,8 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   /** Refuses requests, before the continue parameter is looked at. */
   readonly check?: (run: ModuleRun<N>) => Awaitable<void>;
   readonly filters?: Filters<N>;
+  /** Filters that the index of the order serves: on a large wiki, a request with others reads so many of their rows and no more. */
+  readonly indexed?: readonly (keyof Filters<N>)[];
   /** Conditions that are no matter of one parameter. */
   readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
   /** The order, where `scan` does not choose it. */
@@ -138,7 +141,9 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   await declared.check?.(run);
   const { key } = declared;
   const start = key && startOf(declared, run, key);
-  const conditions = [...(await conditionsOf(declared, run)), ...((await declared.where?.(run)) ?? [])];
+  const filtering = await conditionsOf(declared, run);
+  const conditions = [...filtering.values(), ...((await declared.where?.(run)) ?? [])];
+  const window = windowOf(declared, run, filtering, conditions);
   const chosen = declared.scan === undefined ? {} : await declared.scan(run);
   if (chosen === undefined) return [];
   const phases: readonly ScanParts<Row>[] = isList(chosen) ? chosen : [chosen];
@@ -146,7 +151,12 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
     phaseOf(
       declared,
       run,
-      { ...(start !== undefined && { start }), ...parts, where: [...conditions, ...(parts.where ?? [])] },
+      {
+        ...(start !== undefined && { start }),
+        ...(window && { window }),
+        ...parts,
+        where: [...conditions, ...(parts.where ?? [])],
+      },
       columns,
     ),
   );
@@ -189,16 +199,26 @@ function startOf(
   );
 }
 
+function windowOf<N extends ModuleName, Row, Batch>(
+  { from, indexed }: ListModule<N, Row, Batch>,
+  run: ModuleRun<N>,
+  filtering: ReadonlyMap<keyof Filters<N>, Condition | undefined>,
+  conditions: Conditions,
+): Window | undefined {
+  if (indexed === undefined || !needsWindow(run, conditions)) return undefined;
+  return { from: fixed(from), where: indexed.map((name) => filtering.get(name)) };
+}
+
 async function conditionsOf<N extends ModuleName, Row, Batch>(
   { filters = {} }: ListModule<N, Row, Batch>,
   run: ModuleRun<N>,
-): Promise<Conditions> {
-  const conditions: (Condition | undefined)[] = [];
+): Promise<ReadonlyMap<keyof Filters<N>, Condition | undefined>> {
+  const conditions = new Map<keyof Filters<N>, Condition | undefined>();
   for (const name in filters) {
     const value = run.params[name];
     if (value === undefined || value === null) continue;
     const condition = filters[name]?.(value, run);
-    conditions.push(condition instanceof Promise ? await condition : condition);
+    conditions.set(name, condition instanceof Promise ? await condition : condition);
   }
   return conditions;
 }
@@ -240,9 +260,6 @@ function unique(columns: readonly string[]): readonly string[] {
   for (const column of columns) if (!byName.get(nameOf(column))?.includes(' as ')) byName.set(nameOf(column), column);
   return [...byName.values()];
 }
-
-const keyColumns = (key: readonly KeyPart[]): readonly string[] =>
-  key.map(({ column, as = column, read = column }) => (as === read ? column : `${read} as ${as}`));
 
 const knownColumns = new Map<string, readonly string[]>();
 

@@ -14,6 +14,7 @@ import type { PageRow } from '../pages/page-rows.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
 import {
+  before,
   keyOf,
   orderOf,
   parseContinue,
@@ -25,6 +26,7 @@ import {
 } from '../sql/keyset.js';
 import { composed, type Compared, type Exact } from './exact.js';
 import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
+import { endOfWindow, valuesOf, type Window } from './window.js';
 
 /** A query of Kysely's: it is written anew for each request. */
 interface BuiltQuery<Row> extends Compilable<Row> {
@@ -56,6 +58,8 @@ export interface Scan<Row> {
   readonly otherThan?: (row: Row) => Condition;
   /** Where to continue when all rows are listed and yet not all pages were looked at. */
   readonly rest?: string;
+  /** Where no index serves the filters: what is read in the order of the key, of which a request reads so much and no more. */
+  readonly window?: Window | undefined;
 }
 
 /** Rows of a response belong to `query.<module>`, to a page, or to an entry for each page in a list. */
@@ -173,7 +177,10 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
   for (const scan of scans) {
     const wanted = scan.limit + 1 - found.length;
     if (wanted <= 0) break;
-    for (const row of await run.query.db.all(prepare(scan, run, wanted))) found.push({ row, scan });
+    const end = await endOfWindow<Row>(scan, startOf(scan, run), run);
+    const within = end === undefined ? undefined : before(scan.key, valuesOf(end, scan), scan.direction);
+    for (const row of await run.query.db.all(prepare(scan, run, wanted, within))) found.push({ row, scan });
+    if (end !== undefined && found.length <= scan.limit) return { found, next: { row: end, scan } };
   }
   const limit = scans[0]?.limit ?? 0;
   const next = found[limit];
@@ -203,7 +210,7 @@ function prepare<N extends ModuleName, Row>(
   limit: number,
   other?: Condition,
 ): Compilable<Row> {
-  const start = scan.start === undefined ? startOf(scan, run) : (scan.start ?? undefined);
+  const start = startOf(scan, run);
   const where = [other, start && startingAt(scan.key, start, scan.direction)];
   const order = scan.order ?? orderOf(scan.key, scan.direction);
   const { query } = scan;
@@ -222,6 +229,7 @@ function bounded<Row>(
 }
 
 function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>): readonly KeyValue[] | undefined {
+  if (scan.start !== undefined) return scan.start ?? undefined;
   const value = (run.params as Readonly<Record<string, unknown>>)[scan.continueParameter ?? 'continue'];
   return typeof value === 'string'
     ? parseContinue(

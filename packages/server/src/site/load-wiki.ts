@@ -1,6 +1,7 @@
 /** Makes the site from a wiki folder: its profile and messages, and what the database says about the site as a whole. */
 import { where } from '../sql/conditions.js';
 import type { Db } from '../db/database.js';
+import { largestTable } from '../db/largest-table.js';
 import type { WikiDatabase } from '../db/open/open-database.js';
 import { makeWiki } from './make-wiki.js';
 import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
@@ -27,6 +28,7 @@ export async function loadWiki(files: WikiFiles, database: WikiDatabase): Promis
         db.sql.selectFrom('interwiki').select(['iw_prefix', 'iw_url', 'iw_local', 'iw_trans']).orderBy('iw_prefix'),
       ),
       customisedMessages: await readCustomisedMessages(db),
+      size: await largestTable(db),
     }),
   );
 }

@@ -25,13 +25,16 @@ export interface WikiSources {
   readonly interwikiRows?: readonly InterwikiRow[];
   /** Texts of the wiki's own messages, by the dbkey of their page. */
   readonly customisedMessages?: ReadonlyMap<string, string>;
+  /** Rows of the largest table. */
+  readonly size?: number;
 }
 
 /** The site as all requests share it. */
 export function makeWiki({ facts: site, recorded }: SiteProfile, sources: WikiSources = {}): Wiki {
   const parsing = makeParsing(site, sources.interwikiRows ?? []);
   const base = makeBase(site, sources, parsing);
-  return { ...base, site, recorded, comments: makeSiteComments({ ...base, site }, parsing) };
+  const comments = makeSiteComments({ ...base, site }, parsing);
+  return { ...base, site, recorded, comments, size: sources.size ?? 0 };
 }
 
 type Parsing = ReturnType<typeof makeParsing>;
@@ -64,7 +67,7 @@ function makeBase(
   site: SiteFacts,
   sources: WikiSources,
   parsing: Parsing,
-): Omit<Wiki, 'site' | 'recorded' | 'comments'> {
+): Omit<Wiki, 'site' | 'recorded' | 'comments' | 'size'> {
   const { contentLanguage, namespaces, interwikis, parse } = parsing;
   const { firstLetter } = contentLanguage;
   const titles = makeTitles({ general: site.general, ...parsing, mainPage: parsing.mainPage() });

@@ -32,6 +32,8 @@ export interface Wiki {
   readonly specialPages: SpecialPages;
   readonly userNames: UserNames;
   readonly comments: Comments;
+  /** About how many rows its largest table had when it was loaded. */
+  readonly size: number;
   /** Which titles, as `<namespace>:<dbkey>`, are known although they have no page: special pages, system messages, files. */
   readonly isKnown: (db: Db, titles: readonly TitlePair[]) => Promise<ReadonlySet<string>>;
   /** Rights of a set of groups. */

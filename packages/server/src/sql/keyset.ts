@@ -81,19 +81,40 @@ export function orderOf(key: readonly KeyPart[], direction: Direction): readonly
     .map((part) => ({ column: part.column, direction: directionOf(part, direction) }));
 }
 
+/** The columns of the key, as a statement selects them. */
+export const keyColumns = (key: readonly KeyPart[]): readonly string[] =>
+  key.map(({ column, as = column, read = column }) => (as === read ? column : `${read} as ${as}`));
+
+type Comparison = '>' | '<' | '>=' | '<=';
+
 /**
  * Rows at or after a key value: `a >= x AND (a > x OR (a = x AND b >= y))`, in which an index on the key finds its start
  * in every database.
  */
 export function startingAt(key: readonly KeyPart[], values: readonly KeyValue[], direction: Direction): Condition {
+  return compared(key, values, (part) => (directionOf(part, direction) === 'asc' ? ['>=', '>'] : ['<=', '<']), true);
+}
+
+/** Rows before a key value, in the order of the scan. */
+export function before(key: readonly KeyPart[], values: readonly KeyValue[], direction: Direction): Condition {
+  return compared(key, values, (part) => (directionOf(part, direction) === 'asc' ? ['<=', '<'] : ['>=', '>']), false);
+}
+
+/** The comparisons of a part: with its own value, and without. `including`: a row with all the values is one of them. */
+function compared(
+  key: readonly KeyPart[],
+  values: readonly KeyValue[],
+  comparisons: (part: KeyPart) => readonly [withEqual: Comparison, without: Comparison],
+  including: boolean,
+): Condition {
   const [part, ...rest] = key;
   const [value, ...others] = values;
   if (part === undefined || value === undefined) return fixed('1 = 1');
   const bound = part.type === 'hex' ? bytesOf(String(value)) : value;
   const column = fixed(part.column);
-  const up = directionOf(part, direction) === 'asc';
-  const atOrAfter = where`${column} ${fixed(up ? '>=' : '<=')} ${bound}`;
-  if (rest.length === 0 || others.length === 0) return atOrAfter;
-  const next = startingAt(rest, others, direction);
-  return where`${atOrAfter} and (${column} ${fixed(up ? '>' : '<')} ${bound} or (${column} = ${bound} and ${next}))`;
+  const [withEqual, without] = comparisons(part);
+  if (rest.length === 0 || others.length === 0)
+    return where`${column} ${fixed(including ? withEqual : without)} ${bound}`;
+  const next = compared(rest, others, comparisons, including);
+  return where`${column} ${fixed(withEqual)} ${bound} and (${column} ${fixed(without)} ${bound} or (${column} = ${bound} and ${next}))`;
 }

@@ -16,7 +16,6 @@ export interface TestWiki {
   readonly apiUrl: string;
   /** Stops the server and deletes its files. */
   readonly stop: () => Promise<void>;
-  readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /**
@@ -31,7 +30,7 @@ export async function startWiki(source?: WikiData | string | URL): Promise<TestW
   try {
     if (data !== undefined) await makeFolder(data, folder);
     const server = await startServer(data === undefined ? [] : [folder], join(folder, 'state'), remove);
-    return { url: server.url, apiUrl: `${server.url}/api.php`, stop: server.stop, [Symbol.asyncDispose]: server.stop };
+    return { url: server.url, apiUrl: `${server.url}/api.php`, stop: server.stop };
   } catch (error) {
     remove();
     throw error;

@@ -13,9 +13,11 @@ const describe = { serving: 'read from again', lagged: 'too far behind and left 
 /** The services of one process; throws an EnvironmentError that names what is wrong. */
 export async function makeServices(options: WikiOptions, open: OpenOptions = {}): Promise<Services> {
   const logger = makeLogger('warn');
-  const { statementTimeout, maxLag, maxLagUnknown } = options;
+  const { statementTimeout, scanRows, maxLag, maxLagUnknown } = options;
   const database = await openDatabase(options.database, {
     ...(statementTimeout !== undefined && { statementTimeout }),
+    // Without windows no wiki is large.
+    ...(scanRows !== undefined && { window: scanRows === 0 ? Number.POSITIVE_INFINITY : scanRows }),
     ...(maxLag !== undefined && { maxLag }),
     ...(maxLagUnknown !== undefined && { maxLagUnknown }),
     onServer: ({ host, state, lag, problem }) =>

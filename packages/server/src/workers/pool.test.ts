@@ -68,14 +68,14 @@ describe('makePool', () => {
     const endless = Array.from({ length: 5 }, () => ask(made, 'endless=1'));
     expect(bodyOf(await ask(made, 'n=1', { ip: '192.0.2.1' })).query).toBe('n=1');
     for (const answer of await Promise.all(endless)) expect(answer.report.error).toBe('querytimeout');
-  }, 20_000);
+  });
 
   it('keeps a runner from the requests of one client', async () => {
     const made = pool({ queryTimeout: 3000 });
     const endless = Array.from({ length: 4 }, () => ask(made, 'endless=1', { ip: '192.0.2.1' }));
     const mine = ask(made, 'n=1', { ip: '192.0.2.2' });
     expect(bodyOf(await Promise.race([mine, ...endless])).query).toBe('n=1');
-  }, 40_000);
+  });
 
   it('keeps a runner from requests that are expected to take long', async () => {
     const made = pool({ queryTimeout: 3000 });
@@ -84,7 +84,7 @@ describe('makePool', () => {
     );
     const short = ask(made, 'n=2', { ip: '192.0.2.2' });
     expect(bodyOf(await Promise.race([short, ...long])).query).toBe('n=2');
-  }, 40_000);
+  });
 
   it('tries a read once more when its runner ends, then gives up; a write is never repeated', async () => {
     const made = pool();
@@ -117,7 +117,7 @@ describe('makePool', () => {
     expect(bodyOf(await ask(made, 'n=1')).query).toBe('n=1');
     expect(made.figures().replaced).toBe(1);
     expect(await Promise.all(answers)).toHaveLength(12);
-  }, 20_000);
+  });
 
   it('ends at most three runners in ten seconds for requests that one client has abandoned', async () => {
     const made = pool({ runners: 5, queryTimeout: 5000 });
@@ -129,7 +129,7 @@ describe('makePool', () => {
     // The others run until their time is over.
     expect(await Promise.all(answers)).toHaveLength(5);
     expect(made.figures().replaced).toBe(5);
-  }, 40_000);
+  });
 
   it('stops when all is answered', async () => {
     const made = pool();

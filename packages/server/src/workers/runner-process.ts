@@ -42,7 +42,6 @@ export function startRunner(command: RunnerCommand, events: RunnerEvents): Runne
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, WIKI_QUERY_RUNNER: JSON.stringify(command.options) },
   });
-  lower(child);
   const channel = child.stdio[channelDescriptor] as Socket;
   // A broken channel shows as the end of the process.
   channel.on('error', () => child.kill('SIGKILL'));
@@ -58,7 +57,7 @@ export function startRunner(command: RunnerCommand, events: RunnerEvents): Runne
   };
 }
 
-/** So much below the workers: quick requests of others come first when all cores are busy, and when a runner starts, too. */
+/** So much below the workers: quick requests of others come first when all cores are busy. A runner starts before that, or it would never on a busy machine. */
 const niceness = 10;
 const lowest = 19;
 
@@ -79,8 +78,10 @@ function listen(child: ChildProcess, channel: Socket, events: RunnerEvents): Pro
       if (message.kind === 'answer') {
         const { id, status, headers, report, took } = message;
         events.onAnswer(id, { status, headers, report, took, body });
-      } else if (message.kind === 'ready') resolve();
-      else reject(message.environment ? new EnvironmentError(message.message) : new Error(message.message));
+      } else if (message.kind === 'ready') {
+        lower(child);
+        resolve();
+      } else reject(message.environment ? new EnvironmentError(message.message) : new Error(message.message));
     });
     channel.on('data', take);
     child.on('error', reject);

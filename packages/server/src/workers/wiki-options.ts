@@ -4,6 +4,8 @@ export interface WikiOptions {
   readonly database: string;
   /** Milliseconds after which a database server ends a statement by itself. */
   readonly statementTimeout?: number;
+  /** Rows that a list of a large wiki reads for one request; 0: all. */
+  readonly scanRows?: number;
   /** Seconds that a replica may be behind, and may serve while nobody knows how far; in place of the settings'. */
   readonly maxLag?: number;
   readonly maxLagUnknown?: number;

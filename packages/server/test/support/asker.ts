@@ -7,6 +7,7 @@ import { newSessionId, sessionCookie, sessionKey } from '../../src/auth/session.
 import { openState } from '../../src/auth/open-state.js';
 import { fingerprint } from '../../src/auth/viewer.js';
 import type { RanQuery } from '../../src/db/database.js';
+import { asText } from '../../src/db/dialects/fragments.js';
 import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
 import { answerRequest } from '../../src/actions/answer-request.js';
 import type { RawRequest, RawResponse } from '../../src/request/raw-request.js';
@@ -42,13 +43,22 @@ export interface Asker {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a database with the sample's site profile, or another; `few` as in `Db`. */
-export async function openAsker(path: string, site = join(sampleFolder, 'site.json'), few?: number): Promise<Asker> {
+/** Opens a database with the sample's site profile, or another; `few` and `window` as in `Db`. */
+export async function openAsker(
+  path: string,
+  site = join(sampleFolder, 'site.json'),
+  few?: number,
+  window?: number,
+): Promise<Asker> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'wiki-query-test-state-'));
   const state = await openState(stateFolder);
   let ran: RanQuery[] = [];
   let failure: unknown;
-  const database = await openDatabase(path, { observe: (query) => ran.push(query), ...(few !== undefined && { few }) });
+  const database = await openDatabase(path, {
+    observe: (query) => ran.push(query),
+    ...(few !== undefined && { few }),
+    ...(window !== undefined && { window }),
+  });
   const wiki = await loadWiki({ site }, database);
   const services: Services = {
     wiki,
@@ -65,7 +75,7 @@ export async function openAsker(path: string, site = join(sampleFolder, 'site.js
       db.first(
         db.sql
           .selectFrom('user')
-          .select(['user_id', sql<string>`cast(user_token as text)`.as('token')])
+          .select(['user_id', asText(sql.ref('user_token')).as('token')])
           .where('user_name', '=', user),
       ),
     );

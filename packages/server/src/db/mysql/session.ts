@@ -4,7 +4,7 @@ import type { Connection, FieldInfo } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
-import { FEW } from '../few.js';
+import { FEW, WINDOW } from '../few.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
 import { connectError, mysqlError } from './errors.js';
 
@@ -96,6 +96,7 @@ export class Session {
       all,
       first: async (query) => (await all(query))[0],
       few: this.options.few ?? FEW,
+      window: this.options.window ?? WINDOW,
       count: () => this.queries,
       stores,
       cluster,

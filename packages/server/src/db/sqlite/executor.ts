@@ -5,7 +5,7 @@ import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { isCutOff } from './check-file.js';
 import { sqlite } from '../dialects/sqlite.js';
-import { FEW } from '../few.js';
+import { FEW, WINDOW } from '../few.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
 
 export interface ExecutorOptions extends DatabaseOptions {
@@ -52,6 +52,7 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
       all: counted,
       first: async (query) => (await counted(query))[0],
       few: options.few ?? FEW,
+      window: options.window ?? WINDOW,
       count: () => count,
       stores,
       cluster: noCluster,

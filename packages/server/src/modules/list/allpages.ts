@@ -34,6 +34,7 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
     maxsize: (size, { query }) => (query.wiki.site.general.misermode ? undefined : compare('page_len', '<=', size)),
     filterlanglinks: (which) => langlinks[which],
   },
+  indexed: ['namespace', 'from', 'to', 'prefix'],
   where: (run) => (filtersProtection(run) ? [protection(run)] : []),
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
   leftOut,

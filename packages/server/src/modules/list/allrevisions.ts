@@ -2,6 +2,8 @@ import { between, never, unindexed, type Condition } from '../../sql/conditions.
 import type { ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { directionOf, scanModule } from '../../shapes/scan.js';
+import { needsWindow } from '../../shapes/window.js';
+import { fixed } from '../../sql/part.js';
 import { select } from '../../sql/select.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
@@ -21,16 +23,17 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
     const isGenerator = run.target !== undefined;
     const limit = isGenerator ? (p.limit ?? 10) : (await revisionOptions(run)).limit;
     const direction = directionOf(p.dir);
+    const times = between('rev_timestamp', direction, p.start, p.end);
+    const users = byUser(run, p, liveRevisions);
     return {
+      ...(needsWindow(run) && {
+        window: { from: fixed('revision'), where: [times, ...(p.user === undefined ? [] : users)] },
+      }),
       query: select<RevisionRow>(query.db.sql, {
         columns: isGenerator ? liveRevisions.briefColumns : liveRevisions.columns,
         from: isGenerator ? liveRevisions.briefFrom : liveRevisions.from,
         inOrder: true,
-        where: [
-          query.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace),
-          between('rev_timestamp', direction, p.start, p.end),
-          ...byUser(run, p, liveRevisions),
-        ],
+        where: [query.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace), times, ...users],
       }),
       key: byTime,
       direction,

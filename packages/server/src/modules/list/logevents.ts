@@ -5,7 +5,7 @@ import { readLogDetails } from '../../records/logs/log-details.js';
 import { associatedRevision, type LogParams } from '../../records/logs/log-params.js';
 import { readableLogs, readsClosedLogs } from '../../records/logs/log-restrictions.js';
 import { hasTagByFew, readTags } from '../../records/tags/change-tags.js';
-import { areFew, equalsByFew } from '../../shapes/few.js';
+import { areFew, byFew, equalsByFew } from '../../shapes/few.js';
 import { hiddenMembers } from '../../shapes/hidden-members.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, computed, time, title, type View } from '../../shapes/members.js';
@@ -104,6 +104,7 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
     user: (name) => byActor('log_actor', name),
     tag: (name, { query }) => hasTagByFew(query.db, 'ct_log_id', 'log_id', name),
   },
+  indexed: ['title', 'start', 'end', 'user'],
   where: (run) => {
     const { params: p, query } = run;
     const { rights } = query.viewer;
@@ -156,7 +157,7 @@ async function ofPrefix(prefix: string, { query }: Run): Promise<Condition> {
   const { namespace, dbkey } = titleOf(query.wiki.titles.parse(prefix), prefix);
   const matching = all([equals('log_namespace', namespace), beginsWith('log_title', dbkey)]);
   const few = await areFew(query.db, 'logging', matching);
-  return few ? matching : all([unindexed('log_namespace', namespace), beginsWith('log_title', dbkey)]);
+  return few ? byFew(matching) : all([unindexed('log_namespace', namespace), beginsWith('log_title', dbkey)]);
 }
 
 function titleOf(title: ReturnType<Run['query']['wiki']['titles']['parse']>, text: string): Title {

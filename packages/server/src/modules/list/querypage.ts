@@ -2,6 +2,7 @@ import { exactly, type Compared } from '../../shapes/exact.js';
 import { sql, type RawBuilder } from 'kysely';
 import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
+import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
 import { builtStatement } from '../../sql/statement.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -67,8 +68,9 @@ function pageOf({ params: { page: name } }: Run): QueryPage {
   return page;
 }
 
-/** In miser mode expensive pages are read from the cache that a maintenance script fills. */
-const isCached = (run: Run): boolean => run.query.wiki.site.general.misermode && pageOf(run).expensive === true;
+/** In miser mode, and on a large wiki, expensive pages are read from the cache that a maintenance script fills. */
+const isCached = (run: Run): boolean =>
+  (run.query.wiki.site.general.misermode || isLarge(run)) && pageOf(run).expensive === true;
 
 async function describe(run: Run) {
   return head({ name: run.params.page, ...(isCached(run) && (await aboutCache(run))) });

@@ -3,6 +3,8 @@ import { equalsByFew } from '../../shapes/few.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { type ModuleRun, itemOf } from '../../shapes/module.js';
 import { pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
+import { needsWindow } from '../../shapes/window.js';
+import { fixed } from '../../sql/part.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { ApiError } from '../../errors/api-error.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
@@ -78,11 +80,13 @@ function phase(
 ): Scan<Row> {
   const { params: p, query } = run;
   const redirects = p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
+  const end = compare('page_random', '<', below);
   return {
+    ...(needsWindow(run, [inNamespace]) && { window: { from: fixed('page'), where: [end] } }),
     query: query.db.sql
       .selectFrom('page')
       .select([...pageColumns(run), 'page_is_redirect', 'page_random'])
-      .where(all([inNamespace, unindexed('page_is_redirect', redirects), compare('page_random', '<', below)])),
+      .where(all([inNamespace, unindexed('page_is_redirect', redirects), end])),
     key: KEY,
     direction: 'asc',
     limit: p.limit,

@@ -29,7 +29,7 @@ import { column, computed } from '../../shapes/members.js';
 import { has, isGiven, type ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
-import { all, byActor, compare, equals, map, where, type Condition } from '../../sql/conditions.js';
+import { all, byActor, compare, equals, where, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 import { sha1ToHex } from '../../text/base36.js';
 
@@ -85,17 +85,18 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
     title: ofPage,
     namespace: (namespaces, { params: p, query }) =>
       p.title === undefined ? equalsByFew(query.db, 'recentchanges', 'rc_namespace', namespaces) : undefined,
+    start: startsAt('rc_timestamp'),
+    end: endsAt('rc_timestamp'),
+    user: (name) => byActor('rc_actor', name),
   },
+  indexed: ['title', 'start', 'end', 'user'],
   where: async (run) => {
     check(run);
     const { params: p, query } = run;
     const { rights } = query.viewer;
     return [
-      p.start === undefined ? undefined : startsAt('rc_timestamp')(p.start, run),
-      p.end === undefined ? undefined : endsAt('rc_timestamp')(p.end, run),
       ofTypes(p.type),
       ...asked(p.show, { ...flagFilters, ...patrolFilters, ...anonymousFilters(query.wiki), ...redirects }),
-      map(p.user, (name) => byActor('rc_actor', name)),
       compare('actor_name', '!=', p.excludeuser),
       p.toponly ? where`rc_this_oldid = page_latest` : undefined,
       await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),

@@ -11,6 +11,7 @@ import { hasTag, readTags } from '../../records/tags/change-tags.js';
 import { endsAt, listModule, startsAt, type ScanParts } from '../../shapes/list-module.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/scan.js';
+import { needsWindow } from '../../shapes/window.js';
 import { equals, where, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 import { orderOf, type Direction } from '../../sql/keyset.js';
@@ -54,6 +55,8 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
       key,
       start,
       continueValue,
+      ...(users.isByActor &&
+        needsWindow(run) && { window: { from: fixed('revision'), where: [users.condition, ...times(run)] } }),
       where: [...conditions(run, users, show), byPatrol ? where`rc_id is not null` : undefined],
       ...(readsPatrol && severalChanges(users, directionOf(p.dir))),
     };
@@ -70,13 +73,17 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
   cacheMode: () => 'anon-public-user-private',
 });
 
+const times = (run: Run): readonly (Condition | undefined)[] => [
+  run.params.start === undefined ? undefined : startsAt('rev_timestamp')(run.params.start, run),
+  run.params.end === undefined ? undefined : endsAt('rev_timestamp')(run.params.end, run),
+];
+
 function conditions(run: Run, users: ContributorScan, show: readonly string[]): readonly (Condition | undefined)[] {
   const { params: p, query } = run;
   return [
     users.condition,
     visibleOnly('rev_deleted', hidden.user, query.viewer.rights),
-    p.start === undefined ? undefined : startsAt('rev_timestamp')(p.start, run),
-    p.end === undefined ? undefined : endsAt('rev_timestamp')(p.end, run),
+    ...times(run),
     equals('page_namespace', p.namespace),
     ...asked(show, { ...SHOWN, ...PATROL }),
     hasTag('ct_rev_id', 'rev_id', p.tag),

@@ -32,11 +32,12 @@ import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
 import { column, computed, type View } from '../../shapes/members.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
+import { needsWindow } from '../../shapes/window.js';
 import { compare, equals, where, type Condition } from '../../sql/conditions.js';
 import { inOrder } from '../../sql/dialect-parts.js';
 import { inner, left } from '../../sql/joins.js';
 import { parseContinue, type KeyValue } from '../../sql/keyset.js';
-import { part } from '../../sql/part.js';
+import { fixed, part } from '../../sql/part.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
 import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Viewer } from '../../viewer/viewer.js';
@@ -114,8 +115,10 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
     if (run.target === undefined && has(p.prop, 'patrol')) needPatrolRight(run, 'patrol');
     const start = startOf(run);
     check(run);
+    const watchesFew = await areFew(query.db, 'watchlist', where`wl_user = ${owner.id}`);
     return {
-      from: watchedChanges(await areFew(query.db, 'watchlist', where`wl_user = ${owner.id}`)),
+      from: watchedChanges(watchesFew),
+      ...(!watchesFew && needsWindow(run) && { window: { from: fixed('recentchanges'), where: times(run) } }),
       key: CHANGE_KEY,
       start,
       where: conditions(run, owner),
@@ -156,11 +159,15 @@ const onWatched = part`on wl_namespace = rc_namespace and wl_title = rc_title`;
 const watchedChanges = (watchesFew: boolean) =>
   watchesFew ? part`recentchanges join watchlist ${onWatched}` : part`recentchanges ${inOrder} watchlist ${onWatched}`;
 
+const times = (run: Run): readonly (Condition | undefined)[] => [
+  run.params.start === undefined ? undefined : startsAt('rc_timestamp')(run.params.start, run),
+  run.params.end === undefined ? undefined : endsAt('rc_timestamp')(run.params.end, run),
+];
+
 function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[] {
   const { params: p, query } = run;
   return [
-    p.start === undefined ? undefined : startsAt('rc_timestamp')(p.start, run),
-    p.end === undefined ? undefined : endsAt('rc_timestamp')(p.end, run),
+    ...times(run),
     equals('wl_user', owner.id),
     notExpired(query.now),
     p.allrev ? undefined : where`(rc_this_oldid = page_latest or rc_type = ${LOG})`,

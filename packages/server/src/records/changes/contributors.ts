@@ -16,6 +16,8 @@ export interface ContributorScan {
   readonly continueValue: (row: Contribution) => string;
   /** Reads `ip_changes` too. */
   readonly byAddress: boolean;
+  /** Reads the revisions of actors one after the other. */
+  readonly isByActor: boolean;
 }
 
 type Run = ModuleRun<'usercontribs'>;
@@ -59,7 +61,7 @@ async function named(run: Run): Promise<ContributorScan | undefined> {
   const condition = among('rev_actor', ids);
   if (isSingle) {
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    return { condition, key: byTime, start, continueValue: timeOf, byAddress: false };
+    return { condition, key: byTime, start, continueValue: timeOf, byAddress: false, isByActor: true };
   }
   return {
     condition,
@@ -67,6 +69,7 @@ async function named(run: Run): Promise<ContributorScan | undefined> {
     start: startOf(p.continue, 'actor', Number),
     continueValue: (row) => `actor|${row.rev_actor}|${timeOf(row)}`,
     byAddress: false,
+    isByActor: true,
   };
 }
 
@@ -93,6 +96,7 @@ async function beginningWith(prefix: string, run: Run): Promise<ContributorScan 
     start: startOf(p.continue, 'name', String),
     continueValue: nameOf,
     byAddress: false,
+    isByActor: false,
   };
 }
 
@@ -124,6 +128,7 @@ async function inRange(range: string, run: Run): Promise<ContributorScan | undef
     start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
     continueValue: nameOf,
     byAddress: true,
+    isByActor: false,
   };
 }
 

@@ -3,7 +3,7 @@ import { fixed, part } from '../../sql/part.js';
 import { statement } from '../../sql/statement.js';
 import type { Db } from '../../db/database.js';
 import { among, type Condition, where } from '../../sql/conditions.js';
-import { areFew } from '../../shapes/few.js';
+import { areFew, byFew } from '../../shapes/few.js';
 
 /** What a tag is on, by the column that names it. */
 export type TagColumn = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
@@ -55,5 +55,5 @@ export async function hasTagByFew(
   if (tag === undefined) return undefined;
   const matching = where`${tagged(tag)} and ${fixed(column)} is not null`;
   if (!(await areFew(db, 'change_tag', matching))) return hasTag(column, id, tag);
-  return where`${fixed(id)} in (select ${fixed(column)} from change_tag where ${matching})`;
+  return byFew(where`${fixed(id)} in (select ${fixed(column)} from change_tag where ${matching})`);
 }

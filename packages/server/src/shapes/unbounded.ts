@@ -1,5 +1,5 @@
 /**
- * Requests whose work no index and limit bounds: what a large wiki has runners for. Parameters are those that leave out
+ * Requests whose work no index and limit bounds: what a large wiki has runners and windows for. Parameters are those that leave out
  * rows that had to be read, or that make one row of many; `true`: the module as a whole.
  *
  * On a small wiki nothing of this takes long.

@@ -1,0 +1,94 @@
+/** Estimates what an import will need, from the sizes of its files and how well their beginnings are compressed. */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { constants, gunzipSync } from 'node:zlib';
+import { Decompress } from 'fzstd';
+import { type BlockPiece, splitBlocks } from '../bzip2/split-blocks.js';
+import { type Compression, compressionOf } from '../files/compression.js';
+import type { InputFile } from '../files/recognise.js';
+import { decompressBlocks } from '../workers/decompress-blocks.js';
+
+/** How much larger files usually are uncompressed. */
+const usualRatios: Readonly<Record<Compression, number>> = { none: 1, gz: 4, bz2: 5, zst: 5, '7z': 20 };
+/** Bytes of a beginning; gzip and Zstandard may make a thousand times as many of them. */
+const sampleBytes = { gz: 1 << 16, zst: 1 << 16, bz2: 1 << 20 } as const;
+const sampleBlocks = 4;
+
+/**
+ * Measured with `npm run bench:import`: bytes on the disk for each uncompressed byte (text, search index with its parts, indexes), and
+ * uncompressed bytes that one core imports in a second.
+ */
+const needs = {
+  pages: { disk: 3.1, rate: 7_000_000 },
+  logs: { disk: 1.2, rate: 5_000_000 },
+  table: { disk: 2.1, rate: 3_500_000 },
+} as const;
+const rateWithLinks = 3_300_000;
+/** More cores wait for the one that writes. */
+const mostCores = 4;
+
+export interface Estimate {
+  readonly disk: number;
+  readonly seconds: number;
+}
+
+/** `findsLinks`: links are found in the texts of pages, which takes about as long as all else. */
+export async function estimate(files: readonly InputFile[], findsLinks: boolean): Promise<Estimate> {
+  const cores = Math.min(mostCores, availableParallelism());
+  let [disk, seconds] = [2_000_000, 1];
+  for (const { path, size, kind } of files) {
+    if (kind !== 'pages' && kind !== 'logs' && kind !== 'table') continue;
+    const bytes = size * (await ratioOf(path));
+    disk += bytes * needs[kind].disk;
+    seconds += bytes / (kind === 'pages' && findsLinks ? rateWithLinks : needs[kind].rate) / cores;
+  }
+  return { disk, seconds };
+}
+
+/** Uncompressed bytes for each byte of a file. A beginning that is damaged is reported by the import, and says nothing here. */
+async function ratioOf(path: string): Promise<number> {
+  const compression = compressionOf(path);
+  if (compression === 'none' || compression === '7z') return usualRatios[compression];
+  try {
+    const ratio = await sampledRatio(compression, beginning(path, sampleBytes[compression]));
+    return Number.isFinite(ratio) && ratio > 0 ? ratio : usualRatios[compression];
+  } catch {
+    return usualRatios[compression];
+  }
+}
+
+async function sampledRatio(compression: 'gz' | 'bz2' | 'zst', bytes: Buffer): Promise<number> {
+  if (compression === 'gz')
+    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).length / Math.max(1, bytes.length);
+  if (compression === 'bz2') return ratioOfBlocks(bytes);
+  let plain = 0;
+  new Decompress((part) => void (plain += part.length)).push(bytes, false);
+  return plain / Math.max(1, bytes.length);
+}
+
+async function ratioOfBlocks(bytes: Buffer): Promise<number> {
+  const pieces: BlockPiece[] = [];
+  const once = (async function* () {
+    yield bytes;
+  })();
+  for await (const piece of splitBlocks(once, () => undefined)) {
+    pieces.push(piece);
+    if (pieces.length === sampleBlocks + 1) break;
+  }
+  // The last one may go on behind the beginning of the file.
+  const whole = pieces.length > 1 ? pieces.slice(0, -1) : pieces;
+  const { blocks } = decompressBlocks({ file: '', pieces: whole });
+  const sum = (lists: readonly { readonly length: number }[]): number =>
+    lists.reduce((total, { length }) => total + length, 0);
+  return sum(blocks) / sum(whole.map((piece) => piece.bytes));
+}
+
+function beginning(path: string, size: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(size);
+    return bytes.subarray(0, readSync(file, bytes, 0, size, 0));
+  } finally {
+    closeSync(file);
+  }
+}

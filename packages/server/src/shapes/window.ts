@@ -1,0 +1,50 @@
+/**
+ * Bounded work: where no index serves the filters of a scan, a request reads so many rows of a large wiki and no more.
+ * The response then lists what it has found, and continues after the last row that was looked at.
+ */
+import { all, type Condition } from '../sql/conditions.js';
+import { keyColumns, keyOf, orderOf, startingAt, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import type { Part } from '../sql/part.js';
+import { select } from '../sql/select.js';
+import { isFew } from './few.js';
+import type { ModuleRun } from './module.js';
+import { unbounded } from './unbounded.js';
+
+/** What a scan reads in its order: a table, and the conditions that its index serves. */
+export interface Window {
+  readonly from: Part;
+  readonly where: readonly (Condition | undefined)[];
+}
+
+/** What a window needs of a scan. */
+interface Ordered {
+  readonly key: readonly KeyPart[];
+  readonly direction: Direction;
+  readonly window?: Window | undefined;
+}
+
+/** Whether the wiki is so large that lists without an index are read in windows. */
+export const isLarge = ({ query: { wiki, db } }: Pick<ModuleRun, 'query'>): boolean => wiki.size > db.window;
+
+/** Whether the request has filters that no index serves, in a wiki where that matters; rows that are few are read by their index. */
+export function needsWindow(run: ModuleRun, conditions: readonly (Condition | undefined)[] = []): boolean {
+  if (!isLarge(run)) return false;
+  const reasons = unbounded[run.descriptor.name as keyof typeof unbounded];
+  if (reasons === undefined || conditions.some((one) => one !== undefined && isFew(one))) return false;
+  return reasons === true || reasons.some((name) => run.query.parameters.isSent(run.wireName(name)));
+}
+
+/** The first row beyond the window, when there is one. */
+export async function endOfWindow<Row>(
+  { window, key, direction }: Ordered,
+  start: readonly KeyValue[] | undefined,
+  { query: { db } }: ModuleRun,
+): Promise<Row | undefined> {
+  if (window === undefined) return undefined;
+  const rows = select<Row>(db.sql, { columns: keyColumns(key), from: window.from, where: [all(window.where)] });
+  const where = [start && startingAt(key, start, direction)];
+  return db.first(rows.within({ where, order: orderOf(key, direction), limit: 1, offset: db.window }));
+}
+
+export const valuesOf = (row: unknown, { key }: Ordered): readonly KeyValue[] =>
+  keyOf(row as Readonly<Record<string, unknown>>, key);

@@ -1,0 +1,51 @@
+/** Lists with filters that no index serves, walked in one piece and in windows. */
+import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import type { Asker, Json, Query } from '../support/asker.js';
+import { sequences, walk } from './walk.js';
+
+const user = { user: 'Admin' };
+
+/** Requests by their modules. */
+export const filtered: readonly (readonly [module: ModuleName, query: Query])[] = [
+  ['allrevisions', { arvnamespace: '4' }],
+  ['allrevisions', { arvnamespace: '4', arvdir: 'newer' }],
+  ['allrevisions', { arvuser: 'Admin', arvnamespace: '1' }],
+  ['allrevisions', { arvexcludeuser: 'Admin' }],
+  ['usercontribs', { ucuser: 'Admin', ucshow: 'minor', ucnamespace: '0' }],
+  ['usercontribs', { ucuser: 'Admin|Alice|Bob Example', ucshow: 'new', ucnamespace: '0|1' }],
+  ['usercontribs', { ucuser: 'Admin', ucshow: '!top', ucdir: 'newer' }],
+  ['logevents', { leprefix: 'A' }],
+  ['logevents', { leprefix: 'T', ledir: 'newer' }],
+  ['logevents', { letag: 'kit-alpha' }],
+  ['allpages', { apminsize: '300' }],
+  ['allpages', { apmaxsize: '20', apdir: 'descending' }],
+  ['allpages', { apfilterredir: 'redirects', apfrom: 'C' }],
+  ['allpages', { apprtype: 'edit' }],
+  ['recentchanges', { rcshow: 'minor' }],
+  ['recentchanges', { rctype: 'external' }],
+  ['recentchanges', { rcnamespace: '1', rctype: 'log|new' }],
+  ['watchlist', { wlshow: 'minor', wlallrev: '1' }],
+];
+
+/** The request with its limit. */
+export const requestOf = (module: ModuleName, query: Query): Query => ({
+  list: module,
+  ...query,
+  [`${descriptors[module].prefix}limit`]: '500',
+});
+
+const listed = (module: ModuleName, answers: readonly Json[]) =>
+  Object.fromEntries(sequences(descriptors[module], answers));
+
+export interface Walked {
+  readonly requests: number;
+  /** What was listed. */
+  readonly items: object;
+}
+
+/** All that a list has, walked to its end. */
+export async function walkAll(asker: Asker, module: ModuleName, query: Query): Promise<Walked> {
+  const { answers, error } = await walk(asker, requestOf(module, query), user);
+  if (error !== undefined) throw new Error(error);
+  return { requests: answers.length, items: listed(module, answers) };
+}
