@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitepress';
+import { type DefaultTheme, defineConfigWithTheme } from 'vitepress';
+import { writeDocuments } from './site/documents.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
-import { writeReference } from './site/reference.js';
 import { indexedHtml, rankedSearchBox } from './site/search.js';
 import { writeSourcePages } from './site/source-pages.js';
 
@@ -21,7 +21,12 @@ const policy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self' http: https:; object-src 'none'; base-uri 'self'";
 
-export const config = defineConfig({
+interface ThemeConfig extends DefaultTheme.Config {
+  /** What edit links begin with; without it they lead to copies on the site. */
+  readonly editUrl: string;
+}
+
+export const config = defineConfigWithTheme<ThemeConfig>({
   title: 'wiki-query',
   description: 'The query interface of a wiki: every module, every parameter, and a server for it.',
   lang: 'en',
@@ -34,7 +39,7 @@ export const config = defineConfig({
   appearance: true,
   lastUpdated: false,
   metaChunk: true,
-  ignoreDeadLinks: [/^\/source\//, /reference(\.html)?$/, /openapi(\.modules)?\.json$/, /^\/playground(\.html)?\?/],
+  ignoreDeadLinks: [/^\/source\//, /openapi(\.modules)?\.json$/, /^\/playground(\.html)?\?/],
   markdown: {
     // Themes with enough contrast for small text.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -55,7 +60,7 @@ export const config = defineConfig({
   buildEnd: async ({ outDir }) => {
     await scripts.write(outDir);
     await writeSourcePages(repository, outDir);
-    await writeReference(repository, outDir, base, policy);
+    await writeDocuments(repository, outDir);
   },
   themeConfig: {
     siteTitle: 'wiki-query',
@@ -64,7 +69,6 @@ export const config = defineConfig({
       { text: 'Guide', link: '/guides/start-reader', activeMatch: '/guides/' },
       { text: 'Modules', link: '/modules' },
       { text: 'By task', link: '/tasks' },
-      { text: 'Reference', link: '/reference.html', target: '_self' },
       { text: 'Playground', link: '/playground' },
     ],
     sidebar: sidebar(modules),

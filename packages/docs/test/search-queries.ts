@@ -49,5 +49,5 @@ export const searchQueries: readonly (readonly [words: string, pages: RegExp])[]
   ['who am I', /^meta\/userinfo/],
   ['all users', /^list\/allusers/],
   ['batch titles', /^guides\/(batches|page-sets)/],
-  ['openapi', /^(guides\/(start-tooling|tools)|reference)/],
+  ['openapi', /^(guides\/(start-tooling|tools))/],
 ];

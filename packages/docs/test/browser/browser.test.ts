@@ -122,7 +122,8 @@ describe('reading', () => {
 
 describe('the page of a module', () => {
   const parts = async (): Promise<readonly string[]> => page.locator('.vp-doc h2').allInnerTexts();
-  const titles = (texts: readonly string[]): readonly string[] => texts.map((text) => text.replace(/\u200b/g, '').trim());
+  const titles = (texts: readonly string[]): readonly string[] =>
+    texts.map((text) => text.replace(/\u200b/g, '').trim());
 
   test('begins with an example and its response, then the parameters', async () => {
     await open('list/allpages');
@@ -157,9 +158,15 @@ describe('the page of a module', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.vp-doc .response.fv2 pre').first().isVisible()).toBe(true);
     expect(await page.locator('.VPSidebar, .VPNav, .format-switch').locator('visible=true').count()).toBe(0);
-    const cut = await page.locator('.vp-doc .response.fv2 pre').evaluateAll((blocks) =>
-      blocks.filter((block) => block.offsetParent !== null && block.scrollWidth > block.clientWidth + 1).map((block) => block.innerText),
-    );
+    const cut = await page
+      .locator('.vp-doc .response.fv2 pre')
+      .evaluateAll((blocks) =>
+        blocks.flatMap((block) =>
+          block instanceof HTMLElement && block.offsetParent !== null && block.scrollWidth > block.clientWidth + 1
+            ? [block.innerText]
+            : [],
+        ),
+      );
     expect(cut).toEqual([]);
   });
 });
@@ -170,13 +177,6 @@ test('a page that does not exist leads back to the site', async () => {
   await page.getByRole('main').or(page.locator('.not-found')).getByRole('link', { name: 'Modules by task' }).click();
   await page.getByRole('heading', { level: 1, name: 'What do you want to know?' }).waitFor();
   forgive('404');
-});
-
-test('the reference has the names of the modules in its sidebar', async () => {
-  await page.goto('reference');
-  const sidebar = page.getByRole('navigation').or(page.locator('aside'));
-  await sidebar.getByText('allpages', { exact: true }).first().waitFor();
-  await page.getByText('Lists all pages of one namespace').first().waitFor();
 });
 
 describe('the playground', () => {
