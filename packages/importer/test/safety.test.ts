@@ -152,7 +152,7 @@ describe('damaged files', () => {
     expect(run.status).toBe(2);
     expect(existsSync(join(to, 'wiki.sqlite'))).toBe(false);
     const again = spawnSync(process.execPath, [child, to, baseProfile, sample], { encoding: 'utf8' });
-    expect(again.stderr).toContain('A stopped import of the same files continues');
+    expect(again.stderr).toContain('Resuming a stopped import of the same files');
     expect(again.status).toBe(0);
   });
 });

@@ -106,7 +106,7 @@ const checks: Readonly<Record<string, Check>> = {
     if (parameter.deprecatedValues?.includes(value) === true) return warning(`The value “${value}” is deprecated.`);
     if (valuesOf(parameter).includes(value)) return [];
     if (parameter.siteDependent === true) return warning(`“${value}” is not a value on every wiki.`);
-    const text = `“${value}” is none of the values.`;
+    const text = `“${value}” is not one of the values.`;
     return parameter.multi === true ? warning(text) : error(text);
   },
   timestamp: (value) => (isTimestamp(value) ? [] : warning('Write a time as 2025-06-24T11:53:01Z, or “now”.')),
