@@ -29,10 +29,12 @@ const { values } = parseArgs({
 });
 
 if (values.recordings !== undefined) {
-  const { equal, left, differences } = await compareTexts(values.recordings, values.messages);
+  const { equal, accepted, left, differences } = await compareTexts(values.recordings, values.messages);
   for (const { query, user, expected, found } of differences.slice(0, Number(values.first)))
     console.log(`${user === undefined ? '' : `${user}: `}${query}\n  - ${expected}\n  + ${found}\n`);
-  console.log(`${equal} equal to the last character, ${differences.length} differ, ${left} left out`);
+  for (const [reason, count] of accepted) console.log(`${count} accepted: ${reason}`);
+  const kept = [...accepted.values()].reduce((sum, count) => sum + count, 0);
+  console.log(`${equal} equal to the last character, ${kept} accepted, ${differences.length} differ, ${left} left out`);
   process.exit(differences.length > 0 ? 1 : 0);
 }
 

@@ -19,10 +19,14 @@ test('responses are compared to the last character, with messages from outside',
     const text = (found: string) =>
       `${record({ query, body: found })}\n${record({ query: 'meta=tokens', body: '' })}\n`;
     writeFileSync(join(folder, 'responses.jsonl'), text(body));
-    expect(await compareTexts(folder)).toEqual({ equal: 1, left: 1, differences: [] });
+    expect(await compareTexts(folder)).toEqual({ equal: 1, accepted: new Map(), left: 1, differences: [] });
     writeFileSync(join(folder, 'responses.jsonl'), text(body.replace('Bang', 'Bong')));
     const { differences } = await compareTexts(folder);
     expect(differences).toMatchObject([{ query, expected: expect.stringContaining('!Bong') }]);
+    const parsed = 'action=query&prop=revisions&titles=Main_Page&rvparse=1&rvprop=content&format=json';
+    writeFileSync(join(folder, 'responses.jsonl'), record({ query: parsed, body: '{"warnings":{}}' }));
+    const { accepted } = await compareTexts(folder);
+    expect([...accepted]).toEqual([[expect.stringContaining('needs a wikitext parser'), 1]]);
     await expect(compareTexts(folder, join(folder, 'none'))).rejects.toThrow('has no messages.json');
   } finally {
     rmSync(folder, { recursive: true });

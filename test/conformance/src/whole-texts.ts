@@ -5,6 +5,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareBodies } from './compare.js';
+import { type Exceptions, loadExceptions } from './exceptions.js';
+import { requestId } from './recording.js';
 import { openTarget } from './target.js';
 
 /** A line of `responses.jsonl`. */
@@ -25,6 +28,8 @@ export interface TextDifference {
 
 export interface TextComparison {
   readonly equal: number;
+  /** How many differ as `exceptions.yaml` accepts it, by its reasons. */
+  readonly accepted: ReadonlyMap<string, number>;
   readonly left: number;
   readonly differences: readonly TextDifference[];
 }
@@ -46,7 +51,10 @@ export async function compareTexts(recordings: string, messages = recordings): P
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const target = await openTarget('recorded', { folder: recordings, messages: messagesFile });
   const differences: TextDifference[] = [];
+  const accepted = new Map<string, number>();
+  const exceptions = loadExceptions();
   let left = 0;
+  let equal = 0;
   try {
     for (const line of lines) {
       const { query, user, body } = JSON.parse(line) as Recorded;
@@ -56,12 +64,28 @@ export async function compareTexts(recordings: string, messages = recordings): P
       }
       const request = { query, ...(user != null && { user }) };
       const [expected, found] = [withoutTime(body), withoutTime((await target.ask(request)).body)];
-      if (expected !== found) differences.push({ query, user: user ?? undefined, ...around(expected, found) });
+      const reason = expected === found ? undefined : reasonFor(exceptions, query, expected, found);
+      if (expected === found) equal += 1;
+      else if (reason !== undefined) accepted.set(reason, (accepted.get(reason) ?? 0) + 1);
+      else differences.push({ query, user: user ?? undefined, ...around(expected, found) });
     }
   } finally {
     await target.close();
   }
-  return { equal: lines.length - left - differences.length, left, differences };
+  return { equal, accepted, left, differences };
+}
+
+/** Texts are compared as they are, without markers. */
+const asTheyAre = {
+  hasMessages: true,
+  ownMessages: new Set<string>(),
+  ownMarkers: new Map<string, readonly string[]>(),
+};
+
+function reasonFor(exceptions: Exceptions, query: string, expected: string, found: string): string | undefined {
+  const request = { method: 'GET', query } as const;
+  const answer = { status: 200, headers: {}, body: expected };
+  return exceptions.reasonFor({ id: requestId(request), request, answer }, compareBodies(expected, found, asTheyAre));
 }
 
 /** The first place that differs, with what is before and after it. */

@@ -34,7 +34,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
       recorded: {},
       messages: { shipped: () => undefined, text: () => undefined },
       contentLanguage: { code: 'en' },
-      languages: { chosen: (code: string) => code },
+      languages: { chosen: (code: string) => code, bcp47: (code: string) => code, isRightToLeft: () => false },
       namespaces: { get: () => undefined, valid: () => [] },
       userNames: { canonical: (text: string) => text, isExternal: () => false, isTemporary: () => false },
       titleTexts: () => ({}),

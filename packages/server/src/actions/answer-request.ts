@@ -1,10 +1,11 @@
 /** MediaWiki's `api.php`: from a request as HTTP brings it to the response that goes back. */
-import { descriptors } from '@wiki-query/server-stubs';
+import { descriptors, type ProtocolParams } from '@wiki-query/server-stubs';
+import type { Db } from '../db/database.js';
 import { ConnectionLost } from '../db/database-error.js';
 import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
 import type { Services } from '../protocol/services.js';
-import { actions, type Action } from './actions.js';
+import { actions, type ActionName } from './actions.js';
 import { refuseUnserved } from './unserved-actions.js';
 import { ApiError } from '../errors/api-error.js';
 import { cacheHeaders } from '../protocol/cache-headers.js';
@@ -15,7 +16,7 @@ import { noMessageTexts } from '../errors/message-texts.js';
 import { docrefText } from './docref.js';
 import { formatOf, makeContext, requestedMembers, startExchange, type Exchange } from '../protocol/exchange.js';
 import { errorLanguage } from '../protocol/language.js';
-import { protocolDescriptor, type MainParams } from '../protocol/main-parameters.js';
+import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { messageOf } from '../errors/error-messages.js';
 import { readParameters } from '../parameters/read-parameters.js';
 import { plainFormat, print, printXml, type FormatParams, type Printed } from '../formats/print.js';
@@ -36,14 +37,14 @@ interface Outcome {
 }
 
 /** An outcome with what there is to print. */
-interface Composed extends Outcome {
+interface Composed {
+  readonly outcome: Outcome;
   readonly answer: ReadonlyMap<string, Value>;
 }
 
-const composed = async (outcome: Outcome, style: ErrorStyle): Promise<Composed> => ({
-  ...outcome,
-  answer: await outcome.compose(style),
-});
+async function composed(outcome: Outcome, style: ErrorStyle): Promise<Composed> {
+  return { outcome, answer: await outcome.compose(style) };
+}
 
 /**
  * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is a response too. The
@@ -65,24 +66,34 @@ export async function answerRequest(
   let attempts = 0;
   const { database, timeout } = services;
   const bounds = { ...(timeout !== undefined && { timeout }), ...(signal !== undefined && { signal }) };
-  const outcome = await database
-    .read(async (db) => {
-      // A second time, after a lost connection, nothing of the first is left.
-      if (attempts++ > 0) exchange = begin(read());
-      const context = await makeContext(exchange, db);
-      const outcome = await run(exchange, context).catch((error: unknown) => {
-        if (error instanceof ConnectionLost) throw error;
-        return failure(exchange, error);
-      });
-      const checked = await checkFormat(exchange, context, outcome);
-      const whole = await composed(checked, context.errors);
-      exchange.queries = db.count();
-      return whole;
-    }, bounds)
-    .catch((error: unknown) =>
-      composed(failure(exchange, error), { format: exchange.errorFormat, texts: noMessageTexts }),
-    );
-  return printed(exchange, outcome);
+  const work = (db: Db): Promise<Composed> => {
+    // A second time, after a lost connection, nothing of the first is left.
+    if (attempts++ > 0) exchange = begin(read());
+    return outcomeOf(exchange, db);
+  };
+  try {
+    return printed(exchange, await database.read(work, bounds));
+  } catch (error) {
+    const style = { format: exchange.errorFormat, texts: noMessageTexts };
+    return printed(exchange, await composed(failure(exchange, error), style));
+  }
+}
+
+async function outcomeOf(exchange: Exchange, db: Db): Promise<Composed> {
+  const context = await makeContext(exchange, db);
+  const outcome = await checkFormat(exchange, context, await outcomeOfRun(exchange, context));
+  const whole = await composed(outcome, context.errors);
+  exchange.queries = db.count();
+  return whole;
+}
+
+async function outcomeOfRun(exchange: Exchange, context: RequestContext): Promise<Outcome> {
+  try {
+    return await run(exchange, context);
+  } catch (error) {
+    if (error instanceof ConnectionLost) throw error;
+    return failure(exchange, error);
+  }
 }
 
 function refusal(exchange: Exchange): RawResponse {
@@ -90,41 +101,51 @@ function refusal(exchange: Exchange): RawResponse {
   return respond(exchange, 403, headers, 'The parameter origin is not among the origins of the header Origin.\n');
 }
 
+const ofMain = { prefix: '', path: 'main' };
+
 async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
   refuseUnserved(context);
-  const main = (await readParameters(protocolDescriptor('main'), context, {
-    prefix: '',
-    path: 'main',
-  })) as unknown as MainParams;
+  const main = await readParameters(protocolDescriptor('main'), context, ofMain);
   exchange.main = main;
-  const action = Object.hasOwn(actions, main.action) ? actions[main.action] : undefined;
-  if (action === undefined) throw new ApiError('unknown_action', { value: main.action }).from('main');
-  const params = await checkRequest(exchange, context, action);
+  // A value of the wiki's own may be no action of the contract.
+  if (!Object.hasOwn(actions, main.action)) throw new ApiError('unknown_action', { value: main.action }).from('main');
+  return perform(main.action, main, exchange, context);
+}
+
+async function perform<N extends ActionName>(
+  name: N,
+  main: ProtocolParams['main'],
+  exchange: Exchange,
+  context: RequestContext,
+): Promise<Outcome> {
+  const params = await checkRequest(name, main, exchange, context);
   const nothing = (): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map());
   if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
-  exchange.printsDocument = action.printsDocument?.(params) === true;
-  const answer = await runAction(exchange, context, action, params);
+  exchange.printsDocument = actions[name].printsDocument?.(params) === true;
+  const answer = await runAction(name, exchange, context, params);
   if ('body' in answer) return { compose: nothing, status: 200, format: plainFormat, printed: answer };
   const wereWarned = context.warnings.count() > 0;
   warnOfUnused(exchange);
   return { compose: (style) => answerOf(exchange, answer, style, wereWarned), status: 200, format: plainFormat };
 }
 
-async function runAction(
+async function runAction<N extends ActionName>(
+  name: N,
   exchange: Exchange,
   context: RequestContext,
-  action: Action,
-  params: Readonly<Record<string, unknown>>,
+  params: ProtocolParams[N],
 ): Promise<ReadonlyMap<string, Value> | Printed> {
+  const action = actions[name];
   if (!action.isCacheable) context.restrictCache('private');
   const { wiki } = context;
   if (!wiki.rightsOf(['*']).has('read')) context.restrictCache('private');
   // Names in the response follow the viewer's language.
   if ((context.parameters.raw('uselang') ?? 'user') === 'user') context.restrictCache('anon-public-user-private');
-  const path = exchange.main?.action ?? 'main';
-  return action.run(context, exchange, params).catch((error: unknown) => {
-    throw error instanceof ApiError ? error.from(path) : error;
-  });
+  try {
+    return await action.run(context, exchange, params);
+  } catch (error) {
+    throw error instanceof ApiError ? error.from(name) : error;
+  }
 }
 
 /** Parameters that nothing has requested. Those of the format are read later. */
@@ -149,11 +170,13 @@ async function answerOf(
   style: ErrorStyle,
   wereWarned: boolean,
 ): Promise<ReadonlyMap<string, Value>> {
+  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  // Modules put what leads in front themselves.
+  if (exchange.warnings.count() === 0 && requested.size === 0) return answer;
   const warnings = await formatWarnings(exchange.warnings.all(), style);
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const head = [...answer].filter(([name]) => leading.has(name));
   const rest = [...answer].filter(([name]) => !leading.has(name));
-  const requested = requestedMembers(exchange, languageOfErrors(exchange));
   return new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...rest]);
 }
 
@@ -209,7 +232,7 @@ async function checkFormat(exchange: Exchange, context: RequestContext, outcome:
   }
 }
 
-function printed(exchange: Exchange, outcome: Composed): RawResponse {
+function printed(exchange: Exchange, { outcome, answer }: Composed): RawResponse {
   const { error, status } = outcome;
   const cache = cacheHeaders({
     // Which caches may keep a response is known once it is made.
@@ -218,22 +241,20 @@ function printed(exchange: Exchange, outcome: Composed): RawResponse {
     smaxage: exchange.main?.smaxage ?? 0,
     isError: error !== undefined,
     isWrite: lookUp(actions, exchange.main?.action)?.isWrite === true,
-    hasSession: [exchange.session, exchange.ownSession].some(({ session }) => session.id !== ''),
+    hasSession: exchange.session.session.id !== '' || exchange.ownSession.session.id !== '',
     variesByOrigin: exchange.cors.variesByOrigin,
   });
   if (status === 304) return respond(exchange, status, cache, '');
-  const text = outcome.printed ?? printAnswer(exchange, outcome);
-  const headers = {
-    'Content-Type': text.contentType,
-    ...(error !== undefined && { 'MediaWiki-API-Error': error.code }),
-    'X-Frame-Options': 'DENY',
-    'Content-Disposition': `inline; filename=${text.filename}`,
-    ...cache,
-  };
+  const text = outcome.printed ?? printAnswer(exchange, outcome, answer);
+  const headers: Record<string, string> = { 'Content-Type': text.contentType };
+  if (error !== undefined) headers['MediaWiki-API-Error'] = error.code;
+  headers['X-Frame-Options'] = 'DENY';
+  headers['Content-Disposition'] = `inline; filename=${text.filename}`;
+  for (const name in cache) headers[name] = cache[name] as string;
   return respond(exchange, status, headers, text.body, error);
 }
 
-function printAnswer(exchange: Exchange, { answer, format, status }: Composed): Printed {
+function printAnswer(exchange: Exchange, { format, status }: Outcome, answer: ReadonlyMap<string, Value>): Printed {
   const language = exchange.services.wiki.contentLanguage.code;
   if (exchange.printsDocument) return printXml(answer, language);
   return print(formatOf(exchange), { answer, params: format, status, language });
@@ -247,12 +268,10 @@ function respond(
   error?: ApiError,
 ): RawResponse {
   const { cookies } = exchange.session.session;
-  const all = {
-    ...headers,
-    'X-Content-Type-Options': 'nosniff',
-    ...exchange.headers,
-    ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
-  };
+  const all: Record<string, string | readonly string[]> = { ...headers };
+  all['X-Content-Type-Options'] = 'nosniff';
+  for (const name in exchange.headers) all[name] = exchange.headers[name] as string;
+  if (cookies.length > 0) all['Set-Cookie'] = cookies;
   return { status, headers: all, body, report: reportOf(exchange, error) };
 }
 
@@ -268,9 +287,26 @@ function reportOf({ main, parameters, queries, viewer }: Exchange, error: ApiErr
 
 /** Paths of the modules that a request names. */
 function namedModules(parameters: RawParameters): readonly string[] {
-  const paths = new Set<string>();
-  for (const kind of ['prop', 'list', 'meta', 'generator'])
-    for (const name of parameters.raw(kind)?.split(/[|\x1f]/, 100) ?? [])
-      if (Object.hasOwn(descriptors, name)) paths.add(`query+${name}`);
-  return [...paths];
+  const paths: string[] = [];
+  for (const kind of ['prop', 'list', 'meta', 'generator']) {
+    const names = parameters.raw(kind);
+    if (names === undefined) continue;
+    for (const path of pathsOf(names)) if (!paths.includes(path)) paths.push(path);
+  }
+  return paths;
+}
+
+/** What requests have named: nearly always the same few combinations. */
+const namedPaths = new Map<string, readonly string[]>();
+const mostNamed = 1000;
+
+function pathsOf(names: string): readonly string[] {
+  const known = namedPaths.get(names);
+  if (known !== undefined) return known;
+  const paths = names
+    .split(/[|\x1f]/, 100)
+    .filter((name) => Object.hasOwn(descriptors, name))
+    .map((name) => `query+${name}`);
+  if (namedPaths.size < mostNamed && names.length < 100) namedPaths.set(names, paths);
+  return paths;
 }

@@ -1,13 +1,14 @@
 /** A module as `action=paraminfo` describes it. */
 import { descriptors, protocolDescriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { mark, type Value } from '../result/value.js';
+import type { RawParameters } from '../request/raw-parameters.js';
 import type { Wiki } from '../site/wiki.js';
 import { describeParameter, type Members } from './describe-parameter.js';
 import { siteParameter } from '../parameters/site-values.js';
 
 /** Type of the token that an action's `token` has to be, by path. */
 const tokenTypes: Readonly<Record<string, string>> = { logout: 'csrf' };
-const writing: ReadonlySet<string> = new Set(['login', 'logout']);
+const writing: ReadonlySet<string> = new Set(['clientlogin', 'login', 'logout']);
 
 /** Every module by its path. */
 export const modulesByPath: ReadonlyMap<string, ModuleDescriptor> = new Map(
@@ -30,6 +31,11 @@ export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimi
   if (description === undefined)
     ofWiki.set(key, (description = mark(describe(module, wiki, hasHighLimits), { constant: true })));
   return description;
+}
+
+/** MediaWiki makes the HTML formats that it describes, and they read `wrappedhtml`: then the parameter is a known one. */
+export function readFormatParameters(path: string, parameters: RawParameters): void {
+  if (path === 'main' || modulesByPath.get(path)?.name.endsWith('fm') === true) parameters.get('wrappedhtml');
 }
 
 const classes = new WeakMap<Wiki, ReadonlyMap<string, string>>();

@@ -1,36 +1,92 @@
-/** `action=help`: shows where the documentation is. */
+/** `action=help`: describes modules on a page for people, as MediaWiki lays it out. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
-import { escapeText } from '../text/html.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { ApiError } from '../errors/api-error.js';
-import { deadEndMessage, moduleAt } from './module-paths.js';
+import { hasHighLimits } from '../parameters/parameter-types.js';
+import { escapeHtml } from '../text/html.js';
 import { htmlPage, type Printed } from '../formats/print.js';
+import { capturedModules } from './captured-modules.js';
+import { describeModule, modulesByPath, readFormatParameters } from './describe-module.js';
+import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.js';
+import { helpTexts } from './help-texts.js';
+import { deadEndMessage, moduleAt } from './module-paths.js';
+
+type Params = ProtocolParams['help'];
 
 /** Address of the documentation, as the client reaches it. */
 export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${request.origin}/docs/`;
 
-/** The page that a browser gets for `action=help`. */
-function helpPage(exchange: Exchange): Printed {
-  const url = escapeText(docsUrl(exchange));
-  const body = htmlPage(
-    'Help on the API',
-    `<p>All modules and parameters are described in the <a href="${url}">documentation</a>.</p>`,
+const groups: Readonly<Record<string, readonly string[]>> = {
+  main: ['action', 'format'],
+  query: ['prop', 'list', 'meta'],
+};
+
+/** Paths of the modules right below one, in the order of their groups and names. */
+const below = (path: string): readonly string[] =>
+  (Object.hasOwn(groups, path) ? (groups[path] ?? []) : []).flatMap((group) =>
+    [...modulesByPath.values()]
+      .filter((module) => module.group === group && module.path !== 'main')
+      .map((module) => module.path)
+      .sort(),
   );
+
+function pathsOf(params: Params): readonly string[] {
+  return (params['modules'] as readonly string[]).map((path) => {
+    const found = moduleAt(path);
+    if (!('path' in found)) throw new ApiError('badmodule', { ...found }, { message: deadEndMessage(found) });
+    return found.path;
+  });
+}
+
+async function helpPage(context: RequestContext, exchange: Exchange, params: Params): Promise<Printed> {
+  const { wiki, language } = context;
+  const paths = pathsOf(params);
+  const submodules = params['recursivesubmodules'] === true ? 'all' : params['submodules'] === true ? 'direct' : 'none';
+  const headings: HelpHeading[] = [];
+  const text = helpTexts(context, docsUrl(exchange));
+  const high = hasHighLimits(context);
+  const options: HelpOptions = {
+    text,
+    namespaces: Object.values(wiki.site.namespaces).flatMap(({ id }) => (id < 0 ? [] : [String(id)])),
+    describe: (path) => {
+      readFormatParameters(path, context.parameters);
+      const module = modulesByPath.get(path);
+      return capturedModules(wiki).get(path) ?? (module === undefined ? {} : describeModule(module, wiki, high));
+    },
+    url: (path) => `${wiki.site.general.scriptpath}/api.php?action=help&modules=${encodeURIComponent(path)}`,
+    below,
+    isAlone: (path) => paths.length === 1 && (submodules === 'none' || below(path).length === 0),
+    submodules,
+    headings,
+  };
+  const modules: string[] = [];
+  for (const path of paths) modules.push(await helpOnModule(path, options));
+  const title = (await text(['api-help-title'])) ?? '';
+  const lead = await text(['api-help-lead']);
+  const contents = params['toc'] === true ? tableOfContents(headings) : '';
+  const content = `<h1 id="firstHeading">${title}</h1>\n<div id="mw-content-text" class="mw-body-content">${lead === undefined ? '' : `<p>${lead}\n</p>`}${contents}${modules.join('')}</div>`;
+  const direction = wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr';
+  const body = htmlPage(title, content, { language: wiki.languages.bcp47(language), direction });
   return { contentType: 'text/html; charset=utf-8', filename: 'api-help.html', body };
 }
 
-/** With `wrap` the page stands in a response as others have it. */
+const tableOfContents = (headings: readonly HelpHeading[]): string =>
+  `<div id="toc" class="toc"><ul>${headings
+    .map(
+      ({ id, title, depth }) =>
+        `<li class="toclevel-${depth + 1}"><a href="#${escapeHtml(id)}"><span class="toctext">${title}</span></a></li>`,
+    )
+    .join('')}</ul></div>`;
+
+/** With `wrap` the page is a member of a response in the format of the request. */
 export async function help(
-  _: RequestContext,
+  context: RequestContext,
   exchange: Exchange,
-  params: Readonly<Record<string, unknown>>,
+  params: Params,
 ): Promise<ReadonlyMap<string, Value> | Printed> {
-  for (const path of params['modules'] as readonly string[]) {
-    const found = moduleAt(path);
-    if (!('path' in found)) throw new ApiError('badmodule', { ...found }, { message: deadEndMessage(found) });
-  }
-  const page = helpPage(exchange);
+  const page = await helpPage(context, exchange, params);
   if (params['wrap'] !== true) return page;
   return new Map([['help', { mime: 'text/html', filename: page.filename, help: page.body }]]);
 }

@@ -24,7 +24,10 @@ function partsOf(path: string): readonly string[] {
 export type FoundModule = Pick<ModuleDescriptor, 'path' | 'name'>;
 
 /** The module of a path; `others` are those that only the wiki has. */
-export function moduleAt(path: string, others: ReadonlySet<string> = new Set()): FoundModule | DeadEnd {
+export function moduleAt(
+  path: string,
+  others: { readonly has: (path: string) => boolean } = new Set(),
+): FoundModule | DeadEnd {
   let found: FoundModule = modulesByPath.get('main') as ModuleDescriptor;
   if (path === 'main') return found;
   for (const value of partsOf(path)) {

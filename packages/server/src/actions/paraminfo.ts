@@ -1,17 +1,17 @@
 /** `action=paraminfo`: describes modules from the contract, with the values that this wiki has. */
-import type { ModuleDescriptor } from '@wiki-query/server-stubs';
+import type { ModuleDescriptor, ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import type { Wiki } from '../site/wiki.js';
 import { pageSetDescriptor, readOtherParameters, readPageSetParameters } from '../query/query-parameters.js';
-import { describeModule, modulesByPath } from './describe-module.js';
+import { describeModule, modulesByPath, readFormatParameters } from './describe-module.js';
 import { capturedModules, withHighLimits } from './captured-modules.js';
 import { hasSubmodules, moduleAt, type FoundModule } from './module-paths.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
 
-type Params = Readonly<Record<string, unknown>>;
+type Params = ProtocolParams['paraminfo'];
 type Described = Readonly<Record<string, Value>>;
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -36,7 +36,7 @@ function warnOfNone(module: string, context: RequestContext): void {
 
 /** The module of a path, or undefined with a warning. */
 function findModule(path: string, context: RequestContext): FoundModule | undefined {
-  const found = moduleAt(path, new Set(capturedModules(context.wiki).keys()));
+  const found = moduleAt(path, capturedModules(context.wiki));
   if ('path' in found) return found;
   if (found.value === undefined) warnOfNone(found.module, context);
   else context.warnings.add('paraminfo', 'badmodule', { value: found.value, module: found.module });
@@ -76,6 +76,7 @@ export async function paraminfo(
   const helpFormat = String(params['helpformat']);
   const high = hasHighLimits(context);
   const describe = ({ path }: FoundModule): Described => {
+    readFormatParameters(path, context.parameters);
     const theirs = capturedModules(wiki).get(path);
     const own = modulesByPath.get(path);
     const description =

@@ -1,6 +1,6 @@
 /** Opens the state, wherever it is: in a folder, or in Redis. */
 import { folderSecret, openFolderState } from './folder-state.js';
-import { openRedisState, type RedisOptions, redisSecret } from './redis-state.js';
+import type { RedisOptions } from './redis-state.js';
 import type { State } from './state.js';
 
 export interface StateOptions {
@@ -12,6 +12,9 @@ export interface StateOptions {
 /** Is this a URL of Redis, and not a folder? */
 const isRedis = (location: string): boolean => /^rediss?:\/\//.test(location);
 
+/** The client of Redis is loaded only where it is needed: it has hundreds of files. */
+const redis = () => import('./redis-state.js');
+
 /** Redis takes its password from the environment: a command line is seen by everybody on the machine. */
 function redisOptions({ env = process.env, reportError = () => undefined }: StateOptions): RedisOptions {
   return { password: env['WIKI_QUERY_REDIS_PASSWORD'] || undefined, reportError };
@@ -19,12 +22,14 @@ function redisOptions({ env = process.env, reportError = () => undefined }: Stat
 
 /** Opens the state at a folder, which is made if need be, or at a URL of Redis. Times are seconds since 1970. */
 export async function openState(location: string, options: StateOptions = {}): Promise<State> {
-  return isRedis(location)
-    ? openRedisState(location, redisOptions(options))
-    : openFolderState(location, options.reportError);
+  if (!isRedis(location)) return openFolderState(location, options.reportError);
+  const { openRedisState } = await redis();
+  return openRedisState(location, redisOptions(options));
 }
 
 /** The secret that signs sessions, which the state keeps. */
 export async function stateSecret(location: string, options: StateOptions = {}): Promise<string> {
-  return isRedis(location) ? redisSecret(location, redisOptions(options)) : folderSecret(location);
+  if (!isRedis(location)) return folderSecret(location);
+  const { redisSecret } = await redis();
+  return redisSecret(location, redisOptions(options));
 }

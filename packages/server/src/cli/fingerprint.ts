@@ -1,7 +1,7 @@
 /** What the processes of a server load when they start, as a short text that changes with it. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { isServer, openDatabase } from '../db/open/open-database.js';
+import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { NS_MEDIAWIKI } from '../titles/namespace-numbers.js';
 import type { WikiParts } from './wiki-folder.js';
@@ -17,6 +17,8 @@ export async function fingerprintOf({ database, site, messages }: WikiParts): Pr
 }
 
 async function readTables(location: string): Promise<unknown> {
+  // Loaded late: the process that starts workers needs it only here.
+  const { openDatabase } = await import('../db/open/open-database.js');
   const database = await openDatabase(location);
   try {
     return await database.read(async (db) => [

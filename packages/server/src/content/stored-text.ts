@@ -77,8 +77,11 @@ interface TextRow {
 const textBytes = makePart('bytes of old_text', [], () => asBytes(sql.ref('old_text')));
 
 const hasFlag = (...flags: readonly string[]): string => flags.map((flag) => `old_flags like '%${flag}%'`).join(' or ');
-const packed = fixed(hasFlag('gzip', 'object', 'external', 'error'));
-const packedOrLegacy = fixed(`${hasFlag('gzip', 'object', 'external', 'error')} or not (${hasFlag('utf-8', 'utf8')})`);
+const isPacked = hasFlag('gzip', 'object', 'external', 'error');
+/** Nearly all rows have this flag alone: for them no pattern is compared. */
+const more = "old_flags <> 'utf-8'";
+const packed = fixed(`${more} and (${isPacked})`);
+const packedOrLegacy = fixed(`${more} and (${isPacked} or not (${hasFlag('utf-8', 'utf8')}))`);
 
 async function readRows(db: Db, ids: readonly number[]): Promise<TextRow[]> {
   if (ids.length === 0) return [];

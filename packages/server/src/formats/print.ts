@@ -1,5 +1,6 @@
 /** The formats that a response is printed in. */
 import { STATUS_CODES } from 'node:http';
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
 import { escapeText } from '../text/html.js';
 import { phpFromJson } from './print-php.js';
@@ -61,15 +62,19 @@ const readable: Readonly<Record<string, (response: Printable) => string>> = {
     xmlDocument(answer, { isIndented: true, withNamespace: params.includexmlnamespace === true, language }),
 };
 
-/** Formats that this server prints. */
-export const printedFormats: ReadonlySet<string> = new Set([...Object.keys(formats), ...Object.keys(readable)]);
+/** A format of the contract. */
+export type FormatName = ProtocolParams['main']['format'];
+
+/** Is it a format that this server prints? */
+export const isPrinted = (format: string): format is FormatName =>
+  Object.hasOwn(formats, format) || Object.hasOwn(readable, format);
 
 /** The version of values that a format is made of. */
 export function versionOfFormat(format: string, formatversion: string | undefined): FormatVersion {
   return /^(?:xml|raw)/.test(format) ? 2 : versionOf(formatversion);
 }
 
-/** Prints a response in one of `printedFormats`. */
+/** Prints a response in a format of the contract. */
 export function print(format: string, response: Printable): Printed {
   const show = readable[format];
   if (show !== undefined) return printForPeople(format, show(response), response);
@@ -99,7 +104,9 @@ function printJson({ answer, params, language }: Printable): Printed {
 }
 
 function printForPeople(format: string, text: string, { answer, params, status }: Printable): Printed {
-  const pre = `<pre class="api-pretty-content">${escapeText(text)}</pre>`;
+  // As MediaWiki escapes it, `>` stays.
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const pre = `<pre class="api-pretty-content">${escaped}</pre>`;
   const name = STATUS_CODES[status] ?? '';
   if (params.wrappedhtml === true) {
     const body = serialize(
@@ -144,7 +151,13 @@ function indent(json: string): string {
   });
 }
 
-/** A page of its own. */
-export function htmlPage(title: string, content: string): string {
-  return `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><meta name="robots" content="noindex,nofollow"><title>${escapeText(title)}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
+const english = { language: 'en', direction: 'ltr' } as const;
+
+/** A page of its own; title and content are HTML. */
+export function htmlPage(
+  title: string,
+  content: string,
+  { language, direction }: { readonly language: string; readonly direction: 'ltr' | 'rtl' } = english,
+): string {
+  return `<!DOCTYPE html>\n<html lang="${escapeText(language)}" dir="${direction}">\n<head><meta charset="utf-8"><meta name="robots" content="noindex,nofollow"><title>${title}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
 }

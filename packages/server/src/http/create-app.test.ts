@@ -199,6 +199,8 @@ describe('createApp', () => {
     expect(metrics).toContain('wiki_query_requests_total{action="query",outcome="ok"} 1');
     expect(metrics).toContain('wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 1');
     expect(metrics).toContain('wiki_query_database_queries_total 2');
+    expect(metrics).toContain('wiki_query_request_seconds_bucket{le="+Inf",action="query"} 1');
+    expect(metrics).toContain('wiki_query_request_seconds_count{action="query"} 1');
     expect((await (await app({ metrics: figures.text, metricsElsewhere: true })).inject('/metrics')).statusCode).toBe(
       404,
     );

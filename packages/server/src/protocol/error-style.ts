@@ -27,8 +27,16 @@ interface Asked {
   readonly services: { readonly wiki: Wiki };
 }
 
-/** The style of a request whose reader and language are known. */
-export function errorStyle({ parameters, errorFormat, language, viewer, now, services }: Asked, db: Db): ErrorStyle {
+/** The style of a request whose reader and language are known. Most requests have no errors: texts are prepared for the first. */
+export function errorStyle(asked: Asked, db: Db): ErrorStyle {
+  let texts: MessageTexts | undefined;
+  return {
+    format: asked.errorFormat,
+    texts: { build: (use, markup) => (texts ??= textsFor(asked, db)).build(use, markup) },
+  };
+}
+
+function textsFor({ parameters, errorFormat, language, viewer, now, services }: Asked, db: Db): MessageTexts {
   const { wiki } = services;
   const setting: WikitextSetting = {
     wiki,
@@ -39,7 +47,7 @@ export function errorStyle({ parameters, errorFormat, language, viewer, now, ser
     ...(viewer && { reader: viewer.name }),
   };
   const usesPages = errorFormat !== 'bc' && parameters.raw('errorsuselocal') !== undefined;
-  return { format: errorFormat, texts: messageTexts(setting, usesPages) };
+  return messageTexts(setting, usesPages);
 }
 
 /** Messages as the software has them, or as pages of the wiki have changed them. */

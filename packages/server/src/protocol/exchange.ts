@@ -1,4 +1,5 @@
-/** One request on its way through the protocol: what was sent, and what has come together for the response so far. */
+/** One request on its way through the protocol: what was sent, and what has come together for the answer so far. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { SessionHolder } from '../auth/index.js';
 import { SizeBudget, type Value } from '../result/value.js';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
@@ -11,8 +12,7 @@ import { errorFormatOf, formatReason, type ErrorFormat } from '../errors/error-f
 import { textOf } from '../errors/message-texts.js';
 import { errorStyle } from './error-style.js';
 import { requestLanguage } from './language.js';
-import type { MainParams } from './main-parameters.js';
-import { printedFormats, versionOfFormat } from '../formats/print.js';
+import { isPrinted, versionOfFormat, type FormatName } from '../formats/print.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { Warnings } from '../errors/warnings.js';
@@ -36,8 +36,8 @@ export interface Exchange {
   /** Set step by step. */
   viewer: Viewer | undefined;
   language: string;
-  main: MainParams | undefined;
-  /** The response is an XML document, whatever the format. */
+  main: ProtocolParams['main'] | undefined;
+  /** The answer is an XML document, whatever the format. */
   printsDocument: boolean;
   cacheMode: CacheMode;
   queries: number;
@@ -84,7 +84,8 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
   exchange.viewer = viewer;
   // The language is the account's all the same.
   const reader = exchange.lacksSameOrigin ? await auth.viewer(exchange.ownSession, asker) : viewer;
-  exchange.language = await requestLanguage(parameters, reader, wiki, db);
+  const chosen = requestLanguage(parameters, reader, wiki, db);
+  exchange.language = typeof chosen === 'string' ? chosen : await chosen;
   const errors = errorStyle(exchange, db);
   return {
     wiki,
@@ -110,9 +111,9 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
 }
 
 /** The format that the response is printed in, also when the value of `format` is refused. */
-export function formatOf({ parameters }: Exchange): string {
+export function formatOf({ parameters }: Exchange): FormatName {
   const wanted = parameters.raw('format') ?? 'jsonfm';
-  return printedFormats.has(wanted) ? wanted : 'jsonfm';
+  return isPrinted(wanted) ? wanted : 'jsonfm';
 }
 
 /** Members that the request wants in any response, errors included. */

@@ -16,10 +16,15 @@ async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<st
   return language == null ? wiki.contentLanguage.code : languageCode(language, wiki);
 }
 
-/** Language of the response: `uselang`, by default what the viewer prefers. */
-export async function requestLanguage(parameters: RawParameters, viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {
+/** Language of the response: `uselang`, by default what the viewer prefers. A promise only where an account is looked up. */
+export function requestLanguage(
+  parameters: RawParameters,
+  viewer: Viewer,
+  wiki: Wiki,
+  db: Db,
+): string | Promise<string> {
   const wanted = parameters.raw('uselang') ?? 'user';
-  if (wanted === 'user') return preferredLanguage(viewer, wiki, db);
+  if (wanted === 'user') return viewer.isAnonymous ? wiki.contentLanguage.code : preferredLanguage(viewer, wiki, db);
   return wanted === 'content' ? wiki.contentLanguage.code : languageCode(wanted, wiki);
 }
 

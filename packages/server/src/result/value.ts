@@ -69,7 +69,11 @@ function measured(value: unknown): number {
   return size;
 }
 
+/** Units from which on it is quicker to have a text measured outside JavaScript. */
+const longText = 40;
+
 function byteLength(text: string): number {
+  if (text.length >= longText) return Buffer.byteLength(text);
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return Buffer.byteLength(text);
   return text.length;
 }

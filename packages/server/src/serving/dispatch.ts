@@ -3,7 +3,6 @@ import { answerRequest } from '../actions/answer-request.js';
 import { ApiError } from '../errors/api-error.js';
 import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../protocol/services.js';
-import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, tooMany } from '../workers/failures.js';
 import type { Answer, Connection, Dispatch } from '../workers/messages.js';
@@ -27,7 +26,9 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
   return async (request, connection) => {
     const parameters = readRequest(request, services.wiki.contentLanguage.code);
     const kind = lanes.kindOf(parameters);
-    const client = (await accountOf(request, services)) ?? clientOf(request.ip);
+    const { cookie } = request.headers;
+    const account = cookie === undefined ? undefined : await accountOf(cookie, services);
+    const client = account ?? clientOf(request.ip);
     const bySlowLane = async (): Promise<Answer> => {
       if (connection.isGone()) return abandoned();
       const answer = await slow.run(request, connection, lanes.expected(kind), client);
@@ -51,9 +52,9 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
 }
 
 /** The account that a request is logged in as, as far as its session says: its requests count together, wherever they come from. */
-async function accountOf({ headers: { cookie } }: RawRequest, { auth }: Services): Promise<string | undefined> {
+async function accountOf(cookie: string, { auth }: Services): Promise<string | undefined> {
   try {
-    const id = cookie === undefined ? undefined : await auth.accountOf(cookie);
+    const id = await auth.accountOf(cookie);
     return id === undefined ? undefined : `account ${id}`;
   } catch (error) {
     // The state cannot be read, which the response says where it matters.

@@ -1,7 +1,5 @@
 /** How PHP compares two texts: as numbers where both are numbers, else byte by byte. */
 const numeric = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
-const beyondSurrogates = /[\ud800-\uffff]/;
-
 export function phpCompare(a: string, b: string): number {
   if (numeric.test(a) && numeric.test(b)) return Number(a) - Number(b);
   return compareBytes(a, b);
@@ -9,9 +7,16 @@ export function phpCompare(a: string, b: string): number {
 
 /** Orders two texts by their bytes in UTF-8. Code units have the same order, up to those that surrogates stand before. */
 export function compareBytes(a: string, b: string): number {
-  if (beyondSurrogates.test(a) || beyondSurrogates.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
-  return a < b ? -1 : a > b ? 1 : 0;
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i++) {
+    const [one, other] = [a.charCodeAt(i), b.charCodeAt(i)];
+    if (one !== other) return isSurrogate(one) === isSurrogate(other) ? one - other : isSurrogate(one) ? 1 : -1;
+  }
+  return a.length - b.length;
 }
+
+/** Half of a character beyond all that have one code unit. */
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
 /** Keys of arrays that look like integers become integers in PHP, and are answered as such. */
 export function phpKey(key: string): string | number {

@@ -33,10 +33,26 @@ const blanks = /[ _\xa0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+
 const prefixed = /^([^\n]+?)_*:_*([^\n]*)\n?$/;
 const relative = /^\.{1,2}$|^\.{1,2}\/|\/\.{1,2}\/|\/\.{1,2}$/;
 
+/** What most titles consist of: words that no rule changes but for the first letter and the blanks between them. */
+const simple = /^[A-Za-z0-9(),'!-]+(?:[ _][A-Za-z0-9(),'!-]+)*$/;
+const simpleCharacters = "azAZ09(),'!-_";
+const mostSimple = 255;
+
 /** A parser of titles, and one that leaves character references alone, as titles made of parts are read. */
 export function makeTitleParsers(rules: TitleRules): { readonly parse: ParseTitle; readonly parsePlain: ParseTitle } {
   const invalid = illegalTitlePattern(rules.legalCharacters, 'u');
+  const areSimpleLegal = !invalid.test(simpleCharacters);
+  const isSimple = (text: string): boolean => areSimpleLegal && text.length <= mostSimple && simple.test(text);
   const parsePlain: ParseTitle = (text, defaultNamespace = NS_MAIN) => {
+    if (isSimple(text) && !isUserNamespace(defaultNamespace)) {
+      const draft = { namespace: defaultNamespace, interwiki: '', rest: text };
+      return {
+        namespace: defaultNamespace,
+        dbkey: canonicalName(text.replaceAll(' ', '_'), draft, rules),
+        fragment: '',
+        interwiki: '',
+      };
+    }
     const cleaned = trimUnderscores(text.replace(bidiMarks, '').replace(blanks, '_'));
     if (cleaned.includes('\ufffd')) return reason('title-invalid-utf8');
     const draft = startOf(cleaned, defaultNamespace);
@@ -47,6 +63,8 @@ export function makeTitleParsers(rules: TitleRules): { readonly parse: ParseTitl
   };
   return { parsePlain, parse: (text, namespace) => parsePlain(decodeAndNormalize(text, rules.language), namespace) };
 }
+
+const isUserNamespace = (namespace: number): boolean => namespace === NS_USER || namespace === NS_USER_TALK;
 
 function reason(code: string, values: TitleError['values'] = {}): TitleError {
   return { code, values };
@@ -107,6 +125,5 @@ function checkName(draft: Draft, rules: TitleRules, invalid: RegExp): Title | Ti
 function canonicalName(name: string, { namespace, interwiki }: Draft, rules: TitleRules): string {
   const isCapitalized = interwiki === '' && rules.namespaces.get(namespace)?.case !== 'case-sensitive';
   const cased = isCapitalized ? rules.firstLetter.upper(name) : name;
-  const isUser = namespace === NS_USER || namespace === NS_USER_TALK;
-  return isUser && cased !== '' ? sanitizeIp(cased) : cased;
+  return isUserNamespace(namespace) && cased !== '' ? sanitizeIp(cased) : cased;
 }

@@ -4,7 +4,8 @@ import { EnvironmentError } from '../../errors/environment-error.js';
 import { connectionOptions, passwordOf } from '../mysql/connect.js';
 import { readLag } from '../mysql/lag.js';
 import { type MysqlSettings, nameOfServer, type ServerAddress } from '../mysql/settings.js';
-import { isServer, openDatabase, settingsOf } from './open-database.js';
+import { isServer } from './location.js';
+import { openDatabase, settingsOf } from './open-database.js';
 
 export interface Finding {
   readonly level: 'good' | 'note' | 'bad';
@@ -18,7 +19,7 @@ export const opens = 'The tables and columns are those of MediaWiki 1.43.';
 export async function examine(location: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   if (isServer(location)) {
-    const settings = settingsOf(location);
+    const settings = await settingsOf(location);
     for (const [i, address] of settings.hosts.entries())
       findings.push(...(await examineServer(settings, address, i === 0)));
     findings.push(...(await examineClusters(settings)));

@@ -1,9 +1,8 @@
 /** Opens a wiki's database, wherever it is. */
 import type { DatabaseOptions, WikiDatabase } from '../database.js';
-import { openMysql } from '../mysql/open-mysql.js';
-import { readSettings } from '../mysql/settings-file.js';
-import { type MysqlSettings, settingsOfUrl } from '../mysql/settings.js';
+import type { MysqlSettings } from '../mysql/settings.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
+import { isServer } from './location.js';
 
 export type { WikiDatabase } from '../database.js';
 
@@ -15,20 +14,19 @@ export interface OpenOptions extends DatabaseOptions {
   readonly maxLagUnknown?: number;
 }
 
-/** Is this the location of a database server, and not of a file? */
-export const isServer = (location: string): boolean =>
-  /^(mysql|mariadb):\/\//.test(location) || /\.ya?ml$/.test(location);
-
 /**
  * Opens a database and checks that it is one of MediaWiki 1.43; throws an EnvironmentError that names what is wrong.
  * The location is a SQLite file, a settings file (`database.yaml`) or a URL (`mysql://user@host/database`).
  */
 export async function openDatabase(location: string, options: OpenOptions = {}): Promise<WikiDatabase> {
   if (!isServer(location)) return openSqlite(location, options);
-  return openMysql(settingsOf(location), options);
+  // Loaded only where it is needed: the driver and the reader of settings take as long as all the rest of a start.
+  const { openMysql } = await import('../mysql/open-mysql.js');
+  return openMysql(await settingsOf(location), options);
 }
 
 /** Where a database server is and how it is reached. */
-export function settingsOf(location: string): MysqlSettings {
-  return /\.ya?ml$/.test(location) ? readSettings(location) : settingsOfUrl(location);
+export async function settingsOf(location: string): Promise<MysqlSettings> {
+  if (/\.ya?ml$/.test(location)) return (await import('../mysql/settings-file.js')).readSettings(location);
+  return (await import('../mysql/settings.js')).settingsOfUrl(location);
 }

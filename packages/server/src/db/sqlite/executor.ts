@@ -17,9 +17,9 @@ type Value = string | number | Buffer | null;
 type Row = Record<string, Value>;
 type Bound = string | number | bigint | Buffer | null;
 
-/** Runs queries; `session()` gives the view of one request, with its own count. */
+/** Runs queries; `session()` gives the view of one request, with its own count. `begin` is called before its first query. */
 export interface Executor {
-  readonly session: () => Db;
+  readonly session: (begin?: () => void) => Db;
 }
 
 /** An executor of a connection. Queries run at once; their promises only keep the interface open for other databases. */
@@ -40,9 +40,10 @@ export function makeExecutor(connection: Database, options: ExecutorOptions = {}
     readBlobs: async () => undefined,
     ...options.stores,
   };
-  const session = (): Db => {
+  const session = (begin?: () => void): Db => {
     let count = 0;
     const counted = async <R>(query: Compilable<R>): Promise<R[]> => {
+      if (count === 0) begin?.();
       count += 1;
       return run(query) as R[];
     };
@@ -100,11 +101,12 @@ function prepareQuery(connection: Database, sql: string): RunPrepared {
 }
 
 function bind(sql: string, parameters: readonly unknown[]): Bound[] {
-  return parameters.map((value) => {
-    if (typeof value === 'boolean') return value ? 1 : 0;
+  const bound: Bound[] = [];
+  for (const value of parameters) {
     if (value === undefined) throw new TypeError(`A bound value is undefined in: ${sql}`);
-    return value as Bound;
-  });
+    bound.push(typeof value === 'boolean' ? Number(value) : (value as Bound));
+  }
+  return bound;
 }
 
 /** Byte strings become text. Nearly all of MediaWiki's come as text already: only what holds NUL bytes does not. */

@@ -19,7 +19,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatab
   checkFile(path);
   const connection = connect(path, options.busyTimeout ?? 3000);
   const executor = makeExecutor(connection, options);
-  const begin = connection.prepare('BEGIN');
+  const beginning = connection.prepare('BEGIN');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
   const end = (): void => {
@@ -34,13 +34,18 @@ export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatab
   };
   return {
     read: async (work) => {
+      let hasBegun = false;
+      const begin = (): void => {
+        beginning.run();
+        hasBegun = true;
+      };
       try {
-        begin.run();
-        return await work(executor.session());
+        // Some requests read nothing.
+        return await work(executor.session(begin));
       } catch (error) {
         throw databaseError(error);
       } finally {
-        end();
+        if (hasBegun) end();
       }
     },
     concurrency: 1,

@@ -34,7 +34,7 @@ export const search = offsetList<'search', Row>('search', {
     const search = readSearch(run);
     const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, search) : undefined;
     if (total !== undefined) run.query.answer.setAround('searchinfo', { totalhits: total });
-    const pages = await readFoundPages(await findIds(run, search, window), run.query.db);
+    const pages = await readFoundPages(await findIds(run, search, window), run.query.db, needsTexts(run));
     return pages.map((page) => ({ ...page, terms: search.query.terms }));
   },
   titles: (row) => row,
@@ -44,6 +44,11 @@ export const search = offsetList<'search', Row>('search', {
   pageData: (row, index, run) => ({ ...describe(row, run), index }),
   mergeRedirect: lowestIndex,
 });
+
+const needsTexts = (run: Run): boolean => {
+  const prop = orNothing('prop', run);
+  return has(prop, 'wordcount') || has(prop, 'snippet');
+};
 
 /** The near match takes no notice of limits and has no number of hits. */
 async function nearest(run: Run): Promise<readonly Row[]> {
@@ -57,7 +62,7 @@ async function nearest(run: Run): Promise<readonly Row[]> {
       .where('page_namespace', '=', title.namespace)
       .where('page_title', '=', title.dbkey),
   );
-  const pages = await readFoundPages(found === undefined ? [] : [found.page_id], db);
+  const pages = await readFoundPages(found === undefined ? [] : [found.page_id], db, needsTexts(run));
   return pages.map((page) => ({ ...page, terms: [] }));
 }
 
@@ -120,7 +125,7 @@ function describe(row: Row, run: Run) {
     ns: row.namespace,
     title: query.titleTexts.text(row.namespace, row.dbkey),
     pageid: row.id,
-    ...(has(prop, 'size') && { size: Buffer.byteLength(row.text) }),
+    ...(has(prop, 'size') && { size: row.size }),
     ...(has(prop, 'wordcount') && { wordcount: countWords(row.text) }),
     ...(has(prop, 'snippet') && { snippet: isNearMatch ? '' : highlight(row.text, row.terms, ellipsis) }),
     ...(has(prop, 'timestamp') && { timestamp: toIso(row.timestamp) }),

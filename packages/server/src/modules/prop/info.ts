@@ -89,7 +89,10 @@ export const info = perPage<'info', InfoPage, Batch>('info', {
     if (batch.tests !== undefined && batch.tested >= batch.mostTests) return false;
     batch.tested += run.params.testactions?.length ?? 0;
     // What most requests need, page by page.
-    if ((run.params.prop ?? []).length === 0 && batch.tests === undefined) return put(page, run, basics(page, run));
+    if ((run.params.prop ?? []).length === 0 && batch.tests === undefined) {
+      const members = basics(page, run);
+      return put(page, run, members, boundOf(members));
+    }
     return describe(page, run, batch).then((members) => put(page, run, members));
   },
   continueValue: ({ namespace, dbkey }) => `${namespace}|${dbkey.replaceAll('_', ' ')}`,
@@ -158,8 +161,13 @@ async function readDisplayTitles(
 }
 
 /** Adds the members to the page's entry; false when the response is full. */
-function put(page: InfoPage, { query: { answer } }: InfoRun, members: Exact<Members> | Basics): boolean {
-  if (!answer.fits(members)) return false;
+function put(
+  page: InfoPage,
+  { query: { answer } }: InfoRun,
+  members: Exact<Members> | Basics,
+  bound?: number,
+): boolean {
+  if (!answer.fits(members, bound)) return false;
   Object.assign(answer.page(page.answerId), members);
   return true;
 }
@@ -200,6 +208,10 @@ function basics(page: InfoPage, run: InfoRun): Basics {
   if (row.page_is_new === 1) members.new = true;
   return members;
 }
+
+/** What the size of these members does not exceed: three texts of any length, and at most 100 bytes more. */
+const boundOf = ({ contentmodel = '', pagelanguage = '', pagelanguagehtmlcode = '' }: Basics): number =>
+  3 * (contentmodel.length + pagelanguage.length + pagelanguagehtmlcode.length) + 100;
 
 /** A request that resolves redirects reports none. */
 const isShownRedirect = ({ row }: InfoPage, { pages }: InfoRun): boolean =>

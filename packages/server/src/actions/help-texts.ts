@@ -1,0 +1,102 @@
+/** Texts of help pages: the wiki's own messages where its folder has them, else words of our own. */
+import type { MessageParameter } from '../errors/message-parameters.js';
+import { messageTexts } from '../protocol/error-style.js';
+import type { RequestContext } from '../request/request-context.js';
+import { escapeText } from '../text/html.js';
+import { lookUp } from '../text/look-up.js';
+import { NS_SPECIAL } from '../titles/namespace-numbers.js';
+import { isDisabled, settingOf } from '../wikitext/message.js';
+
+/** HTML in our own words, by the key of MediaWiki's message; `$1` and so on are its parameters, DOCS is the documentation's URL. */
+const ownTexts: Readonly<Record<string, string>> = {
+  'api-help-title': 'Help on the API',
+  'api-help-lead': 'Every module and parameter is described in the <a href="DOCS">documentation</a>.',
+  'api-help-main-header': 'Main module',
+  'api-help-flag-deprecated': 'This module is deprecated.',
+  'api-help-flag-internal': 'This module is internal.',
+  'api-help-flag-readrights': 'You need the right to read.',
+  'api-help-flag-writerights': 'You need the right to write.',
+  'api-help-flag-mustbeposted': 'Send requests with POST.',
+  'api-help-flag-generator': 'You can use this module as a generator.',
+  'api-help-source': 'Source: $1',
+  'api-help-license': 'Licence: $2',
+  'api-help-parameters': 'Parameters:',
+  'api-help-parameters-note': 'The parameters of the main module apply too.',
+  'api-help-param-no-description': 'See the <a href="DOCS">documentation</a>.',
+  'api-help-param-deprecated': 'Deprecated.',
+  'api-help-param-templated': 'Replace the name in braces by a value: $2.',
+  'api-help-param-templated-var-first': '{$1} by a value of <var>$2</var>',
+  'api-help-param-templated-var': '{$1} by a value of <var>$2</var>',
+  'paramvalidator-help-required': 'Required.',
+  'paramvalidator-help-type-enum': 'Values: $2',
+  'paramvalidator-help-type-enum-can-be-empty': '(empty), $1',
+  'paramvalidator-help-type-integer': 'Type: integer',
+  'paramvalidator-help-type-limit': 'Type: integer or <kbd>max</kbd>',
+  'paramvalidator-help-type-presenceboolean': 'Type: boolean, true when you send it',
+  'paramvalidator-help-type-password': 'Type: password',
+  'paramvalidator-help-type-timestamp': 'Type: timestamp',
+  'paramvalidator-help-type-expiry': 'Type: expiry',
+  'paramvalidator-help-type-title': 'Type: page title',
+  'paramvalidator-help-type-title-must-exist': 'The page must exist.',
+  'paramvalidator-help-type-title-no-must-exist': 'The page need not exist.',
+  'paramvalidator-help-type-user': 'Type: user, by $2',
+  'paramvalidator-help-type-user-subtype-name': 'user name',
+  'paramvalidator-help-type-user-subtype-ip': 'IP address',
+  'paramvalidator-help-type-user-subtype-temp': 'temporary account',
+  'paramvalidator-help-type-user-subtype-cidr': 'range of IP addresses',
+  'paramvalidator-help-type-user-subtype-interwiki': 'user of another wiki',
+  'paramvalidator-help-type-user-subtype-id': 'user id (<kbd>#12345</kbd>)',
+  'paramvalidator-help-type-number-min': 'At least $2.',
+  'paramvalidator-help-type-number-max': 'At most $3.',
+  'paramvalidator-help-type-number-minmax': 'From $2 to $3.',
+  'paramvalidator-help-multi-separate': 'Separate values with <kbd>|</kbd>.',
+  'paramvalidator-help-multi-max': 'At most $1 values, or $2 with the right to higher limits.',
+  'paramvalidator-help-multi-max-simple': 'At most $1 values.',
+  'paramvalidator-help-multi-all': 'Use <kbd>$1</kbd> for all values.',
+  'paramvalidator-help-default': 'Default: $1',
+  'paramvalidator-help-default-empty': 'Default: (empty)',
+};
+
+/** HTML of the first of these messages that exists; undefined when none does, and we have no words for it. */
+export type HelpText = (keys: readonly string[], params?: readonly MessageParameter[]) => Promise<string | undefined>;
+
+/** The page that the texts stand on. */
+const page = { namespace: NS_SPECIAL, dbkey: 'ApiHelp', fragment: '', interwiki: '' };
+
+/** Texts in the language of a request. */
+export function helpTexts(context: RequestContext, docsUrl: string): HelpText {
+  const { wiki, language } = context;
+  const { build } = messageTexts(settingOf(context, page), true);
+  return async (keys, params = []) => {
+    const key = keys.find((one) => wiki.messages.text(one, language) !== undefined);
+    if (key !== undefined && isDisabled(wiki.messages.text(key, language))) return undefined;
+    const built = key === undefined ? undefined : await build({ key, params }, 'html');
+    if (built !== undefined) return withHelpLinks(built, context);
+    const own = keys.map((one) => lookUp(ownTexts, one)).find((text) => text !== undefined);
+    const linked = own?.replace('DOCS', () => escapeText(docsUrl));
+    return linked?.replace(/\$(\d)/g, (_, n: string) => plain(params[Number(n) - 1]));
+  };
+}
+
+function plain(param: MessageParameter | undefined): string {
+  if (param === undefined) return '';
+  if (typeof param !== 'object') return String(param);
+  if ('plaintext' in param) return escapeText(String(param.plaintext));
+  if ('num' in param) return String(param.num);
+  if ('list' in param) return param.list.map(plain).join(', ');
+  if ('message' in param)
+    return (lookUp(ownTexts, param.message.key) ?? '').replace(/\$(\d)/g, (_, n: string) =>
+      plain(param.message.params[Number(n) - 1]),
+    );
+  return String(param.duration);
+}
+
+/** Links to `Special:ApiHelp/x` lead to the help on x. */
+function withHelpLinks(html: string, { wiki }: RequestContext): string {
+  const { scriptpath } = wiki.site.general;
+  return html.replace(
+    /href="[^"]*Special:ApiHelp\/([^"&/|#]+)(#[^"]*)?"(?: title="[^"]*")?/g,
+    (_, module: string, fragment = '') =>
+      `href="${scriptpath}/api.php?action=help&amp;modules=${encodeURIComponent(decodeURIComponent(module))}${fragment}"`,
+  );
+}

@@ -1,0 +1,164 @@
+/** The server behind a real proxy, with the configuration that its README shows. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { copySample, type TestFile } from '../../packages/server/test/support/crowded-wiki.js';
+import { serveWiki, type ServedWiki } from '../support/served-wiki.js';
+
+/** Addresses of this machine that requests come from. */
+const [first, second] = ['127.0.0.5', '127.0.0.6'];
+
+interface Proxy {
+  readonly name: string;
+  /** What its part in the README begins with. */
+  readonly language: string;
+  /** The whole configuration, with that part in it. */
+  readonly configuration: (shown: string, port: number, folder: string) => string;
+  /** Programs with their arguments: one that checks the configuration, and one that runs it. */
+  readonly check: (path: string) => readonly [program: string, ...given: string[]];
+  readonly run: (path: string) => readonly [program: string, ...given: string[]];
+}
+
+const proxies: readonly Proxy[] = [
+  {
+    name: 'HAProxy',
+    language: 'haproxy',
+    configuration: (shown, port) => `defaults
+  mode http
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+frontend all
+  bind 127.0.0.1:${port}
+  default_backend wiki-query
+${shown}`,
+    check: (path) => ['haproxy', '-c', '-f', path],
+    run: (path) => ['haproxy', '-db', '-f', path],
+  },
+  {
+    name: 'nginx',
+    language: 'nginx',
+    configuration: (shown, port, folder) => `daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx.log;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/nginx-body;
+  proxy_temp_path ${folder}/nginx-proxy;
+  fastcgi_temp_path ${folder}/nginx-fastcgi;
+  uwsgi_temp_path ${folder}/nginx-uwsgi;
+  scgi_temp_path ${folder}/nginx-scgi;
+  server {
+    listen 127.0.0.1:${port};
+    ${shown}
+  }
+}
+`,
+    check: (path) => ['nginx', '-t', '-q', '-c', path],
+    run: (path) => ['nginx', '-c', path],
+  },
+  {
+    name: 'Caddy',
+    language: 'caddyfile',
+    configuration: (shown, port) => `{
+  admin off
+}
+${shown.replace('wiki.example', `http://127.0.0.1:${port}`)}`,
+    check: (path) => ['caddy', 'validate', '--adapter', 'caddyfile', '--config', path],
+    run: (path) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', path],
+  },
+];
+
+const readme = readFileSync(new URL('../../packages/server/README.md', import.meta.url), 'utf8');
+
+let file: TestFile;
+let server: ServedWiki;
+let port: number;
+
+async function freePort(): Promise<number> {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port: free } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
+  return free;
+}
+
+/** Starts a proxy with the configuration that the README shows. */
+async function start({ name, language, configuration, check, run }: Proxy): Promise<ChildProcess> {
+  port = await freePort();
+  const shown = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? '';
+  const { host } = new URL(server.url);
+  const path = join(server.folder, `${name}.cfg`);
+  writeFileSync(path, configuration(shown.replace('127.0.0.1:8080', host), port, server.folder));
+  // Debian has some of them where only root looks for programs.
+  const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin`, HOME: server.folder };
+  const [checker, ...checked] = check(path);
+  execFileSync(checker, checked, { env, stdio: 'pipe' });
+  const [program, ...given] = run(path);
+  return spawn(program, given, { env, stdio: 'ignore' });
+}
+
+beforeAll(async () => {
+  file = await copySample(() => undefined);
+  server = await serveWiki({ database: file.path, arguments: ['--workers', '1', '--trust-proxy'] });
+});
+afterAll(async () => {
+  await server.stop();
+  file.remove();
+});
+
+interface Seen {
+  readonly status: number;
+  readonly name: string;
+  readonly cookie: string;
+}
+
+/** Asks through the proxy, from an address, who one is. */
+function ask(from: string, headers: Readonly<Record<string, string>>): Promise<Seen> {
+  const path = '/api.php?action=query&meta=userinfo|tokens&type=login&format=json&formatversion=2';
+  return new Promise((resolve, reject) => {
+    const request = get({ port, host: '127.0.0.1', localAddress: from, path, headers, agent: false }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          name: /"name":"([^"]*)"/.exec(body)?.[1] ?? '',
+          cookie: String(response.headers['set-cookie']),
+        }),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+describe.each(proxies)('behind $name', (about) => {
+  let proxy: ChildProcess;
+  beforeAll(async () => {
+    proxy = await start(about);
+    await vi.waitFor(async () => expect((await ask(first, {})).status).toBe(200), { timeout: 30_000, interval: 200 });
+  }, 60_000);
+  afterAll(() => void proxy.kill());
+
+  it('knows the client by the address that the proxy has seen', async () => {
+    expect((await ask(first, {})).name).toBe(first);
+    expect((await ask(second, {})).name).toBe(second);
+  });
+
+  it.each(['198.51.100.1', '198.51.100.1, 203.0.113.7', 'unknown', '::1'])(
+    'does not believe what the client writes itself: %s',
+    async (forged) => expect((await ask(first, { 'X-Forwarded-For': forged })).name).toBe(first),
+  );
+
+  it('takes the scheme from the proxy alone', async () => {
+    const { cookie } = await ask(first, { 'X-Forwarded-Proto': 'https' });
+    expect(cookie).toContain('wikiQuerySession=');
+    expect(cookie).not.toMatch(/Secure/i);
+  });
+});
