@@ -74,7 +74,17 @@ function diffModule(before: Module, after: Module): SpecChange[] {
   ];
 }
 
-const wordsOf = ({ summary, description, tasks, aliases, rights, helpurls, component, errors, examples }: Module): unknown => [
+const wordsOf = ({
+  summary,
+  description,
+  tasks,
+  aliases,
+  rights,
+  helpurls,
+  component,
+  errors,
+  examples,
+}: Module): unknown => [
   summary,
   description,
   tasks,
