@@ -131,7 +131,7 @@ async function conditions(parameter: Described, module: Described, text: HelpTex
   return (await Promise.all(shown)).filter((one) => one !== undefined);
 }
 
-export interface HelpPlace {
+interface HelpPlace {
   readonly module: Described;
   readonly namespaces: readonly string[];
   readonly text: HelpText;

@@ -65,6 +65,11 @@ export function column<C extends keyof Columns & string>(
   return { ...asked, columns: [name], code };
 }
 
+/** An expression under a name of its own, as it is. */
+export function named<V>(expression: string, name: string, asked: Asked = {}): Member<V> {
+  return { ...asked, columns: [`${expression} as ${name}`], code: `row.${name}` };
+}
+
 /** True where the column is not 0. */
 export function flag<C extends keyof Columns & string>(name: C, asked: Asked = {}): Member<boolean> {
   return { ...asked, columns: [name], code: `(row.${name} !== 0 && row.${name} !== null)` };
@@ -92,6 +97,27 @@ export function computed<const C extends ColumnName, V, N extends ModuleName = M
   asked: Asked = {},
 ): Member<V> {
   return { ...asked, columns, write: write as NonNullable<Member<V>['write']> };
+}
+
+/** Members of one object that is made of columns, once for each row. */
+export function partsOf<const C extends ColumnName, T extends object, Batch = unknown>(
+  columns: readonly C[],
+  make: (row: RowOf<C>, view: View<ModuleName, Batch>) => T | undefined,
+  asked: Asked = {},
+): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>> {
+  const made = new WeakMap<object, { readonly parts: T | undefined }>();
+  const partsOfRow = (row: RowOf<C>, view: View<ModuleName, Batch>): T | undefined => {
+    let known = made.get(row);
+    if (known === undefined) made.set(row, (known = { parts: make(row, view) }));
+    return known.parts;
+  };
+  return <K extends keyof T>(name: K) =>
+    computed(
+      columns,
+      (row, view: View<ModuleName, Batch>) =>
+        partsOfRow(row, view)?.[name] as NonNullable<T[K]> | Extract<T[K], null> | undefined,
+      asked,
+    );
 }
 
 /** A guard of columns. */
