@@ -207,7 +207,7 @@ describe('answers', () => {
   test('the format for people', async () => {
     const { body, headers } = await ask('action=query&requestid=%3Cb%3E');
     expect(headers['Content-Type']).toBe('text/html; charset=UTF-8');
-    expect(body).toContain('"requestid": "&lt;b&gt;"');
+    expect(body).toContain('"requestid": "&lt;b>"');
   });
 
   test('no format', async () => {
