@@ -49,7 +49,7 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   /** Columns that `leftOut` and `batch` read whatever is requested. */
   readonly reads?: readonly ColumnName[];
   /** Columns that a generator passes on from; those of a page are known to the engine. */
-  readonly handsOver?: readonly ColumnName[] | 'page';
+  readonly handsOver?: readonly ColumnName[] | 'page' | ((run: ModuleRun<N>) => readonly ColumnName[]);
   /** Nothing can match: nothing is read, and nothing refused. */
   readonly skip?: (run: ModuleRun<N>) => boolean;
   /** Refuses requests, before the continue parameter is looked at. */
@@ -64,7 +64,10 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   /** A continue value of zero is as if it was not given. */
   readonly zeroIsNone?: boolean;
   /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
-  readonly scan?: (run: ModuleRun<N>) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
+  readonly scan?: (
+    run: ModuleRun<N>,
+    start: readonly KeyValue[] | null | undefined,
+  ) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
   /** Rows that take a place in the limit and are not shown. */
   readonly leftOut?: (row: Row, run: ModuleRun<N>, batch: Batch | undefined) => boolean;
 }
@@ -147,7 +150,7 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   const filtering = await conditionsOf(declared, run);
   const conditions = [...filtering.values(), ...((await declared.where?.(run)) ?? [])];
   const window = windowOf(declared, run, filtering, conditions);
-  const chosen = declared.scan === undefined ? {} : await declared.scan(run);
+  const chosen = declared.scan === undefined ? {} : await declared.scan(run, start);
   if (chosen === undefined) return [];
   const phases: readonly ScanParts<Row>[] = isList(chosen) ? chosen : [chosen];
   return phases.map((parts) =>
@@ -238,11 +241,20 @@ function planner<N extends ModuleName, Row, Batch>(
     const mask = askedMembers(members, run) + key.map(({ column }) => column).join();
     let plan = plans.get(mask);
     if (plan === undefined) {
-      const asked = entries.filter((_, i) => mask[i] === '1');
+      const asked = inOrderOf(entries, mask);
       plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])], declared.marks)));
     }
     return plan;
   };
+}
+
+/** The members that are requested (1), some of them in another place (2). */
+function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string) {
+  const moved = entries.filter((_, i) => mask[i] === '2');
+  return entries.flatMap((entry, i) => [
+    ...moved.filter(([, member]) => member.moved?.before === entry[0]),
+    ...(mask[i] === '1' ? [entry] : []),
+  ]);
 }
 
 function makePlan<N extends ModuleName, Batch>(
@@ -272,8 +284,9 @@ function generatorColumns<N extends ModuleName, Row, Batch>(
   run: ModuleRun<N>,
   key: readonly KeyPart[],
 ): readonly string[] {
-  const fields: readonly string[] = handsOver === 'page' ? pageFields(run) : handsOver;
-  const columns = unique([...fields, ...keyColumns(key), ...reads]);
+  const fields: readonly string[] =
+    handsOver === 'page' ? pageFields(run) : typeof handsOver === 'function' ? handsOver(run) : handsOver;
+  const columns = unique([...fields, ...keyColumns(key), ...(typeof handsOver === 'function' ? [] : reads)]);
   // A list that stays the same: the statement is found by it.
   const text = columns.join();
   const known = knownColumns.get(text);

@@ -37,6 +37,8 @@ interface Asked {
   /** Something else that requests it. */
   readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
+  /** Where the member stands when `prop` has this value: before another one. */
+  readonly moved?: { readonly asked: string; readonly before: string };
 }
 
 export interface Member<out V = unknown> extends Asked {
@@ -52,7 +54,7 @@ export interface Member<out V = unknown> extends Asked {
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
 
 /** The members of a module's items, in the order of the wire: each that its item type names. */
-export type Members<N extends ModuleName, Item = ItemMembers<N>> = {
+export type Members<N extends ModuleName, Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>> = {
   readonly [K in keyof Item]: Member<Widened<Item[K]>>;
 };
 
@@ -135,11 +137,11 @@ export const nameOf = (name: string): string => name.slice(name.lastIndexOf(' ')
 export function askedMembers(members: readonly Member[], run: ModuleRun): string {
   const { prop } = run.params as { readonly prop?: readonly string[] };
   let mask = '';
-  for (const { asked, when } of members) {
+  for (const { asked, when, moved } of members) {
     const isAsked =
       (asked === undefined || (typeof asked === 'string' ? has(prop, asked) : asked.some((one) => has(prop, one)))) &&
       (when === undefined || (when as (run: ModuleRun) => boolean)(run));
-    mask += isAsked ? '1' : '0';
+    mask += !isAsked ? '0' : moved !== undefined && has(prop, moved.asked) ? '2' : '1';
   }
   return mask;
 }
