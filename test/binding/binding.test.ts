@@ -9,7 +9,9 @@ let copy: CopiedRepository;
 
 beforeAll(() => {
   copy = copyRepository();
-  cpSync(`${root}packages/importer/dist`, copy.path('packages/importer/dist'), { recursive: true });
+  // Tests of the server import what is built.
+  for (const name of ['importer', 'server'])
+    cpSync(`${root}packages/${name}/dist`, copy.path(`packages/${name}/dist`), { recursive: true });
 }, 120_000);
 afterAll(() => copy?.remove());
 
@@ -39,6 +41,12 @@ const required: readonly (readonly [shape: string, file: string, before: RegExp,
   ['one answer, a list', list('gadgets'), /^( +)id:$/m, 'modules/list/gadgets.ts'],
   ['named parts', list('tags'), /^( +)name:$/m, 'modules/list/tags.ts'],
   ['no shape', prop('duplicatefiles'), /^( +)name: \{/m, 'modules/prop/duplicatefiles.ts'],
+  ['members of pages', prop('info'), /^( +)length: \{/m, 'modules/prop/info.ts'],
+  ['members of pages besides a list', prop('imageinfo'), /^( +)imagerepository:$/m, 'modules/prop/imageinfo.ts'],
+  ['named parts, one member each', meta('tokens'), /^( +)csrftoken:$/m, 'modules/meta/tokens.ts'],
+  ['recorded members', meta('filerepoinfo'), /^( +)displayname:$/m, 'modules/meta/filerepoinfo.ts'],
+  ['recorded parts', meta('siteinfo'), /^( +)namespaces:$/m, 'records/site-profile/recorded-parts.ts'],
+  ['recorded parts, counted', meta('siteinfo'), /^( +)activeusers:$/m, 'modules/meta/siteinfo.ts'],
   ['several modules', list('iwbacklinks'), /^( +)iwprefix:$/m, 'modules/list/iwbacklinks.ts'],
 ];
 

@@ -1,6 +1,6 @@
 /** Every command that the README, CONTRIBUTING and the guides show does what they say; commands.yaml shows how each is run. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,6 +63,24 @@ test('finds commands in blocks and in backticks', () => {
   const text =
     'Run `npm run a -- --b` or `node`.\n\n```sh\nnpm ci && npm start   # both\n\n# a comment\n```\n\n```ts\nnpm x\n```\n';
   expect(commandsIn(text)).toEqual(['npm ci', 'npm start', 'npm run a -- --b']);
+});
+
+test('the shown `diff` fails on a breaking change, unless the configuration accepts it', () => {
+  const command = 'npx wiki-query-gen diff HEAD .';
+  expect(shown.map((one) => one.command)).toContain(command);
+  const difference = () => copy.run('sh', '-c', command);
+  const module = 'spec/modules/list/allpages.yaml';
+  const before = copy.read(module);
+  copy.edit(module, /^ {2}maxsize: .*\n/m, '');
+  const refused = difference();
+  expect(refused).toMatchObject({ status: 1 });
+  expect(refused.stdout).toMatch(/breaking.*`maxsize`/);
+  const ignore = '{ module: allpages, parameter: maxsize, reason: Nobody sent it. }';
+  copy.write('wiki-query.config.yaml', `breaking:\n  ignore:\n    - ${ignore}\n`);
+  const accepted = difference();
+  rmSync(copy.path('wiki-query.config.yaml'));
+  copy.write(module, before);
+  expect(accepted).toMatchObject({ status: 0, stdout: expect.stringContaining('accepted: Nobody sent it.') });
 });
 
 test('every command that is shown has a row, and every row is shown', () => {

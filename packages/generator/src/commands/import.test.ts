@@ -19,7 +19,7 @@ interface Answer {
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'paraminfo' in value;
 
-/** A wiki of 73 query modules, five of them of extensions that nobody knows, and two actions. */
+/** A wiki of 73 query modules, five of them of extensions that nobody knows, and three actions. */
 async function wikiOf73Modules(): Promise<string> {
   const core = await data('mediawiki-1.43.json');
   const unknown = await data('unknown-extensions.json');
@@ -31,7 +31,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   folder = await temporaryFolder();
   await writeFile(join(folder.path, 'wiki.json'), await wikiOf73Modules());
-  await run('import', 'wiki.json', '--actions', 'parse,opensearch');
+  await run('import', 'wiki.json', '--actions', 'parse,opensearch,rollback');
   await run('generate');
 });
 afterAll(() => folder.dispose());
@@ -138,6 +138,23 @@ describe('import and generate in an empty folder', () => {
         },
       },
     });
+  });
+
+  test('an action that must be posted is an operation with a body, not a GET', async () => {
+    const { paths } = JSON.parse(await text('openapi/openapi.modules.json'));
+    const { post, ...others } = paths['/api.php/rollback'];
+    expect(others).toEqual({});
+    expect(post.parameters.every((parameter: object) => '$ref' in parameter)).toBe(true);
+    const form = post.requestBody.content['application/x-www-form-urlencoded'];
+    expect(form).toMatchObject({
+      schema: {
+        properties: { token: { description: expect.any(String) }, tags: { type: 'array' } },
+        required: ['user', 'token'],
+        additionalProperties: false,
+      },
+      encoding: { tags: { style: 'pipeDelimited', explode: false } },
+    });
+    expect(Object.keys(paths['/api.php/parse'])).toEqual(['get']);
   });
 
   test('in the OpenAPI document modules can be selected, and answers of unknown ones are open', async () => {

@@ -1,23 +1,34 @@
 import { printJson } from '../print/json.js';
 import { printYaml } from '../print/yaml.js';
+import type { OpenapiDocument } from './openapi/document.js';
+import { withoutExamples } from './openapi/slim.js';
 import { printSourceFile } from './server-stubs/print-source-file.js';
 import type { SourceFile } from './server-stubs/source-file.js';
 
-/** What can be printed next to the main thread; data goes there as JSON, which is faster than to copy it. */
-export type Printable =
-  | { readonly kind: 'typescript'; readonly file: SourceFile }
-  | { readonly kind: 'json' | 'yaml'; readonly json: string };
+/** A document goes to the printer as JSON, which is faster than to copy it, with the first of its formats only. */
+interface PrintableDocument {
+  readonly kind: 'json' | 'yaml';
+  readonly document: string;
+  readonly json?: string;
+  readonly slim: boolean;
+}
+
+/** What the printer can print in a thread of its own. */
+export type Printable = { readonly kind: 'typescript'; readonly file: SourceFile } | PrintableDocument;
 
 /** Its text. */
 export async function print(what: Printable): Promise<string> {
   if (what.kind === 'typescript') return printSourceFile(what.file);
-  return what.kind === 'yaml' ? printYaml(parse(what.json)) : printJson(parse(what.json));
+  const whole = valueOf(what);
+  const value = what.slim ? withoutExamples(whole) : whole;
+  return what.kind === 'yaml' ? printYaml(value) : printJson(value);
 }
 
-let last: { readonly json: string; readonly value: unknown } | undefined;
+let last: { readonly document: string; readonly value: OpenapiDocument } | undefined;
 
-/** One document is printed in several formats, one after the other. */
-function parse(json: string): unknown {
-  if (last?.json !== json) last = { json, value: JSON.parse(json) };
+/** Formats of one document are printed one after the other. */
+function valueOf({ document, json }: PrintableDocument): OpenapiDocument {
+  if (json !== undefined) last = { document, value: JSON.parse(json) };
+  if (last?.document !== document) throw new Error(`${document} was not sent to the printer`);
   return last.value;
 }

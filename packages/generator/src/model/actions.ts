@@ -11,3 +11,7 @@ export const withoutFurtherActions = (model: Model): Model => ({
   ...model,
   protocol: model.protocol.filter((module) => !isFurtherAction(module)),
 });
+
+/** True when the wiki refuses a GET; its description says so, in the manner of format version 1. */
+export const mustBePosted = ({ record }: Module): boolean =>
+  record !== undefined && Object.hasOwn(record, 'mustbeposted') && record['mustbeposted'] !== null;

@@ -19,14 +19,16 @@ export const mapCode = (text: string, code: (span: string) => string, prose: (pa
 
 /** Replaces each `[[...]]` of a text, except in code spans. */
 export const replaceLinks = (text: string, render: (link: TextLink) => string): string =>
-  mapCode(
-    text,
-    (span) => span,
-    (part) =>
-      part.replace(pattern, (_, kind: string | undefined, target: string, label: string | undefined) =>
-        render(parseLink(kind, target, label)),
-      ),
-  );
+  text.includes('[[')
+    ? mapCode(
+        text,
+        (span) => span,
+        (part) =>
+          part.replace(pattern, (_, kind: string | undefined, target: string, label: string | undefined) =>
+            render(parseLink(kind, target, label)),
+          ),
+      )
+    : text;
 
 function parseLink(kind: string | undefined, target: string, label: string | undefined): TextLink {
   const named = label === undefined ? {} : { label };

@@ -10,7 +10,10 @@ const homes: Readonly<Partial<Record<DiagnosticCode, { readonly file: string; re
   'unknown-error': { file: 'errors.yaml', what: 'codes' },
   'unknown-component': { file: 'components.yaml', what: 'components' },
   'unknown-resource': { file: 'resources/', what: 'resources' },
+  'unknown-token': { file: 'types.yaml', what: 'tokens' },
 };
+/** Numbers are in several of these files: when one is missing, so are its numbers. */
+const missingNumbers: readonly DiagnosticCode[] = ['unknown-placeholder', 'missing-limits'];
 const unreadable: ReadonlySet<DiagnosticCode> = new Set([
   'yaml-syntax',
   'yaml-too-deep',
@@ -54,7 +57,7 @@ function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string
     const values = { count: rest.length + 1, what, first: `${first.place.file}:${first.place.line}` };
     return [diagnose('missing-home', { file, line: 1, column: 1 }, values)];
   });
-  const gone = new Set(missing.map(([code]) => code));
+  const gone = new Set([...missing.map(([code]) => code), ...(found.length > 0 ? missingNumbers : [])]);
   const reported = new Set(found.map(({ place }) => place.file));
   const stays = ({ code, place }: Diagnostic): boolean =>
     !gone.has(code) && !(code === 'missing-file' && reported.has(place.file));

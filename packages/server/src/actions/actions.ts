@@ -1,8 +1,9 @@
 /** The actions of the API: what each one needs, and what answers it. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import { executeQuery } from '../query/execute-query.js';
-import { needsRead, printsDocument, readQueryParameters, type QueryParams } from '../query/query-parameters.js';
+import { needsRead, printsDocument, readQueryParameters } from '../query/query-parameters.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { clientLogin } from './client-login.js';
 import { help } from './help.js';
@@ -10,9 +11,11 @@ import { login, logout } from './login.js';
 import { paraminfo } from './paraminfo.js';
 import type { Printed } from '../formats/print.js';
 
-type Params = Readonly<Record<string, unknown>>;
+/** An action of the contract. */
+export type ActionName = ProtocolParams['main']['action'];
 
-export interface Action {
+/** An action that takes these parameters. */
+export interface Action<Params> {
   /** Answers nothing to those who may not read the wiki. */
   readonly needsRead: (context: RequestContext, params: Params) => boolean;
   readonly mustBePosted: boolean;
@@ -39,14 +42,14 @@ export interface Action {
 
 const never = (): boolean => false;
 
-export const actions: Readonly<Record<string, Action>> = {
+export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } = {
   query: {
-    needsRead: (context, params) => needsRead(context, params as unknown as QueryParams),
+    needsRead,
     mustBePosted: false,
     isCacheable: true,
     read: readQueryParameters,
     printsDocument,
-    run: (context, _, params) => executeQuery(context, params as unknown as QueryParams),
+    run: (context, _, params) => executeQuery(context, params),
   },
   // Its list of query modules is asked of `query`, which comes with a page set.
   paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },

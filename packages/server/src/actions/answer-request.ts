@@ -1,11 +1,11 @@
 /** MediaWiki's `api.php`: from a request as HTTP brings it to the response that goes back. */
-import { descriptors } from '@wiki-query/server-stubs';
+import { descriptors, type ProtocolParams } from '@wiki-query/server-stubs';
 import type { Db } from '../db/database.js';
 import { ConnectionLost } from '../db/database-error.js';
 import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
 import type { Services } from '../protocol/services.js';
-import { actions, type Action } from './actions.js';
+import { actions, type ActionName } from './actions.js';
 import { refuseUnserved } from './unserved-actions.js';
 import { ApiError } from '../errors/api-error.js';
 import { cacheHeaders } from '../protocol/cache-headers.js';
@@ -16,7 +16,7 @@ import { noMessageTexts } from '../errors/message-texts.js';
 import { docrefText } from './docref.js';
 import { formatOf, makeContext, requestedMembers, startExchange, type Exchange } from '../protocol/exchange.js';
 import { errorLanguage } from '../protocol/language.js';
-import { protocolDescriptor, type MainParams } from '../protocol/main-parameters.js';
+import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { messageOf } from '../errors/error-messages.js';
 import { readParameters } from '../parameters/read-parameters.js';
 import { plainFormat, print, printXml, type FormatParams, type Printed } from '../formats/print.js';
@@ -105,37 +105,46 @@ const ofMain = { prefix: '', path: 'main' };
 
 async function run(exchange: Exchange, context: RequestContext): Promise<Outcome> {
   refuseUnserved(context);
-  const main = (await readParameters(protocolDescriptor('main'), context, ofMain)) as unknown as MainParams;
+  const main = await readParameters(protocolDescriptor('main'), context, ofMain);
   exchange.main = main;
-  const action = Object.hasOwn(actions, main.action) ? actions[main.action] : undefined;
-  if (action === undefined) throw new ApiError('unknown_action', { value: main.action }).from('main');
-  const params = await checkRequest(exchange, context, action);
+  // A value of the wiki's own may be no action of the contract.
+  if (!Object.hasOwn(actions, main.action)) throw new ApiError('unknown_action', { value: main.action }).from('main');
+  return perform(main.action, main, exchange, context);
+}
+
+async function perform<N extends ActionName>(
+  name: N,
+  main: ProtocolParams['main'],
+  exchange: Exchange,
+  context: RequestContext,
+): Promise<Outcome> {
+  const params = await checkRequest(name, main, exchange, context);
   const nothing = (): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map());
   if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
-  exchange.printsDocument = action.printsDocument?.(params) === true;
-  const answer = await runAction(exchange, context, action, params);
+  exchange.printsDocument = actions[name].printsDocument?.(params) === true;
+  const answer = await runAction(name, exchange, context, params);
   if ('body' in answer) return { compose: nothing, status: 200, format: plainFormat, printed: answer };
   const wereWarned = context.warnings.count() > 0;
   warnOfUnused(exchange);
   return { compose: (style) => answerOf(exchange, answer, style, wereWarned), status: 200, format: plainFormat };
 }
 
-async function runAction(
+async function runAction<N extends ActionName>(
+  name: N,
   exchange: Exchange,
   context: RequestContext,
-  action: Action,
-  params: Readonly<Record<string, unknown>>,
+  params: ProtocolParams[N],
 ): Promise<ReadonlyMap<string, Value> | Printed> {
+  const action = actions[name];
   if (!action.isCacheable) context.restrictCache('private');
   const { wiki } = context;
   if (!wiki.rightsOf(['*']).has('read')) context.restrictCache('private');
   // Names in the response follow the viewer's language.
   if ((context.parameters.raw('uselang') ?? 'user') === 'user') context.restrictCache('anon-public-user-private');
-  const path = exchange.main?.action ?? 'main';
   try {
     return await action.run(context, exchange, params);
   } catch (error) {
-    throw error instanceof ApiError ? error.from(path) : error;
+    throw error instanceof ApiError ? error.from(name) : error;
   }
 }
 
@@ -161,7 +170,7 @@ async function answerOf(
   style: ErrorStyle,
   wereWarned: boolean,
 ): Promise<ReadonlyMap<string, Value>> {
-  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  const requested = requestedMembers(exchange, languageOfErrors(exchange), { isFailure: false });
   // Modules put what leads in front themselves.
   if (exchange.warnings.count() === 0 && requested.size === 0) return answer;
   const warnings = await formatWarnings(exchange.warnings.all(), style);
@@ -196,7 +205,7 @@ async function errorAnswer(
   const docref = isExpected ? await docrefText(exchange, style) : undefined;
   const warnings = await formatWarnings(exchange.warnings.all(), style);
   const formatted = [...(await formatError(error, style, docref))];
-  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  const requested = requestedMembers(exchange, languageOfErrors(exchange), { isFailure: true });
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const [first, ...others] = formatted;
   const told = first === undefined ? [] : [first];

@@ -1,15 +1,16 @@
 /** What must hold before a module runs, in MediaWiki's order. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import { readPageSetParameters } from '../query/query-parameters.js';
 import { greatestLag } from '../db/greatest-lag.js';
-import type { Action } from './actions.js';
+import { actions, type ActionName } from './actions.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { requirePosted } from './login.js';
-import { protocolDescriptor, type MainParams } from '../protocol/main-parameters.js';
+import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { readParameters } from '../parameters/read-parameters.js';
 
-type Params = Readonly<Record<string, unknown>>;
+type MainParams = ProtocolParams['main'];
 
 const fail = (code: string, values: Readonly<Record<string, string | number>> = {}): never => {
   throw new ApiError(code, values).from('main');
@@ -18,16 +19,17 @@ const fail = (code: string, values: Readonly<Record<string, string | number>> = 
 /** A header that says more than no. */
 const isGiven = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0';
 
-/** Checks a request; gives the parameters of its action, or undefined when the client has the response already. */
-export async function checkRequest(
+/** Checks a request; gives the parameters of its action, or undefined when the client has the answer already. */
+export async function checkRequest<N extends ActionName>(
+  name: N,
+  main: MainParams,
   exchange: Exchange,
   context: RequestContext,
-  action: Action,
-): Promise<Params | undefined> {
-  const { main, request } = exchange;
-  if (main === undefined) throw new Error('The main parameters have to be read first');
+): Promise<ProtocolParams[N] | undefined> {
+  const { request } = exchange;
+  const action = actions[name];
   checkAsserts(main, context);
-  const params = await readActionParams(main.action, action, exchange, context);
+  const params = await readActionParams(name, exchange, context);
   const { rights, granted } = context.viewer;
   // A bot password limits also what everyone may do.
   const mayRead = rights.has('read') || (granted === undefined && context.wiki.rightsOf(['*']).has('read'));
@@ -57,21 +59,21 @@ function checkAsserts({ assert, assertuser }: MainParams, { viewer }: RequestCon
     fail('assertnameduserfailed', { user: assertuser });
 }
 
-async function readActionParams(
-  name: string,
-  action: Action,
+async function readActionParams<N extends ActionName>(
+  name: N,
   exchange: Exchange,
   context: RequestContext,
-): Promise<Params> {
+): Promise<ProtocolParams[N]> {
+  const action = actions[name];
   if (action.read !== undefined) return action.read(context);
   if (action.readsPageSet === true) await readPageSetParameters(context);
   const descriptor = protocolDescriptor(name);
-  const params = await readParameters(descriptor, context, { prefix: '', path: name });
+  const params: ProtocolParams[N] = await readParameters(descriptor, context, { prefix: '', path: name });
   if (action.tokenType === undefined) return params;
   requirePosted(context, [`${descriptor.prefix}token`], name);
   const { services, session } = exchange;
-  if (!services.auth.tokenIsRight(session, action.tokenType, String(params['token'])))
-    throw new ApiError('badtoken').from(name);
+  const { token } = params as { readonly token?: string };
+  if (!services.auth.tokenIsRight(session, action.tokenType, String(token))) throw new ApiError('badtoken').from(name);
   return params;
 }
 

@@ -1,4 +1,5 @@
 /** `action=clientlogin`: logging in with an account's own password, as authmanager's clients do. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
@@ -9,7 +10,7 @@ import type { Exchange } from '../protocol/exchange.js';
 import { escapeText } from '../text/html.js';
 import { requirePosted } from './login.js';
 
-type Params = Readonly<Record<string, unknown>>;
+type Params = ProtocolParams['clientlogin'];
 type Answer = ReadonlyMap<string, Value>;
 
 /** The authentication request that has the fields `username` and `password`. */
@@ -18,8 +19,7 @@ const passwordRequest = 'MediaWiki\\Auth\\PasswordAuthenticationRequest';
 /** Logs in with the fields `username`, `password` and `rememberMe`. There are no further steps, so `logincontinue` fails. */
 export async function clientLogin(context: RequestContext, exchange: Exchange, params: Params): Promise<Answer> {
   checkReturnUrl(params);
-  if (params['continue'] === true)
-    return failed(context, params, { code: 'authmanager-authn-not-in-progress', values: {} });
+  if (params.continue) return failed(context, params, { code: 'authmanager-authn-not-in-progress', values: {} });
   const credentials = readCredentials(context, params);
   if (credentials === undefined) return failed(context, params, { code: 'authmanager-authn-no-primary', values: {} });
   const { services, session, request } = exchange;
@@ -32,8 +32,8 @@ export async function clientLogin(context: RequestContext, exchange: Exchange, p
 const answerOf = (members: Readonly<Record<string, Value>>): Answer => new Map([['clientlogin', members]]);
 
 function checkReturnUrl(params: Params): void {
-  const url = params['returnurl'];
-  if (url === undefined && params['continue'] !== true)
+  const url = params.returnurl;
+  if (url === undefined && !params.continue)
     throw new ApiError(
       'missingparam',
       { parameters: ['logincontinue', 'loginreturnurl'] },
@@ -45,7 +45,7 @@ function checkReturnUrl(params: Params): void {
 
 /** The fields of the request; undefined where one of them is empty or the name cannot be that of an account. */
 function readCredentials(context: RequestContext, params: Params) {
-  const chosen = params['requests'] as readonly string[] | undefined;
+  const chosen = params.requests;
   if (chosen !== undefined && !chosen.includes(passwordRequest)) return undefined;
   requirePosted(context, ['password'], 'clientlogin');
   const { parameters, wiki } = context;
@@ -57,7 +57,7 @@ function readCredentials(context: RequestContext, params: Params) {
 }
 
 async function failed(context: RequestContext, params: Params, said: Said): Promise<Answer> {
-  const message = await messageIn(params['messageformat'], said, context);
+  const message = await messageIn(params.messageformat, said, context);
   return answerOf({
     status: 'FAIL',
     ...(message !== undefined && { message }),

@@ -1,4 +1,5 @@
 /** `action=help`: describes modules on a page for people, as MediaWiki lays it out. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import type { Exchange } from '../protocol/exchange.js';
@@ -12,7 +13,7 @@ import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.
 import { helpTexts } from './help-texts.js';
 import { deadEndMessage, moduleAt } from './module-paths.js';
 
-type Params = Readonly<Record<string, unknown>>;
+type Params = ProtocolParams['help'];
 
 /** Address of the documentation, as the client reaches it. */
 export const docsUrl = ({ request }: Pick<Exchange, 'request'>): string => `${request.origin}/docs/`;

@@ -1,4 +1,5 @@
 /** `action=login` and `action=logout`. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
@@ -7,10 +8,8 @@ import { formatReason } from '../errors/error-format.js';
 import { textOf } from '../errors/message-texts.js';
 import type { Said } from '../errors/error-messages.js';
 
-type Params = Readonly<Record<string, unknown>>;
+type Params = ProtocolParams['login'];
 type Answer = ReadonlyMap<string, Value>;
-
-const sentText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Refuses parameters that must not stand in an address, where logs keep them. */
 export function requirePosted(context: RequestContext, names: readonly string[], path: string): void {
@@ -35,8 +34,8 @@ export async function login(context: RequestContext, exchange: Exchange, params:
     });
   requirePosted(context, ['lgpassword', 'lgtoken'], 'login');
   const { db, wiki } = context;
-  const credentials = { name: sentText(params['name']), password: sentText(params['password']) };
-  const token = sentText(params['token']) || undefined;
+  const credentials = { name: params.name ?? '', password: params.password ?? '' };
+  const token = params.token || undefined;
   const outcome = await services.auth.login(session, { ...credentials, token }, { db, wiki, ip: request.ip });
   const { result } = outcome;
   if (result === 'NeedToken') {

@@ -1,5 +1,5 @@
 /** `action=paraminfo`: describes modules from the contract, with the values that this wiki has. */
-import type { ModuleDescriptor } from '@wiki-query/server-stubs';
+import type { ModuleDescriptor, ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Value } from '../result/value.js';
 import type { Wiki } from '../site/wiki.js';
@@ -11,7 +11,7 @@ import type { Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
 
-type Params = Readonly<Record<string, unknown>>;
+type Params = ProtocolParams['paraminfo'];
 type Described = Readonly<Record<string, Value>>;
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -1,19 +1,33 @@
 import type { SiteFacts } from '../profile/site-facts.js';
+import { completeLinks } from './pipe-trick.js';
 
-type Words = Pick<SiteFacts, 'magicwords'>;
+type Words = Pick<SiteFacts, 'magicwords'> & { readonly general: Pick<SiteFacts['general'], 'legaltitlechars'> };
 
-/** A text as a page of this model is saved with it, when saving replaces nothing in it; there is no parser here for other text. */
-export function plainSavedText(text: string, model: string, site: Words): string | undefined {
+/** A page that a text is for. */
+interface SavedPage {
+  readonly model: string;
+  /** Title without namespace. */
+  readonly title: string;
+}
+
+/**
+ * A text as the page is saved with it. Undefined where saving replaces what only a parser knows: signatures, templates that are put in
+ * for good, and links without a text next to tags and comments, in which nothing is replaced.
+ */
+export function plainSavedText(text: string, { model, title }: SavedPage, site: Words): string | undefined {
   if (model === 'json' || (model !== 'text' && isReplaced(text, site))) return undefined;
-  return text
-    .replaceAll('\r\n', '\n')
+  const completed =
+    model === 'text' || !emptyLink.test(text) ? text : completeLinks(text, title, site.general.legaltitlechars);
+  return completed
+    ?.replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .replace(/[ \t\n\r\0\v]+$/, '');
 }
 
-/** Signatures, links without their text, and templates that are put in for good. */
+const emptyLink = /\[\[[^\]]*\|\s*\]\]|\[\[\|/;
+
 function isReplaced(text: string, { magicwords }: Words): boolean {
-  if (/~~~|\[\[[^\]]*\|\s*\]\]|\[\[\|/.test(text)) return true;
+  if (text.includes('~~~') || (text.includes('<') && emptyLink.test(text))) return true;
   const lower = text.toLowerCase();
   return magicwords.some(
     ({ name, aliases }) =>

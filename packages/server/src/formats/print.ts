@@ -1,5 +1,6 @@
 /** The formats that a response is printed in. */
 import { STATUS_CODES } from 'node:http';
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Value } from '../result/value.js';
 import { escapeText } from '../text/html.js';
 import { phpFromJson } from './print-php.js';
@@ -61,15 +62,19 @@ const readable: Readonly<Record<string, (response: Printable) => string>> = {
     xmlDocument(answer, { isIndented: true, withNamespace: params.includexmlnamespace === true, language }),
 };
 
-/** Formats that this server prints. */
-export const printedFormats: ReadonlySet<string> = new Set([...Object.keys(formats), ...Object.keys(readable)]);
+/** A format of the contract. */
+export type FormatName = ProtocolParams['main']['format'];
+
+/** Is it a format that this server prints? */
+export const isPrinted = (format: string): format is FormatName =>
+  Object.hasOwn(formats, format) || Object.hasOwn(readable, format);
 
 /** The version of values that a format is made of. */
 export function versionOfFormat(format: string, formatversion: string | undefined): FormatVersion {
   return /^(?:xml|raw)/.test(format) ? 2 : versionOf(formatversion);
 }
 
-/** Prints a response in one of `printedFormats`. */
+/** Prints a response in a format of the contract. */
 export function print(format: string, response: Printable): Printed {
   const show = readable[format];
   if (show !== undefined) return printForPeople(format, show(response), response);

@@ -12,5 +12,6 @@ export const modules = implementations satisfies {
 /** The implementation of a module; throws `notimplemented` for one that the spec does not have. */
 export function moduleNamed(name: string): AnyModule {
   if (!Object.hasOwn(modules, name)) throw new ApiError('notimplemented', { module: name });
-  return modules[name as keyof typeof modules] as unknown as AnyModule;
+  const module: object = modules[name as keyof typeof modules];
+  return module as AnyModule;
 }

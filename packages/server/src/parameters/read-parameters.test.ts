@@ -2,7 +2,7 @@ import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-s
 import { describe, expect, test } from 'vitest';
 import type { RequestContext } from '../request/request-context.js';
 import { ApiError } from '../errors/api-error.js';
-import { readParameters } from './read-parameters.js';
+import { readValues } from './read-parameters.js';
 import { readRequest } from '../protocol/read-request.js';
 import { Warnings } from '../errors/warnings.js';
 
@@ -58,7 +58,7 @@ async function read(descriptor: ModuleDescriptor, query: string, { prefix = '', 
     now: NOW,
     viewer: { rights: new Set(rights) },
   } as unknown as RequestContext;
-  const reading = async () => readParameters(descriptor, context, { prefix, path: descriptor.path });
+  const reading = async () => readValues(descriptor, context, { prefix, path: descriptor.path });
   const values = await reading().catch((error: unknown) => error);
   return { values: values as Record<string, unknown>, warnings: warnings.all(), limits, unused: parameters.unused() };
 }

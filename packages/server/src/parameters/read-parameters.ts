@@ -2,7 +2,13 @@
  * Reads a module's parameters from the request by its descriptor, as MediaWiki validates them: each value by its type,
  * errors for what cannot be read, warnings for what is put right.
  */
-import { type ModuleDescriptor, type ParameterDescriptor, valueLimits } from '@wiki-query/server-stubs';
+import {
+  type ModuleDescriptor,
+  type ModuleParams,
+  type ParameterDescriptor,
+  type ProtocolParams,
+  valueLimits,
+} from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
 import type { Wiki } from '../site/wiki.js';
 import { ApiError } from '../errors/api-error.js';
@@ -10,13 +16,22 @@ import { hasHighLimits, readerOf, unrecognized, type ReadValue } from './paramet
 import { refuse, type ValuePlace } from './value-place.js';
 import { listedValues, siteParameter } from './site-values.js';
 
+/** The parameters of every module after validation. */
+type AllParams = ModuleParams & ProtocolParams;
+
+/** A module that has parameters. */
+export type ParameterizedName = keyof AllParams;
+
+/** The descriptor of a module, or of a part of its parameters. */
+export type DescribedAs<N extends string> = ModuleDescriptor & { readonly name: N };
+
 export interface ReadOptions {
   /** What stands before the module's own prefix: `g` when the module is a generator. */
   readonly prefix: string;
   /** Path of the module, for warnings and errors. */
   readonly path: string;
   /** Takes the values, and has the defaults already; a new object when not given. */
-  readonly into?: Record<string, unknown>;
+  readonly into?: object;
 }
 
 interface Compiled {
@@ -99,7 +114,7 @@ function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Com
 }
 
 /** The values of a module whose parameters are not sent. */
-export const defaultValues = (descriptor: ModuleDescriptor, { wiki }: RequestContext): Record<string, unknown> =>
+export const defaultValues = (descriptor: ModuleDescriptor, { wiki }: RequestContext): object =>
   compiled(descriptor, '', wiki).defaults();
 
 type Values = Record<string, unknown>;
@@ -119,14 +134,32 @@ interface Reading {
  * undefined when not given. Throws ApiError for the first one that cannot be read; warnings go to the context. Returns a
  * promise only when a value has to be looked up.
  */
-export function readParameters(
+export function readParameters<N extends ParameterizedName>(
+  descriptor: DescribedAs<N>,
+  context: RequestContext,
+  options: ReadOptions,
+): AllParams[N] | Promise<AllParams[N]> {
+  // The descriptor is made of the same spec as the type of its values.
+  const values: object = readValues(descriptor, context, options);
+  return values as AllParams[N] | Promise<AllParams[N]>;
+}
+
+/** Values of the parameters of any descriptor. */
+export function readValues(
   descriptor: ModuleDescriptor,
   context: RequestContext,
   { prefix, path, into }: ReadOptions,
 ): Values | Promise<Values> {
   const { plain, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
   const { parameters } = context;
-  const reading: Reading = { context, path, feature, values: into ?? defaults(), pending: [], errors: new Map() };
+  const reading: Reading = {
+    context,
+    path,
+    feature,
+    values: (into as Record<string, unknown> | undefined) ?? defaults(),
+    pending: [],
+    errors: new Map(),
+  };
   for (let i = 0; i < plain.length; i++) {
     const one = plain[i] as Compiled;
     // Most parameters are not sent, and have their default already.

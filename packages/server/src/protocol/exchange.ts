@@ -1,4 +1,6 @@
-/** One request on its way through the protocol: what was sent, and what has come together for the response so far. */
+/** One request on its way through the protocol: what was sent, and what has come together for the answer so far. */
+import { hostname } from 'node:os';
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { SessionHolder } from '../auth/index.js';
 import { SizeBudget, type Value } from '../result/value.js';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
@@ -11,8 +13,7 @@ import { errorFormatOf, formatReason, type ErrorFormat } from '../errors/error-f
 import { textOf } from '../errors/message-texts.js';
 import { errorStyle } from './error-style.js';
 import { requestLanguage } from './language.js';
-import type { MainParams } from './main-parameters.js';
-import { printedFormats, versionOfFormat } from '../formats/print.js';
+import { isPrinted, versionOfFormat, type FormatName } from '../formats/print.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { Warnings } from '../errors/warnings.js';
@@ -36,8 +37,8 @@ export interface Exchange {
   /** Set step by step. */
   viewer: Viewer | undefined;
   language: string;
-  main: MainParams | undefined;
-  /** The response is an XML document, whatever the format. */
+  main: ProtocolParams['main'] | undefined;
+  /** The answer is an XML document, whatever the format. */
   printsDocument: boolean;
   cacheMode: CacheMode;
   queries: number;
@@ -111,17 +112,23 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
 }
 
 /** The format that the response is printed in, also when the value of `format` is refused. */
-export function formatOf({ parameters }: Exchange): string {
+export function formatOf({ parameters }: Exchange): FormatName {
   const wanted = parameters.raw('format') ?? 'jsonfm';
-  return printedFormats.has(wanted) ? wanted : 'jsonfm';
+  return isPrinted(wanted) ? wanted : 'jsonfm';
 }
 
-/** Members that the request wants in any response, errors included. */
-export function requestedMembers(exchange: Exchange, errorLanguage: string): ReadonlyMap<string, Value> {
-  const { parameters, now, language } = exchange;
+/** Members that the request wants in any response, errors included. Errors name the server unasked, where names may be known. */
+export function requestedMembers(
+  exchange: Exchange,
+  errorLanguage: string,
+  { isFailure }: { readonly isFailure: boolean },
+): ReadonlyMap<string, Value> {
+  const { parameters, now, language, services } = exchange;
   const members = new Map<string, Value>();
   const requestId = parameters.get('requestid');
   if (requestId !== undefined) members.set('requestid', requestId);
+  const namesServer = parameters.get('servedby') !== undefined || isFailure;
+  if (namesServer && services.database.cluster.showsNames) members.set('servedby', hostname());
   if (parameters.get('curtimestamp') !== undefined)
     members.set('curtimestamp', now.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z'));
   if (parameters.get('responselanginfo') !== undefined) {

@@ -1,11 +1,11 @@
 /** `action=query`: reads the page set and runs the modules that are requested, in MediaWiki's order. */
 import { isUtf8 } from 'node:buffer';
-import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, type ModuleName, type ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
-import type { AnyRun, ModuleRun, QueryContext, AnyModule } from '../shapes/module.js';
+import type { AnyModule, AnyRun, ModuleRun, QueryContext } from '../shapes/module.js';
 import { moduleNamed } from '../modules/registry.js';
 import { ApiError } from '../errors/api-error.js';
-import { readParameters, splitValues } from '../parameters/read-parameters.js';
+import { readParameters, splitValues, type DescribedAs } from '../parameters/read-parameters.js';
 import type { Printed } from '../formats/print.js';
 import { mark, type Value } from '../result/value.js';
 import { exportPages } from '../export/export-pages.js';
@@ -21,7 +21,7 @@ import { printsDocument, type PageSetParams, type QueryParams } from './query-pa
 export type QueryAnswer = ReadonlyMap<string, Value>;
 
 interface Group {
-  readonly name: string;
+  readonly name: ModuleName;
   readonly group: 'prop' | 'list' | 'meta';
 }
 
@@ -217,7 +217,7 @@ async function prepareRun(
   module: AnyModule,
   pages: PageSet,
   target: PageSet | undefined,
-): Promise<AnyRun> {
+): Promise<ModuleRun> {
   const descriptor = descriptors[module.module];
   const g = target === undefined ? '' : 'g';
   const wireName = (parameter: string): string => g + descriptor.prefix + parameter;
@@ -229,7 +229,7 @@ async function prepareRun(
   return {
     query: context,
     descriptor,
-    params: params as unknown as ModuleRun['params'],
+    params,
     pages,
     target,
     wireName,
@@ -246,10 +246,10 @@ async function prepareRun(
 /** Parameters of a module; `prefix` is `g` for a generator. */
 function parametersOf(
   context: RequestContext,
-  name: string,
+  name: ModuleName,
   prefix: '' | 'g',
-): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>> {
-  const descriptor = descriptors[name as ModuleName];
+): ModuleParams[ModuleName] | Promise<ModuleParams[ModuleName]> {
+  const descriptor: DescribedAs<ModuleName> = descriptors[name];
   return readParameters(descriptor, context, { prefix, path: descriptor.path });
 }
 

@@ -1,38 +1,21 @@
 /** The parameters of `action=query` itself and of its page set. */
-import { descriptors, protocolDescriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
+import { descriptors, protocolDescriptors, type ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
-import type { ExportSchema } from '../export/write-page.js';
-import { defaultValues, readParameters } from '../parameters/read-parameters.js';
+import { defaultValues, readParameters, type DescribedAs } from '../parameters/read-parameters.js';
 
-const PAGE_SET = new Set(['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles']);
+const PAGE_SET = ['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles'] as const;
+
+export type QueryParams = ProtocolParams['query'];
 
 /** What names the pages. */
-export interface PageSetParams {
-  readonly titles: readonly string[] | undefined;
-  readonly pageids: readonly number[] | undefined;
-  readonly revids: readonly number[] | undefined;
-  readonly generator: string | undefined;
-  readonly redirects: boolean;
-  readonly converttitles: boolean;
-}
+export type PageSetParams = Pick<QueryParams, (typeof PAGE_SET)[number]>;
 
-export interface QueryParams extends PageSetParams {
-  readonly prop: readonly string[] | undefined;
-  readonly list: readonly string[] | undefined;
-  readonly meta: readonly string[] | undefined;
-  readonly indexpageids: boolean;
-  readonly export: boolean;
-  readonly exportnowrap: boolean;
-  readonly exportschema: ExportSchema;
-  readonly iwurl: boolean;
-  readonly rawcontinue: boolean;
-}
-
+const pageSetNames: ReadonlySet<string> = new Set(PAGE_SET);
 const whole = protocolDescriptors.query;
-const part = (inPageSet: boolean): ModuleDescriptor => ({
+const part = (inPageSet: boolean): DescribedAs<'query'> => ({
   ...whole,
   parameters: whole.parameters
-    .filter((parameter) => PAGE_SET.has(parameter.name) === inPageSet)
+    .filter((parameter) => pageSetNames.has(parameter.name) === inPageSet)
     // MediaWiki takes any text as generator and refuses it later, with a code of its own.
     .map((parameter) =>
       parameter.name === 'generator'
@@ -48,15 +31,15 @@ const queryDescriptor = part(false);
 const place = { prefix: '', path: 'query' };
 
 /** The parameters of the page set alone. */
-export const readPageSetParameters = async (request: RequestContext): Promise<Record<string, unknown>> =>
+export const readPageSetParameters = async (request: RequestContext): Promise<QueryParams> =>
   readParameters(pageSetDescriptor, request, place);
 
 /** The parameters of `query` without those of its page set. */
-export const readOtherParameters = async (request: RequestContext): Promise<Record<string, unknown>> =>
+export const readOtherParameters = async (request: RequestContext): Promise<QueryParams> =>
   readParameters(queryDescriptor, request, place);
 
 /** The parameters of `QueryParams`; `titles` to `converttitles` are read before all others. */
-export async function readQueryParameters(request: RequestContext): Promise<Record<string, unknown>> {
+export async function readQueryParameters(request: RequestContext): Promise<QueryParams> {
   const into = defaultValues(whole, request);
   await readParameters(pageSetDescriptor, request, { ...place, into });
   return readParameters(queryDescriptor, request, { ...place, into });
@@ -70,9 +53,9 @@ export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<Qu
   const isSent = (name: string): boolean => parameters.peek(name) !== undefined;
   if (!isSent('meta')) return true;
   const asksMore = whole.parameters.some(({ name }) => !harmless.has(name) && isSent(name));
-  return asksMore || meta.some((name) => descriptors[name as ModuleName].readrights);
+  return asksMore || meta.some((name) => descriptors[name].readrights);
 }
 
-/** Is the response the XML of the export alone? */
-export const printsDocument = (params: { readonly export?: unknown; readonly exportnowrap?: unknown }): boolean =>
-  params.export === true && params.exportnowrap === true;
+/** Is the answer the XML of the export alone? */
+export const printsDocument = (params: Pick<QueryParams, 'export' | 'exportnowrap'>): boolean =>
+  params.export && params.exportnowrap;

@@ -78,7 +78,7 @@ export class Answer {
   pages(): Map<number, PageEntry> {
     if (this.pageMap === undefined) {
       this.pageMap = mark(new Map<number, PageEntry>(), { fv1: 'object' });
-      this.query.set('pages', this.pageMap as unknown as Value);
+      this.query.set('pages', this.pageMap as ReadonlyMap<number, object> as ReadonlyMap<number, Value>);
     }
     return this.pageMap;
   }

@@ -24,6 +24,16 @@ export function exactly(): (value: never) => unknown {
 
 const same = (value: never): unknown => value;
 
+/**
+ * Lets through values that a captured profile supplies as they are. `names` are the members of the type, each of them and
+ * no other: what the spec gains, somebody has to look for in profiles.
+ */
+export const recorded =
+  <Shape>() =>
+  <Name extends string>(_names: readonly Name[] & Complete<Shape, Readonly<Record<Name, unknown>>>) =>
+  (value: object): Exact<Shape> =>
+    value as Exact<Shape>;
+
 /** An object that a shape has put together of values that were compared. */
 export function composed(value: object): Compared;
 export function composed(value: object): object {

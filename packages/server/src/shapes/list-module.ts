@@ -35,7 +35,7 @@ export type Filters<N extends ModuleName> = {
 
 export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   ScanModule<N, Row, Batch>,
-  'batch' | 'place' | 'generates' | 'cacheMode' | 'readsPages' | 'pageFields'
+  'batch' | 'cacheMode' | 'generates' | 'pageFields' | 'place' | 'readsPages' | 'titles'
 > {
   readonly from: string;
   /** The table has the order of the list, and the joins only look rows up: it is read first. */
@@ -49,7 +49,9 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   /** Columns that `leftOut` and `batch` read whatever is requested. */
   readonly reads?: readonly ColumnName[];
   /** Columns that a generator passes on from; those of a page are known to the engine. */
-  readonly handsOver?: readonly ColumnName[] | 'page';
+  readonly handsOver?: readonly ColumnName[] | 'page' | ((run: ModuleRun<N>) => readonly ColumnName[]);
+  /** Nothing can match: nothing is read, and nothing refused. */
+  readonly skip?: (run: ModuleRun<N>) => boolean;
   /** Refuses requests, before the continue parameter is looked at. */
   readonly check?: (run: ModuleRun<N>) => Awaitable<void>;
   readonly filters?: Filters<N>;
@@ -57,14 +59,17 @@ export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
   readonly indexed?: readonly (keyof Filters<N>)[];
   /** Conditions that are no matter of one parameter. */
   readonly where?: (run: ModuleRun<N>) => Awaitable<Conditions>;
-  /** The order, where `scan` does not choose it. */
-  readonly key?: readonly KeyPart[];
-  /** A continue value of zero is not one. */
+  /** The order, and the continue parameter, which is read before filters. `scan` may choose an order of the same types. */
+  readonly key?: readonly KeyPart[] | ((run: ModuleRun<N>) => readonly KeyPart[]);
+  /** A continue value of zero is as if it was not given. */
   readonly zeroIsNone?: boolean;
   /** What only the request decides: order, start, further conditions; several as phases, undefined when nothing can match. */
-  readonly scan?: (run: ModuleRun<N>) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
+  readonly scan?: (
+    run: ModuleRun<N>,
+    start: readonly KeyValue[] | null | undefined,
+  ) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
   /** Rows that take a place in the limit and are not shown. */
-  readonly leftOut?: (row: Row, run: ModuleRun<N>) => boolean;
+  readonly leftOut?: (row: Row, run: ModuleRun<N>, batch: Batch | undefined) => boolean;
 }
 
 /** Part of a scan that a request decides. */
@@ -104,14 +109,14 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
         plans.set(run, plan);
         return plan.columns;
       }),
-    titles: (row, run) => titleOf(row, plans.get(run)),
+    titles: declared.titles ?? ((row, run) => titleOf(row, plans.get(run))),
     items: (run, batch) => {
       const write = plans.get(run)?.write ?? nothing;
       const { query, params } = run;
       const { rights } = query.viewer;
       const view: View<N, Batch> = { run, query, params, rights, batch, bound: 0, isPlain: !hasOwnForm };
       return {
-        write: (row, index) => (leftOut?.(row, run) === true ? undefined : write(row, view, index)),
+        write: (row, index) => (leftOut?.(row, run, batch) === true ? undefined : write(row, view, index)),
         bound: () => view.bound,
         isPlain: () => view.isPlain,
       };
@@ -124,11 +129,11 @@ const nothing = (): undefined => undefined;
 
 function leaving<N extends ModuleName, Row>(
   generates: NonNullable<ScanModule<N, Row, unknown>['generates']>,
-  leftOut: ((row: Row, run: ModuleRun<N>) => boolean) | undefined,
+  leftOut: ((row: Row, run: ModuleRun<N>, batch: undefined) => boolean) | undefined,
   run: ModuleRun<N>,
 ): HandOver<Row> {
   const how = typeof generates === 'function' ? generates(run) : generates;
-  return leftOut === undefined ? how : { ...how, leftOut: (row) => leftOut(row, run) };
+  return leftOut === undefined ? how : { ...how, leftOut: (row) => leftOut(row, run, undefined) };
 }
 
 type ColumnsOf = (key: readonly KeyPart[]) => readonly string[];
@@ -138,13 +143,14 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   run: ModuleRun<N>,
   columns: ColumnsOf,
 ): Promise<readonly Scan<Row>[]> {
+  if (declared.skip?.(run) === true) return [];
   await declared.check?.(run);
-  const { key } = declared;
+  const key = typeof declared.key === 'function' ? declared.key(run) : declared.key;
   const start = key && startOf(declared, run, key);
   const filtering = await conditionsOf(declared, run);
   const conditions = [...filtering.values(), ...((await declared.where?.(run)) ?? [])];
   const window = windowOf(declared, run, filtering, conditions);
-  const chosen = declared.scan === undefined ? {} : await declared.scan(run);
+  const chosen = declared.scan === undefined ? {} : await declared.scan(run, start);
   if (chosen === undefined) return [];
   const phases: readonly ScanParts<Row>[] = isList(chosen) ? chosen : [chosen];
   return phases.map((parts) =>
@@ -152,6 +158,7 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
       declared,
       run,
       {
+        ...(key !== undefined && { key }),
         ...(start !== undefined && { start }),
         ...(window && { window }),
         ...parts,
@@ -167,15 +174,15 @@ const isList = <T extends object>(value: T | readonly T[]): value is readonly T[
 function phaseOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
   run: ModuleRun<N>,
-  { from, where = [], ...parts }: ScanParts<Row>,
+  { from, where = [], key = [], ...parts }: ScanParts<Row>,
   columns: ColumnsOf,
 ): Scan<Row> {
-  const { distinct, groupBy, joins, inOrder, key = [] } = declared;
+  const { distinct, groupBy, joins, inOrder } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
   const grouped = groupBy?.(run);
   const query = select<Row>(run.query.db.sql, {
     distinct: distinct?.(run) === true,
-    columns: columns(parts.key ?? key),
+    columns: columns(key),
     from: from ?? fixed(declared.from),
     where,
     ...(joins && { joins }),
@@ -234,11 +241,20 @@ function planner<N extends ModuleName, Row, Batch>(
     const mask = askedMembers(members, run) + key.map(({ column }) => column).join();
     let plan = plans.get(mask);
     if (plan === undefined) {
-      const asked = entries.filter((_, i) => mask[i] === '1');
+      const asked = inOrderOf(entries, mask);
       plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])], declared.marks)));
     }
     return plan;
   };
+}
+
+/** The members that are requested (1), some of them in another place (2). */
+function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string) {
+  const moved = entries.filter((_, i) => mask[i] === '2');
+  return entries.flatMap((entry, i) => [
+    ...moved.filter(([, member]) => member.moved?.before === entry[0]),
+    ...(mask[i] === '1' ? [entry] : []),
+  ]);
 }
 
 function makePlan<N extends ModuleName, Batch>(
@@ -268,8 +284,9 @@ function generatorColumns<N extends ModuleName, Row, Batch>(
   run: ModuleRun<N>,
   key: readonly KeyPart[],
 ): readonly string[] {
-  const fields: readonly string[] = handsOver === 'page' ? pageFields(run) : handsOver;
-  const columns = unique([...fields, ...keyColumns(key), ...reads]);
+  const fields: readonly string[] =
+    handsOver === 'page' ? pageFields(run) : typeof handsOver === 'function' ? handsOver(run) : handsOver;
+  const columns = unique([...fields, ...keyColumns(key), ...(typeof handsOver === 'function' ? [] : reads)]);
   // A list that stays the same: the statement is found by it.
   const text = columns.join();
   const known = knownColumns.get(text);

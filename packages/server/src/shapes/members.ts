@@ -37,6 +37,8 @@ interface Asked {
   /** Something else that requests it. */
   readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
+  /** Where the member stands when `prop` has this value: before another one. */
+  readonly moved?: { readonly asked: string; readonly before: string };
 }
 
 export interface Member<out V = unknown> extends Asked {
@@ -52,7 +54,7 @@ export interface Member<out V = unknown> extends Asked {
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
 
 /** The members of a module's items, in the order of the wire: each that its item type names. */
-export type Members<N extends ModuleName, Item = ItemMembers<N>> = {
+export type Members<N extends ModuleName, Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>> = {
   readonly [K in keyof Item]: Member<Widened<Item[K]>>;
 };
 
@@ -63,6 +65,11 @@ export function column<C extends keyof Columns & string>(
 ): Member<NonNullable<Columns[C]>> {
   const code = empty === undefined ? `row.${name}` : `(row.${name} ?? ${JSON.stringify(empty)})`;
   return { ...asked, columns: [name], code };
+}
+
+/** An expression under a name of its own, as it is. */
+export function named<V>(expression: string, name: string, asked: Asked = {}): Member<V> {
+  return { ...asked, columns: [`${expression} as ${name}`], code: `row.${name}` };
 }
 
 /** True where the column is not 0. */
@@ -94,6 +101,27 @@ export function computed<const C extends ColumnName, V, N extends ModuleName = M
   return { ...asked, columns, write: write as NonNullable<Member<V>['write']> };
 }
 
+/** Members of one object that is made of columns, once for each row. */
+export function partsOf<const C extends ColumnName, T extends object, Batch = unknown>(
+  columns: readonly C[],
+  make: (row: RowOf<C>, view: View<ModuleName, Batch>) => T | undefined,
+  asked: Asked = {},
+): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>> {
+  const made = new WeakMap<object, { readonly parts: T | undefined }>();
+  const partsOfRow = (row: RowOf<C>, view: View<ModuleName, Batch>): T | undefined => {
+    let known = made.get(row);
+    if (known === undefined) made.set(row, (known = { parts: make(row, view) }));
+    return known.parts;
+  };
+  return <K extends keyof T>(name: K) =>
+    computed(
+      columns,
+      (row, view: View<ModuleName, Batch>) =>
+        partsOfRow(row, view)?.[name] as NonNullable<T[K]> | Extract<T[K], null> | undefined,
+      asked,
+    );
+}
+
 /** A guard of columns. */
 export function guard<const C extends ColumnName>(
   columns: readonly C[],
@@ -109,11 +137,11 @@ export const nameOf = (name: string): string => name.slice(name.lastIndexOf(' ')
 export function askedMembers(members: readonly Member[], run: ModuleRun): string {
   const { prop } = run.params as { readonly prop?: readonly string[] };
   let mask = '';
-  for (const { asked, when } of members) {
+  for (const { asked, when, moved } of members) {
     const isAsked =
       (asked === undefined || (typeof asked === 'string' ? has(prop, asked) : asked.some((one) => has(prop, one)))) &&
       (when === undefined || (when as (run: ModuleRun) => boolean)(run));
-    mask += isAsked ? '1' : '0';
+    mask += !isAsked ? '0' : moved !== undefined && has(prop, moved.asked) ? '2' : '1';
   }
   return mask;
 }

@@ -54,7 +54,9 @@ export interface Scan<Row> {
   readonly phase?: readonly string[];
   /** Name of the continue parameter: `continue` when not given. */
   readonly continueParameter?: string;
-  /** Where several rows have one key: all but those of this row, to continue from when they fill a response. */
+  /** How often the row of one key may come: the joins repeat it. All but the first take places in the limit, unseen. */
+  readonly repeats?: number;
+  /** Where several rows have one key: all but those of this row, to continue from when they fill an answer. */
   readonly otherThan?: (row: Row) => Condition;
   /** Where to continue when all rows are listed and yet not all pages were looked at. */
   readonly rest?: string;
@@ -175,7 +177,7 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
     planned === undefined ? [] : Array.isArray(planned) ? planned : [planned as Scan<Row>];
   const found: Found<Row>[] = [];
   for (const scan of scans) {
-    const wanted = scan.limit + 1 - found.length;
+    const wanted = scan.limit + (scan.repeats ?? 1) - found.length;
     if (wanted <= 0) break;
     const end = await endOfWindow<Row>(scan, startOf(scan, run), run);
     const within = end === undefined ? undefined : before(scan.key, valuesOf(end, scan), scan.direction);
@@ -183,9 +185,22 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
     if (end !== undefined && found.length <= scan.limit) return { found, next: { row: end, scan } };
   }
   const limit = scans[0]?.limit ?? 0;
+  if (scans[0]?.repeats !== undefined) return withoutRepeats(found, limit);
   const next = found[limit];
   if (next === undefined) return { found, next, rest: scans.at(-1)?.rest };
   return { found: found.slice(0, limit), next: await nextOf(found[0], next, run) };
+}
+
+/** Each row once, and the first new one after the limit. */
+function withoutRepeats<Row>(found: readonly Found<Row>[], limit: number): Rows<Row> {
+  const isNew = (one: Found<Row>, i: number): boolean => {
+    const before = found[i - 1];
+    return before === undefined || keyText(before) !== keyText(one);
+  };
+  return {
+    found: found.filter((one, i) => i < limit && isNew(one, i)),
+    next: found.find((one, i) => i >= limit && isNew(one, i)),
+  };
 }
 
 /** The row to continue from: not one with the key of the first row listed, or the walk would stand still. */

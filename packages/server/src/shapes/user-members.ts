@@ -3,7 +3,7 @@ import { computed, type Guard, type Member } from './members.js';
 
 interface Asked {
   readonly asked: string | readonly string[];
-  readonly shown: Guard;
+  readonly shown?: Guard;
 }
 
 /** True for a temporary account. */

@@ -8,8 +8,11 @@ import { fixed } from './part.js';
 import { ApiError } from '../errors/api-error.js';
 import { isMwTimestamp } from '../time/timestamps.js';
 
-/** Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hex digits. */
-export type PartType = 'int' | 'string' | 'timestamp' | 'hex';
+/**
+ * Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hex digits; digits are
+ * a number when they are one, and any other text equals no number.
+ */
+export type PartType = 'int' | 'string' | 'timestamp' | 'hex' | 'digits';
 export type KeyValue = string | number;
 export type { Direction };
 
@@ -36,6 +39,7 @@ export function parseContinue(value: string, types: readonly PartType[]): KeyVal
 
 function checkedPart(part: string, type: PartType): KeyValue {
   if (type === 'string') return part;
+  if (type === 'digits') return /^\d+$/.test(part) ? Number(part) : part;
   if (type === 'timestamp') {
     if (!isMwTimestamp(part)) throw new ApiError('badcontinue');
     return part;

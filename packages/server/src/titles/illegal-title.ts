@@ -3,6 +3,9 @@
  * information gives the legal characters (`legaltitlechars`) as the inside of a class of a regular expression.
  */
 export function illegalTitlePattern(legalCharacters: string, flags: 'u' | 'gu'): RegExp {
-  const legal = legalCharacters.replaceAll('\\xFF', '\\u{10ffff}');
+  const legal = legalTitleClass(legalCharacters);
   return new RegExp(`[^${legal}]|%[0-9A-Fa-f]{2}|&[A-Za-z0-9\\x80-\\u{10ffff}]+;`, flags);
 }
+
+/** The same characters for a regular expression that reads code points instead of bytes. */
+export const legalTitleClass = (legalCharacters: string): string => legalCharacters.replaceAll('\\xFF', '\\u{10ffff}');

@@ -3,7 +3,6 @@ import { furtherActions, withoutFurtherActions } from '../../model/actions.js';
 import { partsOf } from '../../model/parts.js';
 import { printBeside } from '../printer.js';
 import type { OpenapiDocument } from './document.js';
-import { withoutExamples } from './slim.js';
 import { modulesDocument } from './modules-document.js';
 import { wireDocument } from './wire-document.js';
 
@@ -20,28 +19,30 @@ export function emitOpenapi(whole: Model): readonly OutputUnit[] {
 const allOperations = (model: Model): OpenapiDocument =>
   modulesDocument(withoutFurtherActions(model), furtherActions(model));
 
-/** The document is built once for its formats, and only when one of them is rendered. */
+/**
+ * The document is built once for its formats, and only when one of them is rendered; the first of them takes it to the
+ * printer, which keeps it for the others.
+ */
 function bothFormats(name: string, model: Model, build: (model: Model) => OpenapiDocument): readonly OutputUnit[] {
-  let built: { readonly whole: string; readonly slim: string } | undefined;
-  const texts = () => (built ??= textsOf(build(model)));
+  let isSent = false;
+  const json = (): { readonly json?: string } => {
+    if (isSent) return {};
+    isSent = true;
+    return { json: JSON.stringify(build(model)) };
+  };
   const common = { from: sourcesOf(model), depends: partsOf(model), isBeside: true };
-  const printed = (kind: 'json' | 'yaml', which: 'whole' | 'slim') =>
-    printBeside(() => ({ kind, json: texts()[which] }));
+  const printed = (kind: 'json' | 'yaml', slim: boolean) =>
+    printBeside(() => ({ kind, slim, document: name, ...json() }));
   return [
-    { path: `packages/openapi/gen/${name}.json`, render: () => printed('json', 'whole'), ...common },
+    { path: `packages/openapi/gen/${name}.json`, render: () => printed('json', false), ...common },
     {
       path: `packages/openapi/gen/${name}.yaml`,
-      render: async () => header + (await printed('yaml', 'whole')),
+      render: async () => header + (await printed('yaml', false)),
       ...common,
     },
-    { path: `packages/openapi/gen/${name}.slim.json`, render: () => printed('json', 'slim'), ...common },
+    { path: `packages/openapi/gen/${name}.slim.json`, render: () => printed('json', true), ...common },
   ];
 }
-
-const textsOf = (document: OpenapiDocument) => ({
-  whole: JSON.stringify(document),
-  slim: JSON.stringify(withoutExamples(document)),
-});
 
 function sourcesOf(model: Model): readonly string[] {
   const nodes = [...model.protocol, ...model.modules, ...model.sets, ...model.resources, ...model.messages];

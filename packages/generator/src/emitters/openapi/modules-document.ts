@@ -1,4 +1,5 @@
 /** The document with one operation per module, for tools that want typed operations. */
+import { mustBePosted } from '../../model/actions.js';
 import type { Example, Model, Module, Parameter } from '../../model/model.js';
 import { constantName } from '../server-stubs/names.js';
 import { actionAnswer, answerComponent, errorAnswers } from './answer-components.js';
@@ -21,6 +22,7 @@ import {
   type Reference,
   type Response,
 } from './document.js';
+import { describedFormBody } from './form-body.js';
 import { factsOf, factsText } from './module-facts.js';
 import { collectParameterExamples, type ParameterExamples } from './parameter-examples.js';
 import { parameterObject, sendableParameters, type ParameterObject } from './parameter-object.js';
@@ -69,7 +71,7 @@ export function modulesDocument(model: Model, actions: readonly Module[] = []): 
     pages: pages.map(referenceTo),
   };
   const all = [...model.modules, ...actions];
-  const paths = all.map((module) => [pathOf(module), { get: operationOf(module, shared) }] as const);
+  const paths = all.map((module) => [pathOf(module), pathItemOf(module, shared)] as const);
   return {
     openapi: '3.1.0',
     info: infoOf(model, 'The query interface with one operation per module.', usage),
@@ -127,6 +129,10 @@ function sharedParameters(
 
 const formOf = ({ wireName, required }: Parameter) => ({ name: wireName, generator: false, required });
 
+/** A GET; a POST for a module that must be posted. */
+const pathItemOf = (module: Module, shared: Shared): OpenapiDocument['paths'][string] =>
+  mustBePosted(module) ? { post: operationOf(module, shared) } : { get: operationOf(module, shared) };
+
 function operationOf(module: Module, shared: Shared): Operation {
   const own = sendableParameters(module).map((parameter) =>
     parameterObject(module, parameter, formOf(parameter), shared.examples),
@@ -141,7 +147,11 @@ function operationOf(module: Module, shared: Shared): Operation {
     tags: [module.group, module.component.sourcename],
     ...(module.deprecated && { deprecated: true }),
     ...(help !== undefined && { externalDocs: { url: help, description: 'Manual of the module.' } }),
-    parameters: [...own, ...inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1)))],
+    ...inputOf(
+      module,
+      own,
+      inherited.filter(({ $ref }) => !names.has($ref.slice($ref.lastIndexOf('/') + 1))),
+    ),
     responses: { '200': answerOf(module, shared), ...shared.statuses },
     security: optionalSession,
     'x-mw-module': module.path,
@@ -153,6 +163,16 @@ function operationOf(module: Module, shared: Shared): Operation {
     ...factsOf([module]),
   };
 }
+
+/** What is posted has its own parameters in the body. */
+const inputOf = (
+  module: Module,
+  own: readonly ParameterObject[],
+  inherited: readonly Reference[],
+): Pick<Operation, 'parameters' | 'requestBody'> =>
+  mustBePosted(module)
+    ? { parameters: inherited, requestBody: describedFormBody(own) }
+    : { parameters: [...own, ...inherited] };
 
 /** Properties take pages; an action does not continue a query. */
 function inheritedParameters({ group }: Module, { pages, always }: Shared): readonly Reference[] {

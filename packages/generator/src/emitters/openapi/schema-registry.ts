@@ -36,8 +36,13 @@ export function createSchemaRegistry(model: Model): SchemaRegistry {
     };
   }
 
-  /** Known codes; others too, since errors can hold the name of a parameter. */
+  let codes: Schema | undefined;
   function errorCode(): Schema {
+    return (codes ??= findCodes());
+  }
+
+  /** Known codes; others too, since errors can hold the name of a parameter. */
+  function findCodes(): Schema {
     const codes = model.messages.filter(({ kind }) => kind === 'error').map(({ code }) => code);
     if (codes.length === 0) return { type: 'string' };
     const known: Schema = { type: 'string', enum: codes };
@@ -133,12 +138,12 @@ function withItems(schema: Schema, items: Schema): Schema {
   return typeof schema.additionalProperties === 'object' ? { ...schema, additionalProperties: items } : schema;
 }
 
-const differing = new WeakMap<Model, ReadonlySet<string>>();
+const differing = new WeakMap<Model['resources'], ReadonlySet<string>>();
 
 /** Resources that look different in format version 1, themselves or through what they refer to; both documents ask. */
 function resourcesThatDiffer(model: Model): ReadonlySet<string> {
-  const found = differing.get(model) ?? findResourcesThatDiffer(model);
-  differing.set(model, found);
+  const found = differing.get(model.resources) ?? findResourcesThatDiffer(model);
+  differing.set(model.resources, found);
   return found;
 }
 

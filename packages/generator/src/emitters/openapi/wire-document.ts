@@ -14,7 +14,6 @@ import {
   securitySchemesOf,
   serverAt,
   servers,
-  type MediaType,
   type OpenapiDocument,
   type StandardDocument,
   type Operation,
@@ -23,6 +22,7 @@ import {
 import { factsOf, factsOverview, type ModuleFacts } from './module-facts.js';
 import { collectParameterExamples } from './parameter-examples.js';
 import { parameterObject, sendableParameters, type ParameterForm, type ParameterObject } from './parameter-object.js';
+import { formBody } from './form-body.js';
 import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
@@ -86,21 +86,9 @@ function operations(
       summary: 'Ask the wiki with a form',
       description:
         'The same with the parameters in the body: for long lists of titles, and for what may not stand in a URL.',
-      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': formOf(parameters) } },
+      requestBody: formBody(parameters),
       ...common,
     },
-  };
-}
-
-/** The parameters as fields of a form. */
-function formOf(parameters: readonly ParameterObject[]): MediaType {
-  const fields = parameters.map(
-    ({ name, deprecated, schema }) => [name, deprecated ? { ...schema, deprecated } : schema] as const,
-  );
-  const lists = parameters.filter(({ style }) => style === 'pipeDelimited');
-  return {
-    schema: { type: 'object', properties: Object.fromEntries(fields), additionalProperties: false },
-    encoding: Object.fromEntries(lists.map(({ name }) => [name, { style: 'pipeDelimited', explode: false }])),
   };
 }
 

@@ -1,18 +1,18 @@
-import { all, among, any, beginsWith, between, type Condition, equals, map, where } from '../../sql/conditions.js';
-import type { KeyPart } from '../../sql/keyset.js';
-import type { ModuleRun } from '../../shapes/module.js';
-import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
-import { part, type Part } from '../../sql/part.js';
-import { select } from '../../sql/select.js';
-import { ApiError } from '../../errors/api-error.js';
-import { hasTag } from '../../records/tags/change-tags.js';
 import { maySeeHidden } from '../../content/visibility.js';
+import { ApiError } from '../../errors/api-error.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionItem, revisionValues } from '../../records/revisions/item.js';
 import { revisionOptions } from '../../records/revisions/options.js';
-import { archiveByTime, archivedRevisions, type RevisionRow } from '../../records/revisions/rows.js';
+import { revisionList } from '../../records/revisions/revision-members.js';
+import { archiveByTime, archivedRevisions, columnsOf, type RevisionRow } from '../../records/revisions/rows.js';
+import { hasTag } from '../../records/tags/change-tags.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { directionOf } from '../../shapes/scan.js';
+import { all, among, any, beginsWith, between, equals, map, where, type Condition } from '../../sql/conditions.js';
+import { left } from '../../sql/joins.js';
+import type { KeyPart } from '../../sql/keyset.js';
 
 interface Row extends RevisionRow {
   /** Page that has the title now. */
@@ -21,33 +21,42 @@ interface Row extends RevisionRow {
 
 type Run = ModuleRun<'alldeletedrevisions'>;
 
+const list = revisionList(archivedRevisions);
+
 /** Deleted revisions: of a user in the order of time, or all in the order of titles. */
-export const alldeletedrevisions = scanModule<'alldeletedrevisions', Row, RevisionBatch>('alldeletedrevisions', {
-  scan: async (run) => {
-    const { params: p } = run;
+export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, RevisionBatch>('alldeletedrevisions', {
+  ...list,
+  joins: [...list.joins, left('page', 'page_namespace = ar_namespace and page_title = ar_title')],
+  distinct: listsTitles,
+  reads: [...list.reads, 'page_id as pageid'],
+  handsOver: (run) =>
+    columnsOf(archivedRevisions, listsTitles(run) ? ['namespace', 'title'] : ['id', 'namespace', 'title']),
+  skip: ({ params }) => params.namespace?.length === 0,
+  check: async (run) => {
     run.readAgain();
-    if (p.namespace?.length === 0) return undefined;
     checkMode(run);
-    if (run.target !== undefined) return scanOf(run, p.limit ?? 10);
-    const options = await revisionOptions(run);
-    checkDeletedRights(run, options);
-    return scanOf(run, options.limit);
+    if (run.target === undefined) checkDeletedRights(run, await revisionOptions(run));
   },
-  titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
+  where: (run) => [
+    ...(run.params.user === undefined ? titleBounds(run) : timeBounds(run)),
+    ...byUser(run, run.params, archivedRevisions),
+    hasTag('ct_rev_id', 'ar_rev_id', run.params.tag),
+  ],
+  scan: async (run) => ({
+    key: keyOf(run),
+    limit: run.target === undefined ? (await revisionOptions(run)).limit : (run.params.limit ?? 10),
+  }),
+  leftOut: filteredLate,
   batch: revisionBatch,
-  item: (row, run, batch) => (filteredLate(row, run) ? undefined : revisionItem(row, run, batch)),
   place: {
     in: 'grouped',
     entry: ({ namespace, title, pageid }) => ({ namespace, dbkey: title, pageid: pageid ?? 0 }),
     items: 'revisions',
   },
-  generates: (run) => ({
-    leftOut: (row) => filteredLate(row, run),
-    ...(run.params.generatetitles
+  generates: (run) =>
+    run.params.generatetitles
       ? { titles: ({ namespace, title }: Row) => run.query.wiki.titles.of(namespace, title) }
-      : { revisionIds: (row: Row) => row.id }),
-  }),
-  alsoAnswers: revisionValues,
+      : { revisionIds: (row: Row) => row.id },
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 
@@ -68,41 +77,19 @@ function checkMode(run: Run): void {
     run.warn('performance', { prefix });
 }
 
-const byTitle: readonly KeyPart[] = [
-  { column: 'ar_namespace', as: 'namespace', type: 'int' },
-  { column: 'ar_title', as: 'title', type: 'string' },
-];
-
-function scanOf(run: Run, limit: number): Scan<Row> {
-  const { params: p, query } = run;
-  const direction = directionOf(p.dir);
-  const listsTitles = run.target !== undefined && p.generatetitles && p.user === undefined && p.dir === 'newer';
-  const ofNamespace = { constant: new Set(p.namespace ?? [0, 1]).size === 1 };
-  const inTitleOrder = byTitle.map((part, i) => (i === 0 ? { ...part, ...ofNamespace } : part));
-  return {
-    query: select<Row>(query.db.sql, {
-      distinct: listsTitles,
-      ...source(run, listsTitles),
-      where: [
-        ...(p.user === undefined ? titleBounds(run) : timeBounds(run)),
-        ...byUser(run, p, archivedRevisions),
-        hasTag('ct_rev_id', 'ar_rev_id', p.tag),
-      ],
-    }),
-    key: listsTitles ? inTitleOrder : p.user === undefined ? [...inTitleOrder, ...archiveByTime] : archiveByTime,
-    direction,
-    limit,
-  };
+/** Is each title given once, in order? */
+function listsTitles({ params: p, target }: Run): boolean {
+  return target !== undefined && p.generatetitles && p.user === undefined && p.dir === 'newer';
 }
 
-function source(run: Run, listsTitles: boolean): { readonly columns: readonly string[]; readonly from: Part } {
-  const { columns, from, briefColumns, briefFrom } = archivedRevisions;
-  if (listsTitles) return { columns: ['ar_namespace as namespace', 'ar_title as title'], from: briefFrom };
-  if (run.target !== undefined) return { columns: briefColumns, from: briefFrom };
-  return {
-    columns: [...columns, 'page_id as pageid'],
-    from: part`${from} left join page on page_namespace = ar_namespace and page_title = ar_title`,
-  };
+function keyOf(run: Run): readonly KeyPart[] {
+  const { params: p } = run;
+  if (p.user !== undefined) return archiveByTime;
+  const byTitle: readonly KeyPart[] = [
+    { column: 'ar_namespace', as: 'namespace', type: 'int', constant: new Set(p.namespace ?? [0, 1]).size === 1 },
+    { column: 'ar_title', as: 'title', type: 'string' },
+  ];
+  return listsTitles(run) ? byTitle : [...byTitle, ...archiveByTime];
 }
 
 function timeBounds({ params: p, query }: Run): readonly (Condition | undefined)[] {

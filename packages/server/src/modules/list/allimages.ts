@@ -1,139 +1,113 @@
-import { exactly } from '../../shapes/exact.js';
-import {
-  all,
-  any,
-  beginsWith,
-  between,
-  compare,
-  equals,
-  map,
-  when,
-  type Condition,
-  where,
-} from '../../sql/conditions.js';
-import type { KeyPart } from '../../sql/keyset.js';
-import { type ModuleRun, type ItemOf } from '../../shapes/module.js';
-import { directionOf, scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
-import { groupsWith } from '../../records/users/group-rights.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
-import { fileInfoFor } from '../../records/files/file-info.js';
-import { currentFiles, type FileRow } from '../../records/files/file-row.js';
+import { currentFileMembers } from '../../records/files/file-members.js';
 import { sha1Filter } from '../../records/files/sha1.js';
+import { groupsWith } from '../../records/users/group-rights.js';
+import { listModule, type ScanParts } from '../../shapes/list-module.js';
+import { column, computed } from '../../shapes/members.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { directionOf } from '../../shapes/scan.js';
+import type { RowOf } from '../../sql/columns.js';
+import { all, among, any, beginsWith, between, compare, equals, map, where } from '../../sql/conditions.js';
+import { inner, left } from '../../sql/joins.js';
+import type { KeyPart } from '../../sql/keyset.js';
+import { part } from '../../sql/part.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 type Run = ModuleRun<'allimages'>;
+type Row = RowOf<'img_name' | 'comment_text'>;
 
-const BY_NAME: readonly KeyPart[] = [{ column: 'img_name', as: 'name', type: 'string' }];
-const BY_TIME: readonly KeyPart[] = [
-  { column: 'img_timestamp', as: 'timestamp', type: 'timestamp' },
-  { column: 'img_name', as: 'name', type: 'string' },
-];
-
-const item = exactly<ItemOf<'allimages'>, 'pagecount'>();
+const byName: readonly KeyPart[] = [{ column: 'img_name', type: 'string' }];
+const byTime: readonly KeyPart[] = [{ column: 'img_timestamp', type: 'timestamp' }, ...byName];
 
 /** Files of the wiki by name, or by the time of upload. */
-export const allimages = scanModule<'allimages', FileRow, readonly string[]>('allimages', {
-  scan: (run) => {
-    const { params: p, query, target } = run;
-    if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
-    const sorted = p.sort === 'name' ? byName(run) : byTime(run);
-    const filters = all([...sorted, ...common(run)]);
-    const files = currentFiles(query);
-    return {
-      query: p.filterbots === 'all' ? files.where(filters) : withBots(files, run).where(filters),
-      key: p.sort === 'name' ? BY_NAME : BY_TIME,
-      direction: directionOf(p.dir),
-      limit: p.limit,
-    };
+export const allimages = listModule<'allimages', Row, readonly string[]>('allimages', {
+  from: 'image',
+  joins: [
+    inner('actor', 'actor_id = img_actor', true),
+    inner('comment', 'comment_id = img_description_id', true),
+    left('page', `page_namespace = ${NS_FILE} and page_title = img_name`),
+  ],
+  members: {
+    name: column('img_name'),
+    ...currentFileMembers,
+    ns: computed([], () => NS_FILE),
+    title: computed(['img_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.img_name)),
   },
-  titles: (row) => ({ namespace: NS_FILE, dbkey: row.name }),
-  batch: (rows, { params: p, query }) =>
-    (p.prop as readonly string[]).includes('parsedcomment')
-      ? query.wiki.comments.toHtml(
-          query.db,
-          rows.map((row) => ({ text: row.comment, self: query.wiki.titles.of(NS_FILE, row.name) })),
-        )
-      : Promise.resolve([]),
-  item: (row, run, comments, i) =>
-    item({
-      name: row.name,
-      ...fileInfoFor('allimages', run, row, {
-        prop: new Set<string>(run.params.prop),
-        parsedComment: comments[i],
-        forPublic: true,
-      }),
-      ns: NS_FILE,
-      title: run.query.titleTexts.text(NS_FILE, row.name),
-    }),
   alsoAnswers: {
     badfile: 'nothing: only imageinfo knows the pages',
     dimensions: 'the same as size',
     size: 'size, width, height, duration',
   },
-  generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_FILE, row.name) }),
+  titles: (row) => ({ namespace: NS_FILE, dbkey: row.img_name }),
+  reads: ['img_name', 'comment_text'],
+  handsOver: ['img_name'],
+  check: checkOrder,
+  filters: {
+    user: (name) => equals('actor_name', name),
+    minsize: (size) => compare('img_size + 0', '>=', size),
+    maxsize: (size) => compare('img_size + 0', '<=', size),
+    mime: (types) => ofTypes(types),
+  },
+  where: ({ params: p, query }) => {
+    const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, NS_FILE);
+    const direction = directionOf(p.dir);
+    return [
+      p.sort === 'name'
+        ? between('img_name', direction, map(p.from, toKey), map(p.to, toKey))
+        : between('img_timestamp', direction, p.start, p.end),
+      beginsWith('img_name', map(p.prefix, toKey)),
+      equals('img_sha1', sha1Filter(p)),
+    ];
+  },
+  scan: (run) => ({
+    key: run.params.sort === 'name' ? byName : byTime,
+    ...(run.params.filterbots !== 'all' && withBots(run)),
+  }),
+  batch: async (rows, { params, query: { db, wiki } }) =>
+    has(params.prop, 'parsedcomment')
+      ? wiki.comments.toHtml(
+          db,
+          rows.map((row) => ({ text: row.comment_text, self: wiki.titles.of(NS_FILE, row.img_name) })),
+        )
+      : [],
+  generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_FILE, row.img_name) }),
 });
 
 const mustUseWith = (parameter: string, other: string): ApiError =>
   new ApiError('invalidparammix', { parameter, other }, { message: 'apierror-invalidparammix-mustusewith' });
 
-/** Parameters that belong to the other order are refused. */
-function refuse(run: Run, names: readonly ('start' | 'end' | 'user' | 'from' | 'to' | 'prefix')[], sort: string): void {
-  for (const name of names) if (run.params[name] !== undefined) throw mustUseWith(`ai${name}`, `aisort=${sort}`);
-}
-
-function byName(run: Run): readonly (Condition | undefined)[] {
-  const { params: p, query } = run;
-  refuse(run, ['start', 'end', 'user'], 'timestamp');
-  if (p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
-  const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, NS_FILE);
-  return [
-    between('img_name', directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
-    beginsWith('img_name', map(p.prefix, toKey)),
-  ];
-}
-
-function byTime(run: Run): readonly (Condition | undefined)[] {
-  const { params: p } = run;
-  refuse(run, ['from', 'to', 'prefix'], 'name');
+/** Refuses parameters that belong to the other order. */
+function checkOrder({ params: p, query, target }: Run): void {
+  if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
+  const [foreign, sort] =
+    p.sort === 'name'
+      ? ([['start', 'end', 'user'], 'timestamp'] as const)
+      : ([['from', 'to', 'prefix'], 'name'] as const);
+  for (const name of foreign) if (p[name] !== undefined) throw mustUseWith(`ai${name}`, `aisort=${sort}`);
+  if (p.sort === 'name' && p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
   if (p.user !== undefined && p.filterbots !== 'all')
     throw new ApiError(
       'invalidparammix',
       { parameter: 'aiuser', other: 'aifilterbots' },
       { message: 'apierror-invalidparammix-cannotusewith' },
     );
-  return [
-    between('img_timestamp', directionOf(p.dir), p.start, p.end),
-    equals('actor_name', p.user),
-    when(p.filterbots === 'bots', () => where`ug_group is not null`),
-    when(p.filterbots === 'nobots', () => where`ug_group is null`),
-  ];
+  sha1Filter(p);
+  if (p.mime !== undefined && query.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
 }
+
+const ofTypes = (types: readonly string[]) =>
+  any(
+    types.map((mime) => {
+      const [major = '', minor = 'unknown'] = mime.split('/', 2);
+      return all([equals('img_major_mime', major), equals('img_minor_mime', minor)]);
+    }),
+  );
 
 /** Joins the groups that make a bot of an uploader. */
-function withBots(files: ReturnType<typeof currentFiles>, { query }: Run) {
-  const bots = groupsWith(query.wiki, 'bot');
-  return files.leftJoin('user_groups', (join) =>
-    join
-      .onRef('ug_user', '=', 'actor_user')
-      .on('ug_group', 'in', bots.length > 0 ? [...bots] : [''])
-      .on((on) => on.or([on('ug_expiry', 'is', null), on('ug_expiry', '>=', query.now)])),
-  ) as unknown as ReturnType<typeof currentFiles>;
-}
-
-function common(run: Run): readonly (Condition | undefined)[] {
-  const { params: p, query } = run;
-  const sha1 = sha1Filter(p);
-  if (p.mime !== undefined && query.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
-  return [
-    compare('img_size + 0', '>=', p.minsize),
-    compare('img_size + 0', '<=', p.maxsize),
-    equals('img_sha1', sha1),
-    p.mime &&
-      any(
-        p.mime.map((mime) => {
-          const [major = '', minor = 'unknown'] = mime.split('/', 2);
-          return all([equals('img_major_mime', major), equals('img_minor_mime', minor)]);
-        }),
-      ),
-  ];
+function withBots({ params: { filterbots }, query: { wiki, now } }: Run): ScanParts<Row> {
+  const bots = among('ug_group', groupsWith(wiki, 'bot'));
+  return {
+    from: part`image left join user_groups on ug_user = (select uploader.actor_user from actor uploader where uploader.actor_id = img_actor) and ${bots} and (ug_expiry is null or ug_expiry >= ${now})`,
+    where: [filterbots === 'bots' ? where`ug_group is not null` : where`ug_group is null`],
+  };
 }

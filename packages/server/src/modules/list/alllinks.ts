@@ -1,5 +1,6 @@
 import { allLinks } from '../../records/links/all-links.js';
 import { PAGE_LINKS } from '../../records/links/link-tables.js';
+import { listModule } from '../../shapes/list-module.js';
 
 /** Links of the wiki by the page they lead to. */
-export const alllinks = allLinks('alllinks', PAGE_LINKS);
+export const alllinks = listModule('alllinks', allLinks(PAGE_LINKS));

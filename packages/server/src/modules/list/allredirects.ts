@@ -1,5 +1,16 @@
 import { allLinks } from '../../records/links/all-links.js';
 import { REDIRECTS } from '../../records/links/link-tables.js';
+import { listModule } from '../../shapes/list-module.js';
+import { computed } from '../../shapes/members.js';
+
+const redirects = allLinks(REDIRECTS, ['fragment', 'interwiki']);
 
 /** Redirects of the wiki by the page they lead to. */
-export const allredirects = allLinks('allredirects', REDIRECTS, { fragment: 'rd_fragment', interwiki: 'rd_interwiki' });
+export const allredirects = listModule('allredirects', {
+  ...redirects,
+  members: {
+    ...redirects.members,
+    fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { asked: 'fragment' }),
+    interwiki: computed(['rd_interwiki'], (row) => row.rd_interwiki || undefined, { asked: 'interwiki' }),
+  },
+});

@@ -1,48 +1,44 @@
-import { between, never, unindexed, type Condition } from '../../sql/conditions.js';
-import type { ModuleRun } from '../../shapes/module.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
-import { directionOf, scanModule } from '../../shapes/scan.js';
-import { needsWindow } from '../../shapes/window.js';
-import { fixed } from '../../sql/part.js';
-import { select } from '../../sql/select.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionItem, revisionValues } from '../../records/revisions/item.js';
 import { revisionOptions } from '../../records/revisions/options.js';
+import { revisionList } from '../../records/revisions/revision-members.js';
 import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { directionOf } from '../../shapes/scan.js';
+import { needsWindow } from '../../shapes/window.js';
+import { between, never, unindexed, type Condition } from '../../sql/conditions.js';
+import { fixed } from '../../sql/part.js';
 
 type Run = ModuleRun<'allrevisions'>;
 
 /** Revisions of all pages in the order of time. */
-export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatch>('allrevisions', {
-  scan: async (run) => {
-    const { params: p, query } = run;
+export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatch>('allrevisions', {
+  ...revisionList(liveRevisions),
+  inOrder: true,
+  check: async (run) => {
     run.readAgain();
     atMostOne(run, 'user', 'excludeuser');
-    const isGenerator = run.target !== undefined;
-    const limit = isGenerator ? (p.limit ?? 10) : (await revisionOptions(run)).limit;
-    const direction = directionOf(p.dir);
-    const times = between('rev_timestamp', direction, p.start, p.end);
+    if (run.target === undefined) await revisionOptions(run);
+  },
+  where: ({ params: p, query }) => [query.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace)],
+  scan: async (run) => {
+    const { params: p } = run;
+    const times = between('rev_timestamp', directionOf(p.dir), p.start, p.end);
     const users = byUser(run, p, liveRevisions);
     return {
       ...(needsWindow(run) && {
         window: { from: fixed('revision'), where: [times, ...(p.user === undefined ? [] : users)] },
       }),
-      query: select<RevisionRow>(query.db.sql, {
-        columns: isGenerator ? liveRevisions.briefColumns : liveRevisions.columns,
-        from: isGenerator ? liveRevisions.briefFrom : liveRevisions.from,
-        inOrder: true,
-        where: [query.wiki.site.general.misermode ? undefined : inNamespaces(p.namespace), times, ...users],
-      }),
+      where: [times, ...users],
       key: byTime,
-      direction,
-      limit,
+      limit: run.target === undefined ? (await revisionOptions(run)).limit : (p.limit ?? 10),
     };
   },
-  titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
+  leftOut: filteredLate,
   batch: revisionBatch,
-  item: (row, run, batch) => (filteredLate(row, run) ? undefined : revisionItem(row, run, batch)),
   place: {
     in: 'grouped',
     entry: ({ namespace, title, page }) => ({ namespace, dbkey: title, pageid: page ?? 0 }),
@@ -50,12 +46,10 @@ export const allrevisions = scanModule<'allrevisions', RevisionRow, RevisionBatc
   },
   generates: (run) => ({
     pinned: true,
-    leftOut: (row) => filteredLate(row, run),
     ...(run.params.generatetitles
       ? { pageIds: (row: RevisionRow) => row.page ?? undefined }
       : { revisionIds: (row: RevisionRow) => row.id }),
   }),
-  alsoAnswers: revisionValues,
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 

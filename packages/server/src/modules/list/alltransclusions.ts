@@ -1,5 +1,6 @@
 import { allLinks } from '../../records/links/all-links.js';
 import { TEMPLATE_LINKS } from '../../records/links/link-tables.js';
+import { listModule } from '../../shapes/list-module.js';
 
 /** Inclusions of the wiki by the page that is included. */
-export const alltransclusions = allLinks('alltransclusions', TEMPLATE_LINKS);
+export const alltransclusions = listModule('alltransclusions', allLinks(TEMPLATE_LINKS));

@@ -2,22 +2,22 @@ import { fixedBounds } from '@wiki-query/server-stubs';
 import { all, beginsWith, between, equals, map, type Condition, where } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
 import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
-import { has, type ModuleRun, itemOf } from '../../shapes/module.js';
-import { mark } from '../../result/value.js';
-import { directionOf, scanModule } from '../../shapes/scan.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import { listModule } from '../../shapes/list-module.js';
+import { directionOf } from '../../shapes/scan.js';
 import { fixed } from '../../sql/part.js';
-import { select } from '../../sql/select.js';
 import { byNamespace, conditionForTitles, type TitlesByNamespace } from '../../sql/title-condition.js';
 import { ApiError } from '../../errors/api-error.js';
 import { sha1ToHex } from '../../text/base36.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { hasTag, readTags } from '../../records/tags/change-tags.js';
 import { toIso } from '../../time/timestamps.js';
-import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
+import { hidden, isHidden, isSuppressed, type HiddenField } from '../../content/visibility.js';
 import { parsedComments } from '../../records/revisions/batch.js';
 import { checkDeletedText } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { archiveByTime, archivedRevisions, type RevisionRow } from '../../records/revisions/rows.js';
+import { membersOf } from '../../records/revisions/revision-members.js';
+import { archiveByTime, archivedRevisions, columnsOf, type RevisionRow } from '../../records/revisions/rows.js';
 import { readSlots, readSlotTexts } from '../../content/slots.js';
 
 type Run = ModuleRun<'deletedrevs'>;
@@ -28,29 +28,61 @@ interface Batch {
   readonly texts: ReadonlyMap<number, StoredText>;
 }
 
-const item = itemOf('deletedrevs');
+const { member, sees } = membersOf<Batch>(archivedRevisions);
+const user = ['user', 'userid'] as const;
+const comment = ['comment', 'parsedcomment'] as const;
+const [seesUser, seesComment, seesText] = [sees(hidden.user), sees(hidden.comment), sees(hidden.text)];
+const hides = (field: HiddenField, asked: readonly string[] | string) =>
+  member(['deleted'], ({ deleted }) => isHidden(deleted, field) || undefined, { asked });
 
 /** Deleted revisions the old way: of titles, of a user, or of a namespace. */
-export const deletedrevs = scanModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
-  scan: (run) => {
-    const { params: p, query } = run;
-    checkRequest(run);
-    const titles = titlesOf(run);
-    const direction = directionOf(p.dir);
-    return {
-      query: select<RevisionRow>(query.db.sql, {
-        columns: archivedRevisions.columns,
-        from: archivedRevisions.from,
-        where: [...bounds(run, titles), ...byUser(run, p, archivedRevisions), hasTag('ct_rev_id', 'ar_rev_id', p.tag)],
-      }),
-      key: keyOf(run, titles),
-      direction,
-      limit: cappedLimit(run, p.limit, has(p.prop, 'content') ? boundLimits(fixedBounds.content) : ownLimits(run)),
-    };
+export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
+  from: archivedRevisions.table,
+  joins: archivedRevisions.joins,
+  members: {
+    timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),
+    revid: member(['id'], ({ id }) => id, { asked: 'revid' }),
+    parentid: member(['parent'], ({ parent }) => parent ?? undefined, { asked: 'parentid' }),
+    userhidden: hides(hidden.user, user),
+    user: member(['user'], (row) => row.user, { asked: 'user', shown: seesUser }),
+    userid: member(['userId'], ({ userId }) => userId ?? 0, { asked: 'userid', shown: seesUser }),
+    commenthidden: hides(hidden.comment, comment),
+    comment: member(['comment'], (row) => row.comment, { asked: 'comment', shown: seesComment }),
+    parsedcomment: member(['comment'], (row, { batch }) => batch.comments.get(row) ?? '', {
+      asked: 'parsedcomment',
+      shown: seesComment,
+    }),
+    minor: member(['minor'], ({ minor }) => minor === 1, { asked: 'minor' }),
+    len: member(['size'], ({ size }) => (size === null ? null : String(size)), { asked: 'len' }),
+    sha1hidden: hides(hidden.text, 'sha1'),
+    sha1: member(['sha1'], ({ sha1 }) => (sha1 === '' ? '' : sha1ToHex(sha1)), { asked: 'sha1', shown: seesText }),
+    texthidden: hides(hidden.text, 'content'),
+    text: member(['id'], (row, { batch }) => textOf(row, batch), { asked: 'content', shown: seesText }),
+    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { asked: 'tags' }),
+    suppressed: member(
+      ['deleted'],
+      ({ deleted }, { params }) =>
+        (isSuppressed(deleted) && hidesSomething(deleted, params as Run['params'])) || undefined,
+    ),
   },
+  marks: { content: 'text' },
+  reads: columnsOf(archivedRevisions, ['id', 'namespace', 'title', 'deleted']),
   titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
+  check: checkRequest,
+  where: (run) => [
+    ...bounds(run, titlesOf(run)),
+    ...byUser(run, run.params, archivedRevisions),
+    hasTag('ct_rev_id', 'ar_rev_id', run.params.tag),
+  ],
+  scan: (run) => ({
+    key: keyOf(run, titlesOf(run)),
+    limit: cappedLimit(
+      run,
+      run.params.limit,
+      has(run.params.prop, 'content') ? boundLimits(fixedBounds.content) : ownLimits(run),
+    ),
+  }),
   batch: readBatch,
-  item: describe,
   place: {
     in: 'grouped',
     entry: ({ namespace, title }) => ({ namespace, dbkey: title }),
@@ -156,47 +188,19 @@ async function readMainTexts(ids: readonly number[], { query: { db } }: Run): Pr
   );
 }
 
-function describe(row: RevisionRow, run: Run, batch: Batch) {
-  const { params: p, query } = run;
-  const wants = (...names: readonly (typeof p.prop)[number][]): boolean => names.some((name) => p.prop.includes(name));
-  const hides = (asked: boolean, bit: HiddenField): boolean => asked && isHidden(row.deleted, bit);
-  const shows = (asked: boolean, bit: HiddenField): boolean => asked && maySee(row.deleted, bit, query.viewer.rights);
-  const asksUser = wants('user', 'userid');
-  const asksComment = wants('comment', 'parsedcomment');
-  const anyHidden =
-    hides(asksUser, hidden.user) || hides(asksComment, hidden.comment) || hides(wants('sha1', 'content'), hidden.text);
-  const members = {
-    timestamp: toIso(row.timestamp),
-    ...(wants('revid') && { revid: row.id }),
-    ...(wants('parentid') && row.parent !== null && { parentid: row.parent }),
-    ...(hides(asksUser, hidden.user) && { userhidden: true }),
-    ...(shows(asksUser, hidden.user) && {
-      ...(wants('user') && { user: row.user }),
-      ...(wants('userid') && { userid: row.userId ?? 0 }),
-    }),
-    ...(hides(asksComment, hidden.comment) && { commenthidden: true }),
-    ...(shows(asksComment, hidden.comment) && {
-      ...(wants('comment') && { comment: row.comment }),
-      ...(wants('parsedcomment') && { parsedcomment: batch.comments.get(row) ?? '' }),
-    }),
-    ...(wants('minor') && { minor: row.minor === 1 }),
-    ...(wants('len') && { len: row.size === null ? null : String(row.size) }),
-    ...(hides(wants('sha1'), hidden.text) && { sha1hidden: true }),
-    ...(shows(wants('sha1'), hidden.text) && { sha1: row.sha1 === '' ? '' : sha1ToHex(row.sha1) }),
-    ...(hides(wants('content'), hidden.text) && { texthidden: true }),
-    ...(shows(wants('content'), hidden.text) && textMember(row, batch)),
-    ...(wants('tags') && { tags: batch.tags.get(row.id) ?? [] }),
-    ...(anyHidden && isSuppressed(row.deleted) && { suppressed: true }),
-  };
-  return item(withTextMark(members));
+/** Is a field hidden that is requested? */
+function hidesSomething(deleted: number, { prop }: Run['params']): boolean {
+  const hides = (field: HiddenField, ...names: typeof prop): boolean =>
+    isHidden(deleted, field) && names.some((name) => has(prop, name));
+  return (
+    hides(hidden.user, 'user', 'userid') ||
+    hides(hidden.comment, 'comment', 'parsedcomment') ||
+    hides(hidden.text, 'sha1', 'content')
+  );
 }
 
-function textMember(row: RevisionRow, { texts }: Batch) {
-  const stored = texts.get(row.id);
-  if (stored !== undefined && 'text' in stored) return { text: stored.text };
-  throw new ApiError('missingcontent', { id: row.id });
-}
-
-function withTextMark<T extends object>(members: T): T {
-  return 'text' in members ? mark(members, { content: 'text' }) : members;
+function textOf({ id }: RevisionRow, { texts }: Batch): string {
+  const stored = texts.get(id);
+  if (stored !== undefined && 'text' in stored) return stored.text;
+  throw new ApiError('missingcontent', { id });
 }

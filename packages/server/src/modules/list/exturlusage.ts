@@ -1,36 +1,28 @@
-import { all, equals, when } from '../../sql/conditions.js';
-import { isFilteredLate, pageMembers } from '../../shapes/listed-page.js';
-import { has, itemOf } from '../../shapes/module.js';
-import { pageColumns, scanModule } from '../../shapes/scan.js';
 import type { PageRow } from '../../pages/page-rows.js';
-import { linkFilter, linkScan, linkUrl, type StoredLink } from '../../records/links/external-link-scan.js';
-
-type Row = PageRow & StoredLink;
-
-const item = itemOf('exturlusage');
+import { byLinkId, linkAddress, linkFilter } from '../../records/links/external-link-scan.js';
+import { listModule } from '../../shapes/list-module.js';
+import { isFilteredLate } from '../../shapes/listed-page.js';
+import { column, title } from '../../shapes/members.js';
+import { equals } from '../../sql/conditions.js';
+import { inner } from '../../sql/joins.js';
 
 /** Pages that link to addresses outside the wiki. */
-export const exturlusage = scanModule<'exturlusage', Row>('exturlusage', {
-  scan: (run) => {
-    const { params: p, query } = run;
-    const { misermode: miserMode } = query.wiki.site.general;
-    return linkScan<Row>(
-      query.db.sql
-        .selectFrom('externallinks')
-        .innerJoin('page', 'page_id', 'el_from')
-        .select([...pageColumns(run), 'page_is_redirect', 'el_id', 'el_to_domain_index', 'el_to_path'])
-        .where(all([when(!miserMode, () => equals('page_namespace', p.namespace)), ...linkFilter(query.wiki, p)])),
-      p,
-    );
+export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
+  from: 'externallinks',
+  joins: [inner('page', 'page_id = el_from', true)],
+  members: {
+    pageid: column('page_id', { asked: 'ids' }),
+    ns: column('page_namespace', { asked: 'title' }),
+    title: title('page_namespace', 'page_title', { asked: 'title' }),
+    url: linkAddress('url'),
   },
-  titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
-  item: (row, run) => {
-    const { params: p, query } = run;
-    if (isFilteredLate(row, p.namespace, query)) return undefined;
-    return item({
-      ...pageMembers(row, p.prop, query),
-      ...(has(p.prop, 'url') && { url: linkUrl(row, query.wiki, p.expandurl) }),
-    });
-  },
-  generates: (run) => ({ rows: (row) => row, leftOut: (row) => isFilteredLate(row, run.params.namespace, run.query) }),
+  reads: ['page_namespace'],
+  handsOver: 'page',
+  where: (run) => [
+    run.query.wiki.site.general.misermode ? undefined : equals('page_namespace', run.params.namespace),
+    ...linkFilter(run),
+  ],
+  scan: () => ({ key: byLinkId }),
+  leftOut: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
+  generates: { rows: (row) => row },
 });

@@ -1,163 +1,103 @@
-import { exactly } from '../../shapes/exact.js';
-import { sql } from 'kysely';
-import { all, beginsWith, between, equals, map } from '../../sql/conditions.js';
-import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import { has, type ModuleRun, type ItemOf } from '../../shapes/module.js';
-import { directionOf, scanModule } from '../../shapes/scan.js';
-import { ApiError } from '../../errors/api-error.js';
-import { sha1ToHex } from '../../text/base36.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
-import { toIso } from '../../time/timestamps.js';
 import { hidden, isHidden, isSuppressed, maySee, visibleOnly } from '../../content/visibility.js';
+import { ApiError } from '../../errors/api-error.js';
 import { listMetadata, readMetadata } from '../../records/files/metadata.js';
 import { sha1Filter } from '../../records/files/sha1.js';
+import { listModule } from '../../shapes/list-module.js';
+import { column, computed, guard, time, type View } from '../../shapes/members.js';
+import { has, type ModuleRun } from '../../shapes/module.js';
+import type { RowOf } from '../../sql/columns.js';
+import { beginsWith, between, equals, map } from '../../sql/conditions.js';
+import { inner } from '../../sql/joins.js';
+import { directionOf } from '../../shapes/scan.js';
+import { sha1ToHex } from '../../text/base36.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
 
-interface Row {
-  readonly fa_id: number;
-  readonly fa_name: string;
-  readonly fa_archive_name: string | null;
-  readonly fa_size: number;
-  readonly fa_width: number;
-  readonly fa_height: number;
-  readonly fa_bits: number;
-  readonly fa_metadata: string | null;
-  readonly fa_media_type: string | null;
-  readonly fa_major_mime: string;
-  readonly fa_minor_mime: string;
-  readonly fa_timestamp: string;
-  readonly fa_deleted: number;
-  readonly fa_sha1: string;
-  readonly comment_text: string;
-  readonly actor_name: string;
-  readonly userId: number;
-}
+type Run = ModuleRun<'filearchive'>;
+type Row = RowOf<'fa_name' | 'comment_text'>;
+type FileView = View<'filearchive', readonly string[]>;
 
-const KEY: readonly KeyPart[] = [
-  { column: 'fa_name', type: 'string' },
-  { column: 'fa_timestamp', type: 'timestamp' },
-  { column: 'fa_id', type: 'int' },
-];
-const keyTypes = KEY.map(({ type }) => type);
-
-const item = exactly<ItemOf<'filearchive'>, 'pagecount'>();
+const seesDescription = guard(['fa_deleted'], (row, { rights }) => maySee(row.fa_deleted, hidden.comment, rights));
+const seesUser = guard(['fa_deleted'], (row, { rights }) => maySee(row.fa_deleted, hidden.user, rights));
+const seesFile = guard(
+  ['fa_archive_name', 'fa_deleted'],
+  (row, { rights }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, rights),
+);
+const size = { asked: ['size', 'dimensions'], shown: seesFile } as const;
 
 /** Deleted files. Numbers are texts, as the database hands them to MediaWiki. */
-export const filearchive = scanModule<'filearchive', Row, readonly string[]>('filearchive', {
-  scan: (run) => {
-    const { params: p, query } = run;
-    checkRights(run);
-    // Where to continue is checked before what is requested.
-    const start = p.continue === undefined ? null : parseContinue(p.continue, keyTypes);
-    const direction = directionOf(p.dir);
-    const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, NS_FILE);
-    const sha1 = sha1Filter(p);
-    return {
-      query: query.db.sql
-        .selectFrom('filearchive')
-        .innerJoin('actor', 'actor_id', 'fa_actor')
-        .innerJoin('comment', 'comment_id', 'fa_description_id')
-        .select([
-          'fa_id',
-          'fa_name',
-          'fa_archive_name',
-          'fa_size',
-          'fa_width',
-          'fa_height',
-          'fa_bits',
-          'fa_metadata',
-          'fa_media_type',
-          'fa_major_mime',
-          'fa_minor_mime',
-          'fa_timestamp',
-          'fa_deleted',
-          'fa_sha1',
-          'comment_text',
-          'actor_name',
-          sql<number>`coalesce(actor_user, 0)`.as('userId'),
-        ])
-        .where(
-          all([
-            between('fa_name', direction, map(p.from, toKey), map(p.to, toKey)),
-            beginsWith('fa_name', map(p.prefix, toKey)),
-            equals('fa_sha1', sha1),
-            sha1 === undefined ? undefined : visibleOnly('fa_deleted', hidden.text, query.viewer.rights, 'deletedtext'),
-          ]),
-        ),
-      start,
-      key: KEY,
-      direction,
-      limit: p.limit,
-    };
-  },
-  titles: (row) => ({ namespace: NS_FILE, dbkey: row.fa_name }),
-  batch: async (rows, { params: p, query }) =>
-    has(p.prop, 'parseddescription')
-      ? query.wiki.comments.toHtml(
-          query.db,
-          rows.map((row) => ({ text: row.comment_text, self: query.wiki.titles.of(NS_FILE, row.fa_name) })),
-        )
-      : [],
-  item: (row, run, comments, i) => {
-    const { params: p, query } = run;
-    const exists = row.fa_archive_name !== '';
-    const { rights } = query.viewer;
-    const wantsDescription = has(p.prop, 'description') || has(p.prop, 'parseddescription');
-    const bits = row.fa_deleted;
-    const showsFile = exists && maySee(bits, hidden.text, rights);
-    return item({
-      id: row.fa_id,
-      name: row.fa_name,
-      ns: NS_FILE,
-      title: query.titleTexts.text(NS_FILE, row.fa_name),
-      ...(wantsDescription &&
-        maySee(bits, hidden.comment, rights) && {
-          ...(has(p.prop, 'parseddescription') && { parseddescription: comments[i] ?? '' }),
-          description: row.comment_text,
-        }),
-      ...(has(p.prop, 'user') && maySee(bits, hidden.user, rights) && { userid: row.userId, user: row.actor_name }),
-      ...(!exists && { filemissing: true }),
-      ...(showsFile && hash(row, run)),
-      ...time(row, run),
-      ...(showsFile && fileMembers(row, run)),
-      ...(has(p.prop, 'archivename') && row.fa_archive_name !== null && { archivename: row.fa_archive_name }),
-      ...(isHidden(bits, hidden.text) && { filehidden: true }),
-      ...(isHidden(bits, hidden.comment) && { commenthidden: true }),
-      ...(isHidden(bits, hidden.user) && { userhidden: true }),
-      ...(isSuppressed(bits) && { suppressed: true }),
-    });
+export const filearchive = listModule<'filearchive', Row, readonly string[]>('filearchive', {
+  from: 'filearchive',
+  joins: [inner('actor', 'actor_id = fa_actor', true), inner('comment', 'comment_id = fa_description_id', true)],
+  members: {
+    id: column('fa_id'),
+    name: column('fa_name'),
+    ns: computed([], () => NS_FILE),
+    title: computed(['fa_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.fa_name)),
+    parseddescription: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', {
+      asked: 'parseddescription',
+      shown: seesDescription,
+    }),
+    description: column('comment_text', { asked: ['description', 'parseddescription'], shown: seesDescription }),
+    userid: column('actor_user', { asked: 'user', shown: seesUser, empty: 0 }),
+    user: column('actor_name', { asked: 'user', shown: seesUser }),
+    filemissing: computed(['fa_archive_name'], (row) => row.fa_archive_name === '' || undefined),
+    // The hash of the content comes before the time, its other members after it.
+    sha1: computed(['fa_sha1'], (row) => sha1ToHex(row.fa_sha1), { asked: 'sha1', shown: seesFile }),
+    timestamp: time('fa_timestamp', { asked: 'timestamp' }),
+    size: computed(['fa_size'], (row) => String(row.fa_size), size),
+    height: computed(['fa_height'], (row) => String(row.fa_height), size),
+    width: computed(['fa_width'], (row) => String(row.fa_width), size),
+    // Nothing reads the number of pages of a file.
+    pagecount: computed([], (): number | undefined => undefined),
+    mediatype: computed(['fa_media_type'], (row) => row.fa_media_type, { asked: 'mediatype', shown: seesFile }),
+    metadata: computed(
+      ['fa_metadata'],
+      ({ fa_metadata: text }) => (text === null || text === '' ? null : listMetadata(readMetadata(text))),
+      { asked: 'metadata', shown: seesFile },
+    ),
+    bitdepth: computed(['fa_bits'], (row) => String(row.fa_bits), { asked: 'bitdepth', shown: seesFile }),
+    mime: computed(['fa_major_mime', 'fa_minor_mime'], (row) => `${row.fa_major_mime}/${row.fa_minor_mime}`, {
+      asked: 'mime',
+      shown: seesFile,
+    }),
+    archivename: computed(['fa_archive_name'], (row) => row.fa_archive_name ?? undefined, { asked: 'archivename' }),
+    filehidden: computed(['fa_deleted'], (row) => isHidden(row.fa_deleted, hidden.text) || undefined),
+    commenthidden: computed(['fa_deleted'], (row) => isHidden(row.fa_deleted, hidden.comment) || undefined),
+    userhidden: computed(['fa_deleted'], (row) => isHidden(row.fa_deleted, hidden.user) || undefined),
+    suppressed: computed(['fa_deleted'], (row) => isSuppressed(row.fa_deleted) || undefined),
   },
   alsoAnswers: {
     description: 'description, as parseddescription does',
     dimensions: 'the same as size',
     size: 'size, height, width',
   },
+  reads: ['comment_text'],
+  titles: (row) => ({ namespace: NS_FILE, dbkey: row.fa_name }),
+  check: checkRights,
+  key: [
+    { column: 'fa_name', type: 'string' },
+    { column: 'fa_timestamp', type: 'timestamp' },
+    { column: 'fa_id', type: 'int' },
+  ],
+  where: ({ params: p, query: { wiki, viewer } }) => {
+    const toKey = (text: string): string => wiki.titles.partToDbkey(text, NS_FILE);
+    const sha1 = sha1Filter(p);
+    return [
+      between('fa_name', directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
+      beginsWith('fa_name', map(p.prefix, toKey)),
+      equals('fa_sha1', sha1),
+      sha1 === undefined ? undefined : visibleOnly('fa_deleted', hidden.text, viewer.rights, 'deletedtext'),
+    ];
+  },
+  batch: async (rows, { params, query: { db, wiki } }) =>
+    has(params.prop, 'parseddescription')
+      ? wiki.comments.toHtml(
+          db,
+          rows.map((row) => ({ text: row.comment_text, self: wiki.titles.of(NS_FILE, row.fa_name) })),
+        )
+      : [],
   cacheMode: () => 'private',
 });
-
-type Run = ModuleRun<'filearchive'>;
-
-const time = (row: Row, { params: p }: Run) => ({
-  ...(has(p.prop, 'timestamp') && { timestamp: toIso(row.fa_timestamp) }),
-});
-
-/** The hash of the content comes before the time, its other members after it. */
-const hash = (row: Row, { params: p }: Run) => ({ ...(has(p.prop, 'sha1') && { sha1: sha1ToHex(row.fa_sha1) }) });
-
-function fileMembers(row: Row, { params: p }: Run) {
-  return {
-    ...((has(p.prop, 'size') || has(p.prop, 'dimensions')) && {
-      size: String(row.fa_size),
-      height: String(row.fa_height),
-      width: String(row.fa_width),
-    }),
-    ...(has(p.prop, 'mediatype') && { mediatype: row.fa_media_type }),
-    ...(has(p.prop, 'metadata') && {
-      metadata: row.fa_metadata === null || row.fa_metadata === '' ? null : listMetadata(readMetadata(row.fa_metadata)),
-    }),
-    ...(has(p.prop, 'bitdepth') && { bitdepth: String(row.fa_bits) }),
-    ...(has(p.prop, 'mime') && { mime: `${row.fa_major_mime}/${row.fa_minor_mime}` }),
-  };
-}
 
 /** Descriptions and metadata of deleted files are for those who may see what was deleted. */
 function checkRights({ params: p, query: { viewer } }: Run): void {

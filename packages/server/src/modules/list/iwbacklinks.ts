@@ -1,17 +1,13 @@
-import { has, itemOf } from '../../shapes/module.js';
-import { foreignBacklinks } from '../../records/links/foreign-backlinks.js';
-
-const item = itemOf('iwbacklinks');
+import { foreignBacklinks, INTERWIKI, linkingPage } from '../../records/links/foreign-links.js';
+import { listModule } from '../../shapes/list-module.js';
+import { column } from '../../shapes/members.js';
 
 /** Pages that link to a page of another wiki. */
-export const iwbacklinks = foreignBacklinks('iwbacklinks', {
-  table: 'iwlinks',
-  columnPrefix: 'iwl',
-  wiki: 'prefix',
-  item: (page, link, { prop }) =>
-    item({
-      ...page,
-      ...(has(prop, 'iwprefix') && { iwprefix: link.wiki }),
-      ...(has(prop, 'iwtitle') && { iwtitle: link.title }),
-    }),
+export const iwbacklinks = listModule('iwbacklinks', {
+  ...foreignBacklinks(INTERWIKI),
+  members: {
+    ...linkingPage,
+    iwprefix: column('iwl_prefix', { asked: 'iwprefix' }),
+    iwtitle: column('iwl_title', { asked: 'iwtitle' }),
+  },
 });

@@ -1,17 +1,13 @@
-import { has, itemOf } from '../../shapes/module.js';
-import { foreignBacklinks } from '../../records/links/foreign-backlinks.js';
-
-const item = itemOf('langbacklinks');
+import { foreignBacklinks, LANGUAGES, linkingPage } from '../../records/links/foreign-links.js';
+import { listModule } from '../../shapes/list-module.js';
+import { column } from '../../shapes/members.js';
 
 /** Pages that link to a page in another language. */
-export const langbacklinks = foreignBacklinks('langbacklinks', {
-  table: 'langlinks',
-  columnPrefix: 'll',
-  wiki: 'lang',
-  item: (page, link, { prop }) =>
-    item({
-      ...page,
-      ...(has(prop, 'lllang') && { lllang: link.wiki }),
-      ...(has(prop, 'lltitle') && { lltitle: link.title }),
-    }),
+export const langbacklinks = listModule('langbacklinks', {
+  ...foreignBacklinks(LANGUAGES),
+  members: {
+    ...linkingPage,
+    lllang: column('ll_lang', { asked: 'lllang' }),
+    lltitle: column('ll_title', { asked: 'lltitle' }),
+  },
 });

@@ -1,57 +1,26 @@
-import { has, itemOf } from '../../shapes/module.js';
-import { scanModule } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
-
-interface Row {
-  readonly us_id: number;
-  readonly us_key: string;
-  readonly us_status: string;
-  readonly us_size: number;
-  readonly us_image_width: number | null;
-  readonly us_image_height: number | null;
-  readonly us_image_bits: number | null;
-  readonly us_mime: string | null;
-  readonly us_media_type: string | null;
-}
-
-const item = itemOf('mystashedfiles');
+import { listModule } from '../../shapes/list-module.js';
+import { column, computed } from '../../shapes/members.js';
+import type { RowOf } from '../../sql/columns.js';
+import { equals } from '../../sql/conditions.js';
 
 /** Files that the viewer has uploaded, but not published yet. */
-export const mystashedfiles = scanModule<'mystashedfiles', Row>('mystashedfiles', {
-  scan: ({ params: p, query }) => {
-    const { viewer } = query;
-    if (viewer.isAnonymous) throw new ApiError('stashnotloggedin');
-    return {
-      query: query.db.sql
-        .selectFrom('uploadstash')
-        .select([
-          'us_id',
-          'us_key',
-          'us_status',
-          'us_size',
-          'us_image_width',
-          'us_image_height',
-          'us_image_bits',
-          'us_mime',
-          'us_media_type',
-        ])
-        .where('us_user', '=', viewer.id),
-      key: [{ column: 'us_id', type: 'int' }],
-      direction: 'asc',
-      limit: p.limit,
-    };
+export const mystashedfiles = listModule<'mystashedfiles', RowOf<'us_id'>>('mystashedfiles', {
+  from: 'uploadstash',
+  members: {
+    filekey: column('us_key'),
+    status: column('us_status'),
+    size: column('us_size', { asked: 'size' }),
+    width: column('us_image_width', { asked: 'size', empty: 0 }),
+    height: column('us_image_height', { asked: 'size', empty: 0 }),
+    bits: column('us_image_bits', { asked: 'size', empty: 0 }),
+    mimetype: computed(['us_mime'], (row) => row.us_mime, { asked: 'type' }),
+    mediatype: computed(['us_media_type'], (row) => row.us_media_type, { asked: 'type' }),
   },
-  item: (row, { params: p }) =>
-    item({
-      filekey: row.us_key,
-      status: row.us_status,
-      ...(has(p.prop, 'size') && {
-        size: row.us_size,
-        width: row.us_image_width ?? 0,
-        height: row.us_image_height ?? 0,
-        bits: row.us_image_bits ?? 0,
-      }),
-      ...(has(p.prop, 'type') && { mimetype: row.us_mime, mediatype: row.us_media_type }),
-    }),
+  check: ({ query: { viewer } }) => {
+    if (viewer.isAnonymous) throw new ApiError('stashnotloggedin');
+  },
+  key: [{ column: 'us_id', type: 'int' }],
+  where: ({ query: { viewer } }) => [equals('us_user', viewer.id)],
   cacheMode: () => 'private',
 });

@@ -39,7 +39,7 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
     const about: object = await describe(run);
     const results: Compared[] = [];
     if (!run.query.answer.setAround('querypage', about as Value)) return undefined;
-    run.query.answer.query.set('querypage', { ...about, results } as unknown as Value);
+    run.query.answer.query.set('querypage', { ...about, results: results as readonly object[] } as Value);
     return results;
   },
   titles: (row) => ({ namespace: row.namespace, dbkey: row.title }),

@@ -1,8 +1,9 @@
-import { all, compare, unindexed, type Condition } from '../../sql/conditions.js';
+import { compare, unindexed, type Condition } from '../../sql/conditions.js';
 import { equalsByFew } from '../../shapes/few.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
-import { type ModuleRun, itemOf } from '../../shapes/module.js';
-import { pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { listModule, type ScanParts } from '../../shapes/list-module.js';
+import { column, computed, title } from '../../shapes/members.js';
 import { needsWindow } from '../../shapes/window.js';
 import { fixed } from '../../sql/part.js';
 import type { PageRow } from '../../pages/page-rows.js';
@@ -22,15 +23,23 @@ interface Walk {
   readonly wrapped: boolean;
 }
 
-const KEY: readonly KeyPart[] = [
+const byChance: readonly KeyPart[] = [
   { column: 'page_random', type: 'string' },
   { column: 'page_id', type: 'int' },
 ];
 
-const item = itemOf('random');
-
 /** Pages in random order: from a random number up, then from zero to that number. */
-export const random = scanModule<'random', Row>('random', {
+export const random = listModule<'random', Row>('random', {
+  from: 'page',
+  members: {
+    id: column('page_id'),
+    ns: column('page_namespace'),
+    title: title('page_namespace', 'page_title'),
+    redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1, {
+      when: ({ params: p }: ModuleRun<'random'>) => !p.redirect && p.filterredir === 'all',
+    }),
+  },
+  handsOver: 'page',
   scan: async (run) => {
     const inNamespace = await equalsByFew(run.query.db, 'page', 'page_namespace', run.params.namespace);
     if (run.query.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');
@@ -43,14 +52,6 @@ export const random = scanModule<'random', Row>('random', {
       ? [{ ...upward, continueValue: continued(seed, true) }]
       : [upward, phase(run, inNamespace, seed, true, null, Number(seed))];
   },
-  titles: (row) => ({ namespace: row.page_namespace, dbkey: row.page_title }),
-  item: (row, { params: p, query }) =>
-    item({
-      id: row.page_id,
-      ns: row.page_namespace,
-      title: query.titleTexts.text(row.page_namespace, row.page_title),
-      ...(!p.redirect && p.filterredir === 'all' && { redirect: row.page_is_redirect === 1 }),
-    }),
   generates: { rows: (row) => row },
 });
 
@@ -77,19 +78,15 @@ function phase(
   wrapped: boolean,
   start: readonly KeyValue[] | null,
   below: number | undefined,
-): Scan<Row> {
-  const { params: p, query } = run;
+): ScanParts<Row> {
+  const { params: p } = run;
   const redirects = p.redirect || p.filterredir === 'redirects' ? 1 : p.filterredir === 'nonredirects' ? 0 : undefined;
   const end = compare('page_random', '<', below);
   return {
     ...(needsWindow(run, [inNamespace]) && { window: { from: fixed('page'), where: [end] } }),
-    query: query.db.sql
-      .selectFrom('page')
-      .select([...pageColumns(run), 'page_is_redirect', 'page_random'])
-      .where(all([inNamespace, unindexed('page_is_redirect', redirects), end])),
-    key: KEY,
+    where: [inNamespace, unindexed('page_is_redirect', redirects), end],
+    key: byChance,
     direction: 'asc',
-    limit: p.limit,
     start,
     continueValue: continued(seed, wrapped),
   };

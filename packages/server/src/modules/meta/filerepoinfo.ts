@@ -1,7 +1,13 @@
-import { composed, type Exact } from '../../shapes/exact.js';
+import { recorded } from '../../shapes/exact.js';
 import type { ItemOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
 import { mark } from '../../result/value.js';
+
+// prettier-ignore
+const repositoryOf = recorded<ItemOf<'filerepoinfo'>>()([
+  'name', 'displayname', 'rootUrl', 'local', 'url', 'thumbUrl', 'initialCapital', 'scriptDirUrl', 'favicon', 'apiurl',
+  'articlepath', 'server', 'fetchDescription', 'descriptionCacheExpiry', 'canUpload',
+]);
 
 /** The wiki's file repositories, as its profile describes them. */
 export const filerepoinfo = oneAnswer('filerepoinfo', {
@@ -10,8 +16,7 @@ export const filerepoinfo = oneAnswer('filerepoinfo', {
     const wanted = new Set<string>(p.prop);
     return (query.wiki.recorded.filerepoinfo ?? []).map((repository) => {
       const members = Object.entries(repository).filter(([name]) => wanted.has(name));
-      // The profile has them as the wiki itself names them.
-      return mark(composed(Object.fromEntries(members)) as Exact<ItemOf<'filerepoinfo'>>, {});
+      return mark(repositoryOf(Object.fromEntries(members)), {});
     });
   },
 });

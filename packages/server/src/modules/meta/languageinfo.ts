@@ -14,7 +14,7 @@ export const languageinfo = namedParts<'languageinfo', LanguageEntry>('languagei
   parts: ({ params: p, query, wireName, warn }) => {
     const known = query.wiki.site.languageinfo;
     const entries = Object.values(known);
-    query.answer.query.set('languageinfo', new Map<string, Value>() as unknown as Value);
+    query.answer.query.set('languageinfo', new Map<string, Value>());
     const everything = p.code.length === 1 && p.code[0] === '*';
     const chosen = everything ? entries : entries.filter((entry) => p.code.includes(entry.code));
     const unknown = everything ? [] : p.code.filter((code) => !Object.hasOwn(known, code));

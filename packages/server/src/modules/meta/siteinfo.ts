@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Cluster } from '../../db/database.js';
 import { greatestLag } from '../../db/greatest-lag.js';
-import type { ModuleRun } from '../../shapes/module.js';
+import { exactly } from '../../shapes/exact.js';
+import type { MembersAt, ModuleRun } from '../../shapes/module.js';
 import { namedParts } from '../../shapes/named-parts.js';
+import { generalOf, partsOf } from '../../records/site-profile/recorded-parts.js';
 import { mark, marks, marksOf, type Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
 import { toIso } from '../../time/timestamps.js';
@@ -10,6 +12,10 @@ import { toIso } from '../../time/timestamps.js';
 type Run = ModuleRun<'siteinfo'>;
 type Query = Run['query'];
 type Members = Readonly<Record<string, unknown>>;
+type Parts = Required<MembersAt<'siteinfo', 'query'>>;
+
+/** Jobs are those of the profile. */
+const statistics = exactly<Omit<Parts['statistics'], 'jobs'>>();
 
 /** What the site is: configuration from its profile; counts, groups' sizes and the time as they are now. */
 export const siteinfo = namedParts<'siteinfo', string>('siteinfo', {
@@ -38,7 +44,9 @@ const asIs = ({ query }: Run): boolean =>
 
 function fromProfile(part: string, run: Run): Value | undefined {
   const { siteinfo: two, siteinfo_formatversion_1: one } = run.query.wiki.recorded;
-  return constantOf((run.query.formatVersion === 1 ? (one ?? two) : two)[part]) as Value | undefined;
+  const parts = partsOf(run.query.formatVersion === 1 ? (one ?? two) : two);
+  const recorded = parts[part as keyof Parts];
+  return constantOf(part === 'general' ? generalOf(recorded as object) : recorded) as Value | undefined;
 }
 
 const constants = new WeakMap<object, unknown>();
@@ -123,11 +131,11 @@ const named = (entry: Members, name: string): Members => ({
   [entry['name'] === undefined ? '*' : 'name']: name,
 });
 
-async function counts(run: Run): Promise<Members> {
+async function counts(run: Run) {
   const { db } = run.query;
   const row = await db.first(db.sql.selectFrom('site_stats').selectAll().where('ss_row_id', '=', 1));
   const sizes = await groupSizes(run);
-  return {
+  return statistics({
     pages: row?.ss_total_pages ?? 0,
     articles: row?.ss_good_articles ?? 0,
     edits: row?.ss_total_edits ?? 0,
@@ -135,7 +143,7 @@ async function counts(run: Run): Promise<Members> {
     users: row?.ss_users ?? 0,
     activeusers: row?.ss_active_users ?? 0,
     admins: sizes.get('sysop') ?? 0,
-  };
+  });
 }
 
 async function groupSizes({ query: { db, now } }: Run): Promise<ReadonlyMap<string, number>> {

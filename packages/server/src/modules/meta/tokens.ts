@@ -1,19 +1,37 @@
+import { exactly } from '../../shapes/exact.js';
+import type { AnswerOf, ModuleRun } from '../../shapes/module.js';
 import { namedParts } from '../../shapes/named-parts.js';
 
+type Kind = ModuleRun<'tokens'>['params']['type'][number];
+
+const tokensOf = exactly<AnswerOf<'tokens'>>();
+
+/** The token under the name of its kind. */
+const named = (kind: Kind, token: string) =>
+  tokensOf({
+    ...(kind === 'createaccount' && { createaccounttoken: token }),
+    ...(kind === 'csrf' && { csrftoken: token }),
+    ...(kind === 'login' && { logintoken: token }),
+    ...(kind === 'patrol' && { patroltoken: token }),
+    ...(kind === 'rollback' && { rollbacktoken: token }),
+    ...(kind === 'userrights' && { userrightstoken: token }),
+    ...(kind === 'watch' && { watchtoken: token }),
+  });
+
 /** Tokens that prove that a request comes from the session's own page. */
-export const tokens = namedParts<'tokens', string>('tokens', {
+export const tokens = namedParts<'tokens', Kind>('tokens', {
   parts: ({ params: p, query, warn }) => {
     if (query.lacksSameOrigin) {
       warn('tokens-origin');
       return [];
     }
     query.answer.query.set('tokens', {});
-    return [...new Set<string>(p.type)];
+    return [...new Set(p.type)];
   },
   add: (type, { query }) => {
     const token = query.token(type);
     if (!query.answer.fits(token)) return false;
-    Object.assign(query.answer.query.get('tokens') as object, { [`${type}token`]: token });
+    Object.assign(query.answer.query.get('tokens') as object, named(type, token));
     return true;
   },
   rest: (left) => ['type', left.join('|')],

@@ -1,28 +1,16 @@
-import { itemOf } from '../../shapes/module.js';
-import { mark } from '../../result/value.js';
-import { scanModule } from '../../shapes/scan.js';
-import { all, among } from '../../sql/conditions.js';
-import { linkFilter, linkScan, linkUrl, type StoredLink } from '../../records/links/external-link-scan.js';
-
-interface Row extends StoredLink {
-  readonly el_from: number;
-}
-
-const item = itemOf('extlinks');
+import { byLinkId, linkAddress, linkFilter } from '../../records/links/external-link-scan.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { RowOf } from '../../sql/columns.js';
+import { among } from '../../sql/conditions.js';
 
 /** Links of pages to addresses outside the wiki. */
-export const extlinks = scanModule<'extlinks', Row>('extlinks', {
-  scan: ({ params: p, pages, query }) => {
-    const ids = [...pages.good.keys()];
-    if (ids.length === 0) return undefined;
-    return linkScan<Row>(
-      query.db.sql
-        .selectFrom('externallinks')
-        .select(['el_id', 'el_from', 'el_to_domain_index', 'el_to_path'])
-        .where(all([among('el_from', ids), ...linkFilter(query.wiki, p)])),
-      p,
-    );
-  },
+export const extlinks = listModule<'extlinks', RowOf<'el_from'>>('extlinks', {
+  from: 'externallinks',
+  members: { url: linkAddress() },
+  marks: { content: 'url' },
+  reads: ['el_from'],
+  skip: ({ pages }) => pages.good.size === 0,
+  where: (run) => [among('el_from', [...run.pages.good.keys()]), ...linkFilter(run)],
+  scan: () => ({ key: byLinkId }),
   place: { in: 'page', page: (row) => row.el_from },
-  item: (row, { params: p, query }) => item(mark({ url: linkUrl(row, query.wiki, p.expandurl) }, { content: 'url' })),
 });

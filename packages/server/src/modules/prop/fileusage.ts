@@ -1,5 +1,6 @@
 import { IMAGE_LINKS } from '../../records/links/link-tables.js';
-import { linksTo } from '../../records/links/links-to.js';
+import { linkingMembers, linksTo } from '../../records/links/links-to.js';
+import { listModule } from '../../shapes/list-module.js';
 
 /** Pages that show files. */
-export const fileusage = linksTo('fileusage', IMAGE_LINKS);
+export const fileusage = listModule('fileusage', { ...linksTo(IMAGE_LINKS), members: linkingMembers });

@@ -1,19 +1,27 @@
-import { parseContinue } from '../../sql/keyset.js';
-import { isGiven } from '../../shapes/module.js';
-import { byNamespace } from '../../sql/title-condition.js';
-import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { IMAGE_LINKS } from '../../records/links/link-tables.js';
 import { pageLinks } from '../../records/links/page-links.js';
+import { listModule } from '../../shapes/list-module.js';
+import { isGiven, type ModuleRun } from '../../shapes/module.js';
+import { byNamespace } from '../../sql/title-condition.js';
+import { NS_FILE } from '../../titles/namespace-numbers.js';
 
 /** Files that pages show. */
-export const images = pageLinks('images', IMAGE_LINKS, ({ params: p, query, warn }) => {
-  if (!isGiven(p.images)) return {};
-  if (p.continue !== undefined) parseContinue(p.continue, ['int', 'string']);
-  const files = p.images.flatMap((text) => {
+export const images = listModule('images', {
+  ...pageLinks(IMAGE_LINKS, filesOf),
+  key: [
+    { column: IMAGE_LINKS.from, as: 'from', type: 'int' },
+    { column: IMAGE_LINKS.title, as: 'title', type: 'string' },
+  ],
+});
+
+/** The files that the request names, if it does. */
+function filesOf({ params: { images: names }, query, warn }: ModuleRun<'images'>) {
+  if (!isGiven(names)) return {};
+  const files = names.flatMap((text) => {
     const title = query.wiki.titles.parse(text);
     if (!('code' in title) && title.namespace === NS_FILE) return [title];
     warn('notfile', { title: text });
     return [];
   });
   return files.length === 0 ? undefined : { titles: byNamespace(files) };
-});
+}

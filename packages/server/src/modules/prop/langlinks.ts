@@ -1,10 +1,7 @@
-import { foreignUrl, needs } from '../../records/links/foreign-links.js';
+import { foreignLinks, foreignUrl, LANGUAGES } from '../../records/links/foreign-links.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, type View } from '../../shapes/members.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
-import type { RowOf } from '../../sql/columns.js';
-import { among, equals } from '../../sql/conditions.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
 
 type Run = ModuleRun<'langlinks'>;
 type LinkView = View<'langlinks'>;
@@ -16,8 +13,8 @@ const shows =
     p.url ? what === 'url' : has(p.prop, what);
 
 /** Links of pages to the same subject in other languages. */
-export const langlinks = listModule<'langlinks', RowOf<'ll_from'>>('langlinks', {
-  from: 'langlinks',
+export const langlinks = listModule('langlinks', {
+  ...foreignLinks(LANGUAGES),
   members: {
     lang: computed(['ll_lang'], (row, { query }) => query.wiki.languages.displayCode(row.ll_lang)),
     url: computed(['ll_lang', 'll_title'], (row, { run }) => foreignUrl(run, row.ll_lang, row.ll_title), {
@@ -33,21 +30,4 @@ export const langlinks = listModule<'langlinks', RowOf<'ll_from'>>('langlinks', 
     }),
     title: column('ll_title'),
   },
-  alsoAnswers: { url: 'url, as the parameter url does' },
-  marks: { content: 'title' },
-  scan: (run) => {
-    const { params: p, pages } = run;
-    const ids = [...pages.good.keys()];
-    if (ids.length === 0) return undefined;
-    needs(run, 'title', 'lang');
-    atMostOne(run, 'url', 'prop');
-    return {
-      where: [among('ll_from', ids), equals('ll_lang', p.lang), equals('ll_title', p.title)],
-      key: [
-        { column: 'll_from', type: 'int', constant: ids.length === 1 && p.lang === undefined },
-        { column: 'll_lang', type: 'string', constant: p.lang !== undefined },
-      ],
-    };
-  },
-  place: { in: 'page', page: (row) => row.ll_from },
 });

@@ -1,5 +1,10 @@
 import { PAGE_LINKS } from '../../records/links/link-tables.js';
 import { pageLinks, titleFilter } from '../../records/links/page-links.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ModuleRun } from '../../shapes/module.js';
 
 /** Pages that pages link to. */
-export const links = pageLinks('links', PAGE_LINKS, (run) => titleFilter(run, run.params.titles, run.params.namespace));
+export const links = listModule(
+  'links',
+  pageLinks(PAGE_LINKS, (run: ModuleRun<'links'>) => titleFilter(run, run.params.titles, run.params.namespace)),
+);

@@ -1,5 +1,6 @@
 import { PAGE_LINKS } from '../../records/links/link-tables.js';
-import { linksTo } from '../../records/links/links-to.js';
+import { linkingMembers, linksTo } from '../../records/links/links-to.js';
+import { listModule } from '../../shapes/list-module.js';
 
 /** Pages that link to pages. */
-export const linkshere = linksTo('linkshere', PAGE_LINKS);
+export const linkshere = listModule('linkshere', { ...linksTo(PAGE_LINKS), members: linkingMembers });

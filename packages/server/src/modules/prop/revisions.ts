@@ -1,15 +1,15 @@
-import { among, between, compare, type Condition, equals, map, where } from '../../sql/conditions.js';
+import { among, between, compare, equals, map, where } from '../../sql/conditions.js';
 import { startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
-import { select } from '../../sql/select.js';
+import { listModule, type ScanParts } from '../../shapes/list-module.js';
+import { directionOf } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hasTag } from '../../records/tags/change-tags.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { byUser } from '../../records/revisions/filters.js';
-import { revisionItem, revisionValues } from '../../records/revisions/item.js';
+import { revisionList } from '../../records/revisions/revision-members.js';
 import { revisionOptions } from '../../records/revisions/options.js';
 import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
 
@@ -19,7 +19,9 @@ const refusal = (why: 'norevids' | 'singlepage', { descriptor }: Run): ApiError 
   new ApiError('invalidparammix', { prefix: descriptor.prefix }, { message: `apierror-revisions-${why}` });
 
 /** Revisions: of one page in the order of time, those that the request names, or the latest ones of pages. */
-export const revisions = scanModule<'revisions', RevisionRow, RevisionBatch>('revisions', {
+export const revisions = listModule<'revisions', RevisionRow, RevisionBatch>('revisions', {
+  ...revisionList(liveRevisions),
+  where: ({ params }) => [hasTag('ct_rev_id', 'rev_id', params.tag)],
   scan: async (run) => {
     const { pages } = run;
     run.readAgain();
@@ -29,15 +31,12 @@ export const revisions = scanModule<'revisions', RevisionRow, RevisionBatch>('re
     if (isHistory && pages.revisions.size > 0) throw refusal('norevids', run);
     if (isHistory && pages.good.size > 1) throw refusal('singlepage', run);
     const limit = await limitOf(run, isHistory);
-    if (isHistory) return history(run, limit);
-    return pages.revisions.size > 0 ? named(run, limit) : latest(run, limit);
+    if (isHistory) return { ...(await history(run)), limit };
+    return { ...(pages.revisions.size > 0 ? named(run) : latest(run)), limit, direction: 'asc' };
   },
   batch: revisionBatch,
-  item: revisionItem,
-  titles: ({ namespace, title }) => ({ namespace, dbkey: title }),
   place: { in: 'page', page: (row) => row.page ?? undefined },
   generates: { revisionIds: (row) => row.id },
-  alsoAnswers: revisionValues,
   cacheMode: (_params, { query }) => (maySeeHidden(query.viewer.rights) ? 'private' : 'public'),
 });
 
@@ -52,30 +51,14 @@ async function limitOf(run: Run, isHistory: boolean): Promise<number> {
   return (await revisionOptions(run, !isHistory)).limit;
 }
 
-function query(run: Run, where: readonly (Condition | undefined)[]) {
-  const { columns, from, briefColumns, briefFrom } = liveRevisions;
-  const isBrief = run.target !== undefined;
-  return select<RevisionRow>(run.query.db.sql, {
-    columns: isBrief ? briefColumns : columns,
-    from: isBrief ? briefFrom : from,
-    where: [...where, hasTag('ct_rev_id', 'rev_id', run.params.tag)],
-  });
-}
-
-async function history(run: Run, limit: number): Promise<Scan<RevisionRow>> {
+async function history(run: Run): Promise<ScanParts<RevisionRow>> {
   const { params: p, pages } = run;
   atMostOne(run, 'startid', 'start');
   atMostOne(run, 'endid', 'end');
   atMostOne(run, 'user', 'excludeuser');
   return {
-    query: query(run, [
-      equals('rev_page', [...pages.good.keys()][0]),
-      ...(await bounds(run)),
-      ...byUser(run, p, liveRevisions),
-    ]),
+    where: [equals('rev_page', [...pages.good.keys()][0]), ...(await bounds(run)), ...byUser(run, p, liveRevisions)],
     key: byTime,
-    direction: directionOf(p.dir),
-    limit,
   };
 }
 
@@ -126,31 +109,17 @@ const byPage: readonly KeyPart[] = [
 ];
 
 /** Revisions that the request names by number. Their continue value is taken as a number, whatever it is. */
-function named(run: Run, limit: number): Scan<RevisionRow> {
-  const { params: p, pages } = run;
+function named({ params: p, pages }: Run): ScanParts<RevisionRow> {
+  const from = map(p.continue, (value) => parseInt(value, 10) || 0);
   return {
-    query: query(run, [
-      among('rev_id', [...pages.liveRevisions.keys()]),
-      compare(
-        'rev_id',
-        '>=',
-        map(p.continue, (value) => parseInt(value, 10) || 0),
-      ),
-    ]),
+    where: [among('rev_id', [...pages.liveRevisions.keys()]), compare('rev_id', '>=', from)],
     key: byNumber,
-    direction: 'asc',
-    limit,
     start: null,
     continueValue: (row) => row.id,
   };
 }
 
-function latest(run: Run, limit: number): Scan<RevisionRow> {
-  const ids = [...run.pages.good.keys()];
-  return {
-    query: query(run, [where`page_latest = rev_id`, among('rev_page', ids)]),
-    key: byPage,
-    direction: 'asc',
-    limit,
-  };
-}
+const latest = ({ pages }: Run): ScanParts<RevisionRow> => ({
+  where: [where`page_latest = rev_id`, among('rev_page', [...pages.good.keys()])],
+  key: byPage,
+});

@@ -1,7 +1,12 @@
 import { TEMPLATE_LINKS } from '../../records/links/link-tables.js';
 import { pageLinks, titleFilter } from '../../records/links/page-links.js';
+import { listModule } from '../../shapes/list-module.js';
+import type { ModuleRun } from '../../shapes/module.js';
 
 /** Pages that pages include. */
-export const templates = pageLinks('templates', TEMPLATE_LINKS, (run) =>
-  titleFilter(run, run.params.templates, run.params.namespace),
+export const templates = listModule(
+  'templates',
+  pageLinks(TEMPLATE_LINKS, (run: ModuleRun<'templates'>) =>
+    titleFilter(run, run.params.templates, run.params.namespace),
+  ),
 );

@@ -29,7 +29,7 @@ export interface FileInfoOptions {
 type Info = ReturnType<typeof fileInfo>;
 
 /** Those members that the module's items have. */
-export function fileInfoFor<N extends 'allimages' | 'stashimageinfo'>(
+export function fileInfoFor<N extends 'stashimageinfo'>(
   _module: N,
   run: AnyRun,
   file: FileRow,
@@ -103,7 +103,7 @@ function contents(run: AnyRun, file: FileRow, options: FileInfoOptions) {
           : listMetadata(versioned(metadata, options.metadataVersion, type?.older)),
     }),
     ...(prop.has('commonmetadata') && { commonmetadata: listMetadata(type?.common(metadata) ?? {}) }),
-    ...(prop.has('extmetadata') && { extmetadata: extended(run.query.wiki, file, options.extmetadataFilter) }),
+    ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(run.query.wiki, file, options.extmetadataFilter) }),
     ...(showsMime && { mime }),
     ...(prop.has('mediatype') && { mediatype: file.mediaType }),
     ...(prop.has('archivename') && file.archive !== null && { archivename: file.archive }),
@@ -149,7 +149,11 @@ function densities(addresses: Readonly<Record<string, string>>): Readonly<Record
 }
 
 /** Metadata in words: without further extensions that is the time of upload and the name. A message lists what is not hidden. */
-function extended(wiki: Wiki, file: FileRow, filter: readonly string[] | undefined) {
+export function extendedMetadata(
+  wiki: Wiki,
+  file: Pick<FileRow, 'name' | 'timestamp'>,
+  filter: readonly string[] | undefined,
+) {
   const isHidden = wiki.messages.text('metadata-fields')?.match(/^\*\s*objectname\s*$/im) === null;
   const text = file.name.replaceAll('_', ' ');
   const dot = text.lastIndexOf('.');

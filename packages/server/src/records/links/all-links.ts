@@ -1,72 +1,54 @@
 /** `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a kind, in the order of its target. */
-import { exactly } from '../../shapes/exact.js';
-import type { ModuleParams } from '@wiki-query/server-stubs';
-import { all, beginsWith, compare, equals, map, type Condition } from '../../sql/conditions.js';
-import { areFew } from '../../shapes/few.js';
-import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import { has, type ModuleRun, type QueryModule, type ItemOf } from '../../shapes/module.js';
-import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
-import { select } from '../../sql/select.js';
 import { ApiError } from '../../errors/api-error.js';
+import type { FamilyRun } from '../../shapes/family.js';
+import { areFew } from '../../shapes/few.js';
+import type { ScanParts } from '../../shapes/list-module.js';
+import { computed, named, type View } from '../../shapes/members.js';
+import { directionOf } from '../../shapes/scan.js';
+import { all, beginsWith, compare, equals, map, type Condition } from '../../sql/conditions.js';
+import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 
-type Name = 'allfileusages' | 'alllinks' | 'allredirects' | 'alltransclusions';
-/** What the four have in common; each has the properties that its table gives. */
-type Params = ModuleParams['allfileusages'] & { readonly namespace?: number };
-type Run = ModuleRun<Name>;
+type Run = FamilyRun<'allfileusages' | 'alllinks' | 'allredirects' | 'alltransclusions'>;
 
 interface Row {
   readonly title: string;
   readonly from?: number;
-  readonly target?: number;
-  readonly rd_fragment?: string | null;
-  readonly rd_interwiki?: string | null;
 }
 
-const item = exactly<ItemOf<Name>>();
-
-/** Makes one of the four of its table; `columns` are properties that redirects have besides. */
-export function allLinks<N extends Name>(
-  module: N,
-  links: LinkTable,
-  columns: Readonly<Record<string, 'rd_fragment' | 'rd_interwiki'>> = {},
-): QueryModule<N> {
-  const namespaceOf = (p: Params): number => links.fixedNamespace ?? p.namespace ?? 0;
-  return scanModule<N, Row>(module, {
-    scan: (run) => scanOf(run, links, columns, namespaceOf),
-    titles: (row, run) => ({ namespace: namespaceOf(run.params as Params), dbkey: row.title }),
-    item: (row, run) => {
-      const p = run.params as Params;
-      const ns = namespaceOf(p);
-      const prop: readonly string[] = p.prop;
-      const shows = (name: string, value: string | null | undefined): value is string =>
-        Object.hasOwn(columns, name) && prop.includes(name) && typeof value === 'string' && value !== '';
-      return item({
-        ...(has(p.prop, 'ids') && { fromid: row.from ?? 0 }),
-        ...(has(p.prop, 'title') && { ns, title: run.query.titleTexts.text(ns, row.title) }),
-        ...(shows('fragment', row.rd_fragment) && { fragment: row.rd_fragment }),
-        ...(shows('interwiki', row.rd_interwiki) && { interwiki: row.rd_interwiki }),
-      });
+/** What the four have in common; `others` are properties that tell links to one page apart, as `ids` does. */
+export function allLinks(links: LinkTable, others: readonly string[] = []) {
+  const namespaceOf = ({ params }: Run): number => links.fixedNamespace ?? params.namespace ?? 0;
+  const title = `${links.title} as title` as const;
+  return {
+    from: links.table,
+    members: {
+      fromid: named<number>(links.from, 'from', { asked: 'ids' }),
+      ns: computed([], (_row, view: View) => namespaceOf(view.run as Run), { asked: 'title' }),
+      title: computed([title], (row, { run, query }) => query.titleTexts.text(namespaceOf(run as Run), row.title), {
+        asked: 'title',
+      }),
     },
-    generates: (run) => {
-      const p = run.params as Params;
-      return p.unique
-        ? { titles: (row: Row) => run.query.wiki.titles.of(namespaceOf(p), row.title) }
-        : { pageIds: (row: Row) => row.from };
-    },
-  });
+    reads: [title],
+    handsOver: [],
+    titles: (row: Row, run: Run) => ({ namespace: namespaceOf(run), dbkey: row.title }),
+    distinct: ({ params }: Run) => params.unique,
+    scan: (run: Run) => scanOf(run, links, others, namespaceOf(run)),
+    generates: (run: Run) =>
+      run.params.unique
+        ? { titles: (row: Row) => run.query.wiki.titles.of(namespaceOf(run), row.title) }
+        : { pageIds: (row: Row) => row.from },
+  };
 }
 
 async function scanOf(
   run: Run,
   links: LinkTable,
-  columns: Readonly<Record<string, string>>,
-  namespaceOf: (p: Params) => number,
-): Promise<Scan<Row>> {
-  const p = run.params as Params;
-  const { query } = run;
-  const namespace = namespaceOf(p);
-  if (p.unique) refuseUnique(run, ['ids', ...Object.keys(columns)]);
+  others: readonly string[],
+  namespace: number,
+): Promise<ScanParts<Row>> {
+  const { params: p, query } = run;
+  if (p.unique) refuseUnique(run, ['ids', ...others]);
   const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, namespace);
   const key = keyOf(links, p.unique);
   const start = await startOf(run, links, key, namespace);
@@ -78,20 +60,9 @@ async function scanOf(
     beginsWith(links.title, map(p.prefix, toKey)),
   ];
   return {
-    query: select<Row>(query.db.sql, {
-      distinct: p.unique,
-      columns: [
-        `${links.title} as title`,
-        ...(p.unique ? [] : [`${links.from} as from`]),
-        ...(links.targetId === undefined ? [] : [`${links.targetId} as target`]),
-        ...(p.unique ? [] : Object.values(columns)),
-      ],
-      from: linksWithTargets(links, (await hasFewTargets(run, links, targets)) ? 'targets' : 'links in order'),
-      where: targets,
-    }),
+    from: linksWithTargets(links, (await hasFewTargets(run, links, targets)) ? 'targets' : 'links in order'),
+    where: targets,
     key,
-    direction: directionOf(p.dir),
-    limit: p.limit,
     start,
     ...(p.unique && { continueValue: (row: Row) => row.title }),
   };
@@ -120,12 +91,11 @@ function keyOf(links: LinkTable, unique: boolean): readonly KeyPart[] {
  * title is looked up, so that the walk gives each target once.
  */
 async function startOf(
-  run: Run,
+  { params: p, query: { db } }: Run,
   links: LinkTable,
   key: readonly KeyPart[],
   namespace: number,
 ): Promise<readonly (string | number)[] | null> {
-  const p = run.params as Params;
   if (p.continue === undefined) return null;
   if (!p.unique)
     return parseContinue(
@@ -134,7 +104,6 @@ async function startOf(
     );
   const [title] = parseContinue(p.continue, ['string']);
   if (links.targetId === undefined) return [String(title)];
-  const { db } = run.query;
   const target = await db.first(
     db.sql
       .selectFrom('linktarget')
@@ -147,11 +116,10 @@ async function startOf(
   return [target?.lt_id ?? Number.MAX_SAFE_INTEGER];
 }
 
-/** One row for each target cannot show where links are from. */
-function refuseUnique(run: Run, names: readonly string[]): void {
-  const given = (run.params.prop as readonly string[]).filter((name) => names.includes(name));
+/** One row for each target cannot tell where links are from. */
+function refuseUnique({ params, descriptor: { prefix } }: Run, names: readonly string[]): void {
+  const given = (params.prop as readonly string[]).filter((name) => names.includes(name));
   if (given.length === 0) return;
-  const { prefix } = run.descriptor;
   throw new ApiError(
     'invalidparammix',
     { parameter: `${prefix}prop=${given.join('|')}`, other: `${prefix}unique` },

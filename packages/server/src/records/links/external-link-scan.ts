@@ -1,27 +1,22 @@
 /** What `extlinks` and `exturlusage` share: the filter by protocol and search, and the walk by link id. */
-import { beginsWith, type Condition } from '../../sql/conditions.js';
-import { parseContinue } from '../../sql/keyset.js';
-import type { Scan, ScanQuery } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
+import type { FamilyRun } from '../../shapes/family.js';
+import { computed, type View } from '../../shapes/members.js';
+import type { RowOf } from '../../sql/columns.js';
+import { beginsWith, type Condition } from '../../sql/conditions.js';
+import type { KeyPart } from '../../sql/keyset.js';
 import type { Wiki } from '../../site/wiki.js';
 import { protocolPrefix, searchConditions, storedUrl } from './external-links.js';
 
-export interface StoredLink {
-  readonly el_id: number;
-  readonly el_to_domain_index: string;
-  readonly el_to_path: string | null;
-}
+type Run = FamilyRun<'extlinks' | 'exturlusage'>;
+type StoredLink = RowOf<'el_to_domain_index' | 'el_to_path'>;
 
-interface Params {
-  readonly protocol: string;
-  readonly query: string | undefined;
-  readonly limit: number;
-  readonly continue: string | undefined;
-}
+/** By link id. The continue value is any text: as in MediaWiki, one that is no number finds nothing. */
+export const byLinkId: readonly KeyPart[] = [{ column: 'el_id', type: 'digits' }];
 
 /** Conditions of `protocol` and `query`; refuses a search that cannot be made. */
-export function linkFilter(wiki: Wiki, p: Params): readonly (Condition | undefined)[] {
-  const protocols = wiki.site.protocols;
+export function linkFilter({ params: p, query: { wiki } }: Run): readonly (Condition | undefined)[] {
+  const { protocols } = wiki.site;
   const protocol = protocolPrefix(p.protocol, protocols);
   if (p.query === undefined || p.query === '') return [beginsWith('el_to_domain_index', protocol)];
   const conditions = searchConditions(p.query, protocol, protocols);
@@ -29,26 +24,17 @@ export function linkFilter(wiki: Wiki, p: Params): readonly (Condition | undefin
   return conditions;
 }
 
-/** The scan by link id. The continue value is any text, percent-encoded, as MediaWiki has it. */
-export function linkScan<Row extends StoredLink>(query: ScanQuery<Row>, p: Params): Scan<Row> {
-  const [at] = p.continue === undefined ? [] : parseContinue(p.continue, ['string']);
-  return {
-    query,
-    key: [{ column: 'el_id', type: 'string' }],
-    direction: 'asc',
-    limit: p.limit,
-    start: at === undefined ? null : [idOf(String(at))],
-  };
-}
+/** The address of a link. */
+export const linkAddress = (asked?: string) =>
+  computed(
+    ['el_to_domain_index', 'el_to_path'],
+    (row, { query: { wiki }, params }: View) => linkUrl(row, wiki, (params as Run['params']).expandurl),
+    asked === undefined ? {} : { asked },
+  );
 
-/** A column of integers compared with a text that is not one finds what SQLite finds: nothing. */
-function idOf(text: string): number | string {
-  return /^\d+$/.test(text) ? Number(text) : text;
-}
-
-/** The address of a link; one without scheme gets that of the wiki when it is to be whole. */
-export function linkUrl(row: StoredLink, wiki: Wiki, expand: boolean): string {
-  const url = storedUrl(row.el_to_domain_index, row.el_to_path, wiki.site.protocols);
+/** One without scheme gets that of the wiki when it is to be whole. */
+function linkUrl({ el_to_domain_index: host, el_to_path: path }: StoredLink, { site }: Wiki, expand: boolean): string {
+  const url = storedUrl(host, path, site.protocols);
   if (!expand || !url.startsWith('//')) return url;
-  return `${/^https?:/.exec(wiki.site.general.server)?.[0] ?? 'http:'}${url}`;
+  return `${/^https?:/.exec(site.general.server)?.[0] ?? 'http:'}${url}`;
 }

@@ -1,16 +1,109 @@
-/** What links to other wikis have in common: the address of a target, and a parameter that needs another. */
-import type { AnyRun } from '../../shapes/module.js';
+/** Links to pages of other wikis: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
 import { ApiError } from '../../errors/api-error.js';
+import type { FamilyRun } from '../../shapes/family.js';
+import { column, computed, title } from '../../shapes/members.js';
+import type { AnyRun } from '../../shapes/module.js';
+import type { RowOf } from '../../sql/columns.js';
+import { among, equals } from '../../sql/conditions.js';
+import { inner } from '../../sql/joins.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+
+/** A table of links to other wikis; `wiki` is the parameter that names one. */
+interface ForeignTable {
+  readonly table: 'iwlinks' | 'langlinks';
+  readonly wiki: 'prefix' | 'lang';
+  readonly columns: { readonly from: string; readonly wiki: string; readonly title: string };
+  /** A page has one link of each wiki, so that the title continues nothing. */
+  readonly oneEach?: true;
+  /** Error for a title without the wiki that it is of. */
+  readonly lacksWiki?: string;
+}
+
+export const INTERWIKI: ForeignTable = {
+  table: 'iwlinks',
+  wiki: 'prefix',
+  columns: { from: 'iwl_from', wiki: 'iwl_prefix', title: 'iwl_title' },
+};
+
+export const LANGUAGES: ForeignTable = {
+  table: 'langlinks',
+  wiki: 'lang',
+  columns: { from: 'll_from', wiki: 'll_lang', title: 'll_title' },
+  oneEach: true,
+  lacksWiki: 'nolang',
+};
+
+type Links = FamilyRun<'iwlinks' | 'langlinks'>;
+type Backlinks = FamilyRun<'iwbacklinks' | 'langbacklinks'>;
+
+/** What links of pages have in common. */
+export function foreignLinks(links: ForeignTable) {
+  const { from, wiki, title } = links.columns;
+  return {
+    from: links.table,
+    marks: { content: 'title' },
+    alsoAnswers: { url: 'url, as the parameter url does' },
+    skip: ({ pages }: Links) => pages.good.size === 0,
+    check: (run: Links) => {
+      needs(run, 'title', links.wiki);
+      atMostOne(run, 'url', 'prop');
+    },
+    key: ({ params: p, pages }: Links) => {
+      const onePage = pages.good.size === 1 && p[links.wiki] === undefined;
+      const ofTitle = { column: title, type: 'string' as const, constant: p.title !== undefined };
+      return [
+        { column: from, type: 'int' as const, constant: onePage },
+        { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },
+        ...(links.oneEach === true ? [] : [ofTitle]),
+      ];
+    },
+    where: ({ params: p, pages }: Links) => [
+      among(from, [...pages.good.keys()]),
+      equals(wiki, p[links.wiki]),
+      equals(title, p.title),
+    ],
+    place: { in: 'page' as const, page: (row: object) => (row as Readonly<Record<string, number>>)[from] },
+  };
+}
+
+/** The page that links. */
+export const linkingPage = {
+  pageid: column('page_id'),
+  ns: column('page_namespace'),
+  title: title('page_namespace', 'page_title'),
+  redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1 || undefined),
+};
+
+/** What links to one page of another wiki have in common. */
+export function foreignBacklinks(links: ForeignTable) {
+  const { from, wiki, title } = links.columns;
+  return {
+    from: links.table,
+    joins: [inner('page', `page_id = ${from}`, true)],
+    handsOver: ['page_namespace', 'page_title'] as const,
+    check: (run: Backlinks) => needs(run, 'title', links.wiki, links.lacksWiki),
+    key: ({ params: p }: Backlinks) => [
+      { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },
+      { column: title, type: 'string' as const, constant: p.title !== undefined },
+      { column: from, type: 'int' as const },
+    ],
+    where: ({ params: p }: Backlinks) => [equals(wiki, p[links.wiki]), equals(title, p.title)],
+    generates: (run: Backlinks) => ({
+      titles: (row: RowOf<'page_namespace' | 'page_title'>) =>
+        run.query.wiki.titles.of(row.page_namespace, row.page_title),
+    }),
+  };
+}
 
 /** Address of a page of another wiki, when `prefix:title` is a title. */
-export function foreignUrl(run: AnyRun, prefix: string, title: string): string | undefined {
+export function foreignUrl(run: AnyRun, prefix: string, text: string): string | undefined {
   const { titles } = run.query.wiki;
-  const parsed = titles.parse(`${prefix}:${title}`);
+  const parsed = titles.parse(`${prefix}:${text}`);
   return 'code' in parsed ? undefined : titles.fullUrl(parsed);
 }
 
 /** Refuses a parameter without the one that it needs. */
-export function needs(run: AnyRun, parameter: string, other: string, code = 'invalidparammix'): void {
+function needs(run: AnyRun, parameter: string, other: string, code = 'invalidparammix'): void {
   const p = run.params as Readonly<Record<string, unknown>>;
   if (p[parameter] !== undefined && p[other] === undefined)
     throw new ApiError(

@@ -1,123 +1,96 @@
 /** `linkshere`, `transcludedin`, `fileusage`, `redirects`: which pages lead to the pages of the page set. */
-import { exactly } from '../../shapes/exact.js';
-import { among, compare, equals } from '../../sql/conditions.js';
-import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import type { AnyRun, QueryModule, ItemOf } from '../../shapes/module.js';
-import { pageColumns, scanModule, type Scan } from '../../shapes/scan.js';
-import { mark } from '../../result/value.js';
-import { fixed, part } from '../../sql/part.js';
-import { select } from '../../sql/select.js';
-import type { PageRow } from '../../pages/page-rows.js';
-import type { PageSet } from '../../pages/page-set.js';
-import { byNamespace, conditionForTitles, type TitleKey } from '../../sql/title-condition.js';
 import { ApiError } from '../../errors/api-error.js';
+import type { PageSet } from '../../pages/page-set.js';
+import type { FamilyRun } from '../../shapes/family.js';
+import type { ScanParts } from '../../shapes/list-module.js';
+import { isFilteredLate } from '../../shapes/listed-page.js';
+import { column, computed, flag, title } from '../../shapes/members.js';
+import type { RowOf } from '../../sql/columns.js';
+import { among, compare, equals } from '../../sql/conditions.js';
+import type { KeyPart } from '../../sql/keyset.js';
+import { fixed, part } from '../../sql/part.js';
+import { byNamespace, conditionForTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 
-type Name = 'fileusage' | 'linkshere' | 'redirects' | 'transcludedin';
+type Run = FamilyRun<'fileusage' | 'linkshere' | 'redirects' | 'transcludedin'>;
 
-interface Row extends PageRow {
-  readonly target_namespace: number;
+interface Row extends RowOf<'page_namespace' | 'page_title'> {
+  readonly target_namespace?: number;
   readonly target_title: string;
-  readonly rd_fragment?: string | null;
 }
 
-interface Params {
-  readonly prop: readonly string[];
-  readonly namespace: readonly number[] | undefined;
-  readonly show: readonly string[] | undefined;
-  readonly limit: number;
-  readonly continue: string | undefined;
-}
+const page = {
+  pageid: column('page_id', { asked: 'pageid' }),
+  ns: column('page_namespace', { asked: 'title' }),
+  title: title('page_namespace', 'page_title', { asked: 'title' }),
+};
 
-const paramsOf = (run: { readonly params: unknown }): Params => run.params as Params;
+/** The page that links, and whether it is a redirect. */
+export const linkingMembers = { ...page, redirect: flag('page_is_redirect', { asked: 'redirect' }) };
 
-const item = exactly<ItemOf<Name>>();
+/** The page that is a redirect, and where in its target it leads. */
+export const redirectMembers = {
+  ...page,
+  fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { asked: 'fragment' }),
+};
 
-/** Makes one of the four of its table. */
-export function linksTo<N extends Name>(module: N, links: LinkTable): QueryModule<N> {
-  return scanModule<N, Row>(module, {
-    scan: (run) => scanOf(run, links),
-    titles: (row, run) =>
-      paramsOf(run).prop.includes('title') ? { namespace: row.page_namespace, dbkey: row.page_title } : undefined,
+/** What the four have in common. */
+export function linksTo(links: LinkTable) {
+  return {
+    from: links.table,
+    marks: { emptyArray: 'both' as const },
+    reads: [
+      'page_namespace' as const,
+      `${links.title} as target_title` as const,
+      ...(links.namespace === undefined ? [] : [`${links.namespace} as target_namespace` as const]),
+    ],
+    handsOver: ['page_namespace', 'page_title'] as const,
+    skip: ({ params, pages }: Run) => params.namespace?.length === 0 || targetsOf(pages, links).size === 0,
+    key: ({ params, pages }: Run) => keyOf(links, targetsOf(pages, links), params.namespace),
+    scan: (run: Run) => scanOf(run, links),
+    leftOut: (row: Row, { params, query }: Run) =>
+      links.fromNamespace === undefined && isFilteredLate(row, params.namespace, query),
     place: {
-      in: 'page',
-      page: (row, run) => run.pages.idOf(links.fixedNamespace ?? row.target_namespace, row.target_title),
+      in: 'page' as const,
+      page: (row: Row, { pages }: Run) =>
+        pages.idOf(links.fixedNamespace ?? row.target_namespace ?? 0, row.target_title),
     },
-    item: (row, run) => {
-      if (filteredLate(row, run, links)) return undefined;
-      const { prop } = paramsOf(run);
-      const fragment = row.rd_fragment ?? '';
-      const link = item({
-        ...(prop.includes('pageid') && { pageid: row.page_id }),
-        ...(prop.includes('title') && {
-          ns: row.page_namespace,
-          title: run.query.titleTexts.text(row.page_namespace, row.page_title),
-        }),
-        ...(prop.includes('fragment') && fragment !== '' && { fragment }),
-        ...(prop.includes('redirect') && { redirect: row.page_is_redirect === 1 }),
-      });
-      return mark(link, { emptyArray: 'both' });
-    },
-    generates: (run) => ({
+    generates: (run: Run) => ({
       titles: (row: Row) => run.query.wiki.titles.of(row.page_namespace, row.page_title),
-      leftOut: (row: Row) => filteredLate(row, run, links),
     }),
-  });
+  };
 }
 
 /** The titles whose links are requested: pages, missing pages and special pages. */
-function targetsOf(pages: PageSet, links: LinkTable): Map<number, Map<string, true>> {
+function targetsOf(pages: PageSet, links: LinkTable): TitlesByNamespace {
   const titles: TitleKey[] = [...pages.goodAndMissing().values(), ...pages.special.values()];
   return byNamespace(
     links.fixedNamespace === undefined ? titles : titles.filter((t) => t.namespace === links.fixedNamespace),
   );
 }
 
-function scanOf(run: AnyRun, links: LinkTable): Scan<Row> | undefined {
-  const p = paramsOf(run);
+function scanOf(run: Run, links: LinkTable): ScanParts<Row> {
+  const { params: p, query } = run;
   const targets = targetsOf(run.pages, links);
-  if (targets.size === 0 || p.namespace?.length === 0) return undefined;
-  const redirects = links.table === 'redirect';
-  const namespaces = p.namespace;
-  const key = keyOf(links, targets, namespaces);
-  if (p.continue !== undefined)
-    parseContinue(
-      p.continue,
-      key.map(({ type }) => type),
-    );
+  const late = links.fromNamespace === undefined && query.wiki.site.general.misermode;
   return {
-    query: select<Row>(run.query.db.sql, {
-      columns: [
-        ...new Set([...pageColumns(run), 'page_is_redirect']),
-        links.namespace === undefined ? `${links.title} as target_title` : `${links.namespace} as target_namespace`,
-        ...(links.namespace === undefined ? [] : [`${links.title} as target_title`]),
-        `${links.from} as from`,
-        ...(links.fromNamespace === undefined ? [] : [`${links.fromNamespace} as from_namespace`]),
-        ...(redirects ? ['rd_fragment'] : []),
-      ],
-      from: part`${linksWithTargets(links)} join page on ${fixed(links.from)} = page_id`,
-      where: [
-        links.namespace === undefined
-          ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])
-          : conditionForTitles(links.namespace, links.title, targets),
-        links.fromNamespace !== undefined ? equals(links.fromNamespace, namespaces) : undefined,
-        links.fromNamespace === undefined && !run.query.wiki.site.general.misermode
-          ? equals('page_namespace', namespaces)
-          : undefined,
-        redirects ? equals('rd_interwiki', '') : undefined,
-        ...shown(p.show),
-      ],
-    }),
-    key,
+    from: part`${linksWithTargets(links)} join page on ${fixed(links.from)} = page_id`,
+    where: [
+      links.namespace === undefined
+        ? among(links.title, [...(targets.get(links.fixedNamespace ?? 0)?.keys() ?? [])])
+        : conditionForTitles(links.namespace, links.title, targets),
+      late ? undefined : equals(links.fromNamespace ?? 'page_namespace', p.namespace),
+      links.table === 'redirect' ? equals('rd_interwiki', '') : undefined,
+      ...shown(p.show),
+    ],
     direction: 'asc',
-    limit: p.limit,
   };
 }
 
 /** Only the columns that vary in this request order it, and continue it. */
 function keyOf(
   links: LinkTable,
-  targets: ReadonlyMap<number, ReadonlyMap<string, true>>,
+  targets: TitlesByNamespace,
   namespaces: readonly number[] | undefined,
 ): readonly KeyPart[] {
   const titles = new Set([...targets.values()].flatMap((keys) => [...keys.keys()]));
@@ -140,15 +113,4 @@ function shown(show: readonly string[] | undefined) {
     show.includes('redirect') ? equals('page_is_redirect', 1) : undefined,
     show.includes('!redirect') ? equals('page_is_redirect', 0) : undefined,
   ];
-}
-
-/** In miser mode a namespace that the link table does not know is filtered after the limit. */
-function filteredLate(row: Row, run: AnyRun, links: LinkTable): boolean {
-  const { namespace } = paramsOf(run);
-  return (
-    links.fromNamespace === undefined &&
-    run.query.wiki.site.general.misermode &&
-    namespace !== undefined &&
-    !namespace.includes(row.page_namespace)
-  );
 }

@@ -1,97 +1,88 @@
 /** `links`, `templates`, `images`: what pages link to, include and show. */
-import { exactly } from '../../shapes/exact.js';
+import type { FamilyRun } from '../../shapes/family.js';
+import type { ScanParts } from '../../shapes/list-module.js';
+import { computed } from '../../shapes/members.js';
+import type { AnyRun } from '../../shapes/module.js';
 import { among, equals } from '../../sql/conditions.js';
-import type { AnyRun, ModuleRun, QueryModule, ItemOf } from '../../shapes/module.js';
-import { directionOf, scanModule, type Scan } from '../../shapes/scan.js';
-import { select } from '../../sql/select.js';
-import { byNamespace, conditionForTitles, type TitleKey } from '../../sql/title-condition.js';
+import type { KeyPart } from '../../sql/keyset.js';
+import { byNamespace, conditionForTitles, type TitleKey, type TitlesByNamespace } from '../../sql/title-condition.js';
 import { linksWithTargets, type LinkTable } from './link-tables.js';
 
-interface Row {
-  readonly from: number;
-  readonly namespace?: number;
+type Name = 'images' | 'links' | 'templates';
+type Run = FamilyRun<Name>;
+
+interface Target {
+  /** Where the table has it. */
+  readonly namespace?: number | string;
   readonly title: string;
 }
 
-interface Params {
-  readonly limit: number;
-  readonly dir: string;
-  readonly continue: string | undefined;
-  readonly namespace?: readonly number[] | undefined;
+interface Row extends Target {
+  readonly from: number;
 }
 
 /** Which targets are requested: by title, by namespace, or all. */
 interface Filter {
-  readonly titles?: ReadonlyMap<number, ReadonlyMap<string, true>>;
+  readonly titles?: TitlesByNamespace;
   readonly namespaces?: readonly number[];
 }
 
-const item = exactly<ItemOf<'images' | 'links' | 'templates'>>();
-
-/** Makes one of the three of its table; `titlesParameter` names the titles to keep. */
-export function pageLinks<N extends 'images' | 'links' | 'templates'>(
-  module: N,
-  links: LinkTable,
-  filterOf: (run: ModuleRun<N>) => Filter | undefined,
-): QueryModule<N> {
-  const target = (row: Row): TitleKey => ({ namespace: links.fixedNamespace ?? row.namespace ?? 0, dbkey: row.title });
-  return scanModule<N, Row>(module, {
-    scan: (run) => {
-      const ids = [...run.pages.good.keys()];
-      const filter = ids.length === 0 ? undefined : filterOf(run);
-      return filter === undefined ? undefined : scanOf(run, links, ids, filter);
+/** What the three have in common; undefined as a filter when nothing can match. */
+export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) => Filter | undefined) {
+  const namespaceOf = (row: Pick<Target, 'namespace'>): number => links.fixedNamespace ?? Number(row.namespace);
+  const target = (row: Row): TitleKey => ({ namespace: namespaceOf(row), dbkey: row.title });
+  const columns = [
+    `${links.title} as title` as const,
+    ...(links.namespace === undefined ? [] : [`${links.namespace} as namespace` as const]),
+  ];
+  return {
+    from: links.table,
+    members: {
+      ns: computed(columns, (row: Target) => namespaceOf(row)),
+      title: computed(columns, (row: Target, { query }) => query.titleTexts.text(namespaceOf(row), row.title)),
     },
+    handsOver: columns,
     titles: target,
-    place: { in: 'page', page: (row) => row.from },
-    item: (row, run) => {
-      const { namespace: ns, dbkey } = target(row);
-      return item({ ns, title: run.query.titleTexts.text(ns, dbkey) });
+    skip: ({ pages }: R) => pages.good.size === 0,
+    scan: (run: R) => {
+      const filter = filterOf(run);
+      return filter && scanOf(links, [...run.pages.good.keys()], filter);
     },
-    generates: (run) => ({
-      titles: (row: Row) => {
-        const { namespace, dbkey } = target(row);
-        return run.query.wiki.titles.of(namespace, dbkey);
-      },
+    place: { in: 'page' as const, page: (row: Row) => row.from },
+    generates: (run: R) => ({
+      titles: (row: Row) => run.query.wiki.titles.of(namespaceOf(row), row.title),
     }),
-  });
+  };
 }
 
-function scanOf(run: AnyRun, links: LinkTable, ids: readonly number[], filter: Filter): Scan<Row> {
-  const p = run.params as Params;
+function scanOf(links: LinkTable, ids: readonly number[], { titles, namespaces }: Filter): ScanParts<Row> {
+  const { namespace, fixedNamespace = 0 } = links;
+  return {
+    from: linksWithTargets(links),
+    where: [
+      among(links.from, ids),
+      titles && namespace !== undefined ? conditionForTitles(namespace, links.title, titles) : undefined,
+      titles && namespace === undefined
+        ? among(links.title, [...(titles.get(fixedNamespace)?.keys() ?? [])])
+        : undefined,
+      namespace === undefined ? undefined : equals(namespace, namespaces),
+    ],
+    key: keyOf(links, ids.length === 1, { ...(titles && { titles }), ...(namespaces && { namespaces }) }),
+  };
+}
+
+/** What is the same for all rows is a part of the continue value, and not of the order. */
+function keyOf({ from, namespace, title }: LinkTable, onePage: boolean, filter: Filter): readonly KeyPart[] {
   const { titles, namespaces } = filter;
   const oneNamespace = titles === undefined ? namespaces?.length === 1 : titles.size === 1;
   const oneTitle = titles !== undefined && new Set([...titles.values()].flatMap((keys) => [...keys.keys()])).size === 1;
-  const namespaceKey =
-    links.namespace === undefined
-      ? []
-      : [{ column: links.namespace, as: 'namespace', type: 'int' as const, constant: oneNamespace }];
-  return {
-    query: select<Row>(run.query.db.sql, {
-      columns: [
-        `${links.from} as from`,
-        ...(links.namespace === undefined ? [] : [`${links.namespace} as namespace`]),
-        `${links.title} as title`,
-      ],
-      from: linksWithTargets(links),
-      where: [
-        among(links.from, ids),
-        titles === undefined || links.namespace === undefined
-          ? undefined
-          : conditionForTitles(links.namespace, links.title, titles),
-        titles === undefined || links.namespace !== undefined
-          ? undefined
-          : among(links.title, [...(titles.get(links.fixedNamespace ?? 0)?.keys() ?? [])]),
-        links.namespace === undefined ? undefined : equals(links.namespace, namespaces),
-      ],
-    }),
-    key: [
-      { column: links.from, as: 'from', type: 'int', constant: ids.length === 1 },
-      ...namespaceKey,
-      { column: links.title, as: 'title', type: 'string', constant: oneTitle && links.namespace !== undefined },
-    ],
-    direction: directionOf(p.dir),
-    limit: p.limit,
-  };
+  const inNamespace: readonly KeyPart[] =
+    namespace === undefined ? [] : [{ column: namespace, as: 'namespace', type: 'int', constant: oneNamespace }];
+  return [
+    { column: from, as: 'from', type: 'int', constant: onePage },
+    ...inNamespace,
+    { column: title, as: 'title', type: 'string', constant: oneTitle && namespace !== undefined },
+  ];
 }
 
 /** Titles named by a request and their namespaces; what is no title is warned of. Undefined when none is left. */

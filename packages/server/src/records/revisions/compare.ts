@@ -98,12 +98,16 @@ async function compareWithText(
       diffs.set(row, { badcontentformat: true });
     } else {
       made += 1;
-      const text = to.transform ? plainSavedText(to.text, model, run.query.wiki.site) : to.text;
+      const text = to.transform ? savedText(to.text, row, model, run) : to.text;
       if (text === undefined) run.warn('noparser', { form: 'difftotextpst', id: row.id });
       else diffs.set(row, withBody({}, tableOf(content.text, text, run)));
     }
   }
   return diffs;
+}
+
+function savedText(text: string, { title }: RevisionRow, model: string, { query }: AnyRun): string | undefined {
+  return plainSavedText(text, { model, title: title.replaceAll('_', ' ') }, query.wiki.site);
 }
 
 /** Content models of pages, also of those that are gone. */

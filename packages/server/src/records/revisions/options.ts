@@ -51,6 +51,12 @@ const withoutSlots = [
   'contentformat',
 ] as const;
 
+const ofSlots = ['content', 'contentmodel', 'parsetree', 'slotsha1', 'slotsize'] as const;
+
+/** May something of slots be shown? A comparison that is refused shows nothing. */
+export const asksForSlots = (p: RevisionParams): boolean =>
+  ofSlots.some((name) => p.prop.includes(name)) || p.diffto !== undefined || p.difftotext !== undefined;
+
 const known = new WeakMap<AnyRun, Promise<RevisionOptions>>();
 
 /** The options of a run, read and checked once. `fixedLimit`: the request cannot set a limit, the greatest one holds. */

@@ -1,5 +1,5 @@
 /** Rows of the two tables of revisions, with the same names for the same things. */
-import { part, type Part } from '../../sql/part.js';
+import { inner, type Join } from '../../sql/joins.js';
 import type { KeyPart } from '../../sql/keyset.js';
 
 /** A revision as the modules of this folder read it, of a page or deleted. */
@@ -24,93 +24,76 @@ export interface RevisionRow {
   readonly archiveId?: number;
 }
 
-/** A table of revisions: where its rows come from and what their columns are called. */
+/** A table of revisions: where its rows come from, and its columns by what they are called in rows. */
 export interface RevisionTable {
-  readonly isArchive: boolean;
-  readonly columns: readonly string[];
-  readonly from: Part;
-  /** What a generator reads. */
-  readonly briefColumns: readonly string[];
-  readonly briefFrom: Part;
-  readonly id: string;
-  readonly timestamp: string;
+  readonly table: 'revision' | 'archive';
+  readonly joins: readonly Join[];
+  readonly columns: Readonly<Record<Exclude<keyof RevisionRow, 'latest' | 'archiveId'>, string>> & {
+    readonly latest?: string;
+    readonly archiveId?: string;
+  };
+  /** Columns that conditions are on. */
   readonly actor: string;
   readonly deleted: string;
-  readonly namespace: string;
-  readonly title: string;
 }
+
+const ofOthers = { userId: 'actor_user', user: 'actor_name', comment: 'comment_text' };
 
 /** Revisions of pages that exist. */
 export const liveRevisions: RevisionTable = {
-  isArchive: false,
-  columns: [
-    'rev_id as id',
-    'rev_timestamp as timestamp',
-    'page_namespace as namespace',
-    'page_title as title',
-    'rev_page as page',
-    'rev_parent_id as parent',
-    'rev_minor_edit as minor',
-    'rev_deleted as deleted',
-    'rev_len as size',
-    'rev_sha1 as sha1',
-    'actor_user as userId',
-    'actor_name as user',
-    'comment_text as comment',
-    'page_latest as latest',
+  table: 'revision',
+  joins: [
+    inner('page', 'page_id = rev_page', true),
+    inner('actor', 'actor_id = rev_actor'),
+    inner('comment', 'comment_id = rev_comment_id'),
   ],
-  from: part`revision join page on page_id = rev_page join actor on actor_id = rev_actor join comment on comment_id = rev_comment_id`,
-  briefColumns: [
-    'rev_id as id',
-    'rev_timestamp as timestamp',
-    'rev_page as page',
-    'page_namespace as namespace',
-    'page_title as title',
-  ],
-  briefFrom: part`revision join page on page_id = rev_page`,
-  id: 'rev_id',
-  timestamp: 'rev_timestamp',
+  columns: {
+    ...ofOthers,
+    id: 'rev_id',
+    timestamp: 'rev_timestamp',
+    namespace: 'page_namespace',
+    title: 'page_title',
+    page: 'rev_page',
+    parent: 'rev_parent_id',
+    minor: 'rev_minor_edit',
+    deleted: 'rev_deleted',
+    size: 'rev_len',
+    sha1: 'rev_sha1',
+    latest: 'page_latest',
+  },
   actor: 'rev_actor',
   deleted: 'rev_deleted',
-  namespace: 'page_namespace',
-  title: 'page_title',
 };
 
 /** Revisions of deleted pages. */
 export const archivedRevisions: RevisionTable = {
-  isArchive: true,
-  columns: [
-    'ar_rev_id as id',
-    'ar_timestamp as timestamp',
-    'ar_namespace as namespace',
-    'ar_title as title',
-    'ar_page_id as page',
-    'ar_parent_id as parent',
-    'ar_minor_edit as minor',
-    'ar_deleted as deleted',
-    'ar_len as size',
-    'ar_sha1 as sha1',
-    'actor_user as userId',
-    'actor_name as user',
-    'comment_text as comment',
-    'ar_id as archiveId',
-  ],
-  from: part`archive join actor on actor_id = ar_actor join comment on comment_id = ar_comment_id`,
-  briefColumns: [
-    'ar_rev_id as id',
-    'ar_timestamp as timestamp',
-    'ar_namespace as namespace',
-    'ar_title as title',
-    'ar_id as archiveId',
-  ],
-  briefFrom: part`archive`,
-  id: 'ar_rev_id',
-  timestamp: 'ar_timestamp',
+  table: 'archive',
+  joins: [inner('actor', 'actor_id = ar_actor'), inner('comment', 'comment_id = ar_comment_id')],
+  columns: {
+    ...ofOthers,
+    id: 'ar_rev_id',
+    timestamp: 'ar_timestamp',
+    namespace: 'ar_namespace',
+    title: 'ar_title',
+    page: 'ar_page_id',
+    parent: 'ar_parent_id',
+    minor: 'ar_minor_edit',
+    deleted: 'ar_deleted',
+    size: 'ar_len',
+    sha1: 'ar_sha1',
+    archiveId: 'ar_id',
+  },
   actor: 'ar_actor',
   deleted: 'ar_deleted',
-  namespace: 'ar_namespace',
-  title: 'ar_title',
 };
+
+/** Columns under their names in rows. */
+export function columnsOf(
+  { columns }: RevisionTable,
+  names: readonly (keyof RevisionRow)[],
+): readonly `${string} as ${string}`[] {
+  return names.flatMap((name) => (columns[name] === undefined ? [] : [`${columns[name]} as ${name}` as const]));
+}
 
 /** By time, then by number: the order of a history. */
 export const byTime: readonly KeyPart[] = [

@@ -1,0 +1,188 @@
+/** Members of revisions, of pages or deleted: in the order of the wire, made of the columns of either table. */
+import type { ModuleName } from '@wiki-query/server-stubs';
+import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
+import type { Guard, Member, View } from '../../shapes/members.js';
+import { toIso } from '../../time/timestamps.js';
+import type { RevisionBatch } from './batch.js';
+import { asksForSlots, type RevisionParams } from './options.js';
+import { columnsOf, type RevisionRow, type RevisionTable } from './rows.js';
+import {
+  checksumMembers,
+  mainSlotMembers,
+  slotsMember,
+  type MainSlotMembers,
+  type Visibility,
+} from './slot-members.js';
+
+/** What is done for values of `prop` that no member is for alone. */
+export const revisionValues = {
+  contentmodel: 'the model of the text, with its format where the text is',
+  parsetree: 'the tree of wikitext',
+  sha1: 'the checksum of the revision, as slotsha1 gives that of a slot',
+  size: 'the size of the revision, as slotsize gives that of a slot',
+};
+
+type RevisionView = View<ModuleName, RevisionBatch>;
+type Asked = Pick<Member, 'asked' | 'moved' | 'shown' | 'when'>;
+type Column = keyof RevisionRow;
+
+/** Columns that tell where a revision belongs, and what of it is hidden. */
+export const placing = ['id', 'namespace', 'title', 'page', 'deleted', 'latest'] as const;
+
+/** Rows have the columns that the member names. */
+function ofRow<Row, Rest extends readonly unknown[], V>(write: (row: Row, ...rest: Rest) => V) {
+  return (row: object, ...rest: Rest): V => write(row as Row, ...rest);
+}
+
+/** Makes members and guards of rows of the table. */
+export function membersOf<Batch>(table: RevisionTable) {
+  return {
+    member: <V>(
+      columns: readonly Column[],
+      write: (row: RevisionRow, view: View<ModuleName, Batch>, index: number) => V | undefined,
+      asked: Asked = {},
+    ): Member<V> => ({
+      ...asked,
+      columns: columnsOf(table, columns),
+      write: ofRow(write) as NonNullable<Member<V>['write']>,
+    }),
+    /** Lets through where the viewer may see the field. */
+    sees: (field: HiddenField): Guard => {
+      const test = ({ deleted }: RevisionRow, { rights }: View): boolean =>
+        deleted === 0 || maySee(deleted, field, rights);
+      return { columns: columnsOf(table, ['deleted']), test: ofRow(test) };
+    },
+  };
+}
+
+const user = ['user', 'userid'] as const;
+const comment = ['comment', 'parsedcomment'] as const;
+const open: Visibility = { isHidden: false, maySee: true };
+
+/** The text of the latest revision of a page cannot be hidden. */
+function textVisibility({ deleted, latest, id }: RevisionRow, { rights }: RevisionView): Visibility {
+  if (deleted === 0 || latest === id) return open;
+  return { isHidden: isHidden(deleted, hidden.text), maySee: maySee(deleted, hidden.text, rights) };
+}
+
+const paramsOf = (run: { readonly params: object }): RevisionParams => run.params as RevisionParams;
+/** Is something asked of slots, in the old form of a response or in the new? */
+const inOldForm = (run: { readonly params: object }): boolean =>
+  paramsOf(run).slots === undefined && asksForSlots(paramsOf(run));
+const inNewForm = (run: { readonly params: object }): boolean =>
+  paramsOf(run).slots !== undefined && asksForSlots(paramsOf(run));
+
+/** Very old rows have no size and no checksum of their own: with one slot they are the slot's. */
+const sizeOf = ({ size, id }: RevisionRow, { slots }: RevisionBatch): number =>
+  size ?? (slots.get(id) ?? []).reduce((sum, slot) => sum + slot.size, 0);
+const checksumOf = ({ sha1, id }: RevisionRow, { slots }: RevisionBatch): string =>
+  sha1 === '' ? (slots.get(id)?.[0]?.sha1 ?? '') : sha1;
+
+/** Is a field hidden that is requested? */
+function hidesSomething(row: RevisionRow, view: RevisionView): boolean {
+  const { props, readsContent, readsSlots } = view.batch.options;
+  const asks = (names: readonly ('user' | 'userid' | 'comment' | 'parsedcomment')[]): boolean =>
+    names.some((name) => props.has(name));
+  return (
+    (asks(user) && isHidden(row.deleted, hidden.user)) ||
+    (asks(comment) && isHidden(row.deleted, hidden.comment)) ||
+    ((props.has('sha1') || readsContent || (readsSlots && props.has('slotsha1'))) && textVisibility(row, view).isHidden)
+  );
+}
+
+/** Members of the main slot in the old form, made once for each row. */
+function mainSlots() {
+  const known = new WeakMap<RevisionRow, MainSlotMembers>();
+  return (row: RevisionRow, view: RevisionView): MainSlotMembers => {
+    const { options } = view.batch;
+    if (options.slots !== undefined || !options.readsSlots) return {};
+    let members = known.get(row);
+    if (members === undefined)
+      known.set(row, (members = mainSlotMembers(row, textVisibility(row, view), view.run, view.batch)));
+    return members;
+  };
+}
+
+/** Every member of a revision. */
+export function revisionMembers(table: RevisionTable) {
+  const { member, sees } = membersOf<RevisionBatch>(table);
+  const mainSlot = mainSlots();
+  const ofMainSlot = <K extends keyof MainSlotMembers>(
+    name: K,
+    asked: Asked = {},
+  ): Member<NonNullable<MainSlotMembers[K]>> =>
+    member(placing, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...asked, when: inOldForm });
+  const checksum = (row: RevisionRow, view: RevisionView) =>
+    view.batch.options.props.has('sha1')
+      ? checksumMembers(() => checksumOf(row, view.batch), textVisibility(row, view))
+      : {};
+  const seesUser = sees(hidden.user);
+  const seesComment = sees(hidden.comment);
+  const ofUser = { asked: user, shown: seesUser };
+  return {
+    revid: member(['id'], ({ id }) => id, { asked: 'ids' }),
+    parentid: member(['parent'], ({ parent }) => parent ?? undefined, { asked: 'ids' }),
+    minor: member(['minor'], ({ minor }) => minor !== 0, { asked: 'flags' }),
+    userhidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.user) || undefined, { asked: user }),
+    user: member(['user'], (row) => row.user, { asked: 'user', shown: seesUser }),
+    temp: member(['user'], (row, { query }) => query.wiki.userNames.isTemporary(row.user) || undefined, ofUser),
+    anon: member(['userId'], ({ userId }) => (userId ?? 0) === 0 || undefined, ofUser),
+    userid: member(['userId'], ({ userId }) => userId ?? 0, { asked: 'userid', shown: seesUser }),
+    timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp), { asked: 'timestamp' }),
+    size: member(
+      ['id', 'size'],
+      (row, view) =>
+        mainSlot(row, view).size ?? (view.batch.options.props.has('size') ? sizeOf(row, view.batch) : undefined),
+      { asked: ['size', 'slotsize'] },
+    ),
+    sha1hidden: member(
+      [...placing, 'sha1'],
+      (row, view) => mainSlot(row, view).sha1hidden ?? checksum(row, view).sha1hidden,
+      { asked: ['sha1', 'slotsha1'] },
+    ),
+    sha1: member([...placing, 'sha1'], (row, view) => mainSlot(row, view).sha1 ?? checksum(row, view).sha1, {
+      asked: ['sha1', 'slotsha1'],
+    }),
+    roles: member(['id'], ({ id }, { batch }) => batch.slots.get(id)?.map(({ role }) => role), { asked: 'roles' }),
+    slots: member(
+      placing,
+      (row, view) =>
+        view.batch.options.readsSlots ? slotsMember(row, textVisibility(row, view), view.run, view.batch) : undefined,
+      { when: inNewForm },
+    ),
+    // A revision without slots has no member for them.
+    slotsmissing: member([], (): boolean | undefined => undefined),
+    texthidden: ofMainSlot('texthidden'),
+    textmissing: ofMainSlot('textmissing'),
+    parsetree: ofMainSlot('parsetree'),
+    badcontentformatforparsetree: ofMainSlot('badcontentformatforparsetree'),
+    badcontentformat: ofMainSlot('badcontentformat'),
+    contentformat: ofMainSlot('contentformat'),
+    contentmodel: ofMainSlot('contentmodel', { moved: { asked: 'contentmodel', before: 'texthidden' } }),
+    content: ofMainSlot('content'),
+    diff: ofMainSlot('diff'),
+    commenthidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.comment) || undefined, {
+      asked: comment,
+    }),
+    comment: member(['comment'], (row) => row.comment, { asked: 'comment', shown: seesComment }),
+    parsedcomment: member(['comment'], (row, { batch }) => batch.comments.get(row) ?? '', {
+      asked: 'parsedcomment',
+      shown: seesComment,
+    }),
+    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { asked: 'tags' }),
+    suppressed: member(placing, (row, view) => (isSuppressed(row.deleted) && hidesSomething(row, view)) || undefined),
+  };
+}
+
+/** What the modules of a table of revisions have in common. */
+export function revisionList(table: RevisionTable) {
+  return {
+    from: table.table,
+    joins: table.joins,
+    members: revisionMembers(table),
+    marks: { emptyArray: 'both' as const, content: 'content' },
+    alsoAnswers: revisionValues,
+    reads: columnsOf(table, placing),
+    titles: ({ namespace, title }: RevisionRow) => ({ namespace, dbkey: title }),
+  };
+}

@@ -1,0 +1,94 @@
+/** What is said of the slots of a revision: of the main one in the old form of a response, of each one in the new. */
+import type { RevisionDifference, RevisionSlot } from '@wiki-query/server-stubs';
+import type { Slot } from '../../content/slots.js';
+import { exactly } from '../../shapes/exact.js';
+import type { AnyRun } from '../../shapes/module.js';
+import { sha1ToHex } from '../../text/base36.js';
+import type { RevisionBatch } from './batch.js';
+import {
+  contentOf,
+  oldContentMembers,
+  refuseSection,
+  slotContentMembers,
+  withContentMark,
+} from './revision-content.js';
+import type { RevisionRow } from './rows.js';
+
+/** How a field of a row stands to the viewer. */
+export interface Visibility {
+  readonly isHidden: boolean;
+  readonly maySee: boolean;
+}
+
+/** Members of the main slot in the old form, which stand among those of the revision. */
+export interface MainSlotMembers {
+  readonly size?: number;
+  readonly sha1hidden?: boolean;
+  readonly sha1?: string;
+  readonly texthidden?: boolean;
+  readonly textmissing?: boolean;
+  readonly contentmodel?: string;
+  readonly parsetree?: string;
+  readonly badcontentformatforparsetree?: boolean;
+  readonly badcontentformat?: boolean;
+  readonly contentformat?: string;
+  readonly content?: string;
+  readonly diff?: RevisionDifference;
+}
+
+const exactSlot = exactly<RevisionSlot, 'missing'>();
+
+/** A checksum, and whether it is hidden. */
+export function checksumMembers(sha1: () => string, seen: Visibility) {
+  const value = seen.maySee ? sha1() : '';
+  return {
+    ...(seen.isHidden && { sha1hidden: true }),
+    ...(seen.maySee && { sha1: value === '' ? '' : sha1ToHex(value) }),
+  };
+}
+
+/** The slots that the request names; undefined for a revision without slots. */
+export function slotsMember(row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch) {
+  const slots = batch.slots.get(row.id);
+  if (slots === undefined) return undefined;
+  const asked = (batch.options.slots ?? []).flatMap((role) => slots.filter((slot) => slot.role === role));
+  return Object.fromEntries(asked.map((slot) => [slot.role, slotItem(slot, row, seen, run, batch)] as const));
+}
+
+function slotItem(slot: Slot, row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch) {
+  const { members, content } = slotInfo(slot, row, seen, run, batch);
+  const texts = content && slotContentMembers(content, slot.role, row, run, batch.options);
+  return exactSlot(withContentMark({ ...members, ...texts }));
+}
+
+/** Members of the main slot in the old form. */
+export function mainSlotMembers(
+  row: RevisionRow,
+  seen: Visibility,
+  run: AnyRun,
+  batch: RevisionBatch,
+): MainSlotMembers {
+  const slot = batch.slots.get(row.id)?.find(({ role }) => role === 'main');
+  if (slot === undefined) return { textmissing: true };
+  const { members, content } = slotInfo(slot, row, seen, run, batch);
+  if ('nosuchsection' in members) refuseSection(row, batch.options);
+  if (content === undefined) return members;
+  const diff = batch.diffs.get(row);
+  return { ...members, ...oldContentMembers(content, row, run, batch.options), ...(diff && { diff }) };
+}
+
+const lacking = { textmissing: { textmissing: true }, nosuchsection: { nosuchsection: true } } as const;
+
+function slotInfo(slot: Slot, row: RevisionRow, seen: Visibility, run: AnyRun, { options, texts }: RevisionBatch) {
+  const { props } = options;
+  const found =
+    options.readsContent && seen.maySee ? contentOf(slot, texts.get(slot.address), row, run, options) : undefined;
+  const members = {
+    ...(props.has('slotsize') && { size: slot.size }),
+    ...(props.has('slotsha1') && checksumMembers(() => slot.sha1, seen)),
+    ...(props.has('contentmodel') && { contentmodel: slot.model }),
+    ...(options.readsContent && seen.isHidden && { texthidden: true }),
+    ...(found !== undefined && 'lacks' in found && lacking[found.lacks]),
+  };
+  return { members, content: found !== undefined && 'text' in found ? found : undefined };
+}
