@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../protocol/services.js';
 import { ApiError } from '../errors/api-error.js';
@@ -11,10 +12,11 @@ interface World {
   readonly rights?: readonly string[];
   readonly isPrivate?: boolean;
   readonly failsWith?: Error;
+  readonly showsNames?: boolean;
 }
 
 /** A wiki without pages, where everybody may read. */
-function services({ user, rights = ['read'], isPrivate = false, failsWith }: World = {}): Services {
+function services({ user, rights = ['read'], isPrivate = false, failsWith, showsNames = false }: World = {}): Services {
   const session = {
     id: user === undefined ? '' : 'x',
     isNew: user === undefined,
@@ -43,6 +45,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
       rightsOf: () => new Set(isPrivate ? [] : ['read']),
     },
     database: {
+      cluster: { servers: () => [], showsNames },
       read: async (work: (db: unknown) => Promise<unknown>) => {
         if (failsWith !== undefined) throw failsWith;
         return work({
@@ -124,6 +127,18 @@ describe('errors', () => {
     expect(answer).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': code }, report: { error: code } });
   });
 
+  test.each([
+    ['action=logout', 'The parameter "token" must be set.'],
+    ['action=query&list=categorymembers', 'Use exactly one of these parameters: cmtitle, cmpageid.'],
+    [
+      'action=query&list=categorymembers&cmtitle=A&cmpageid=1',
+      'Use at most one of these parameters: cmtitle, cmpageid.',
+    ],
+  ])('%s: says which parameters are missing or too many', async (query, text) => {
+    const { json } = await ask(`${query}&${JSON2}`);
+    expect(json['error']).toMatchObject({ info: expect.stringContaining(text) });
+  });
+
   test('a private wiki', async () => {
     expect(codeOf(await ask(`action=query&${JSON2}`, {}, { isPrivate: true, rights: [] }))).toBe('readapidenied');
     const login = `action=query&meta=tokens&type=login&rawcontinue=1&${JSON2}`;
@@ -161,6 +176,16 @@ describe('errors', () => {
     expect(Object.keys(json)).toEqual(['errors', 'docref', 'requestid', 'curtimestamp', 'uselang', 'errorlang']);
   });
 
+  test('name the server where names may be known', async () => {
+    const shown = await ask(`action=nosuch&${JSON2}`, {}, { showsNames: true });
+    expect(shown.json).toMatchObject({ servedby: hostname() });
+    expect((await ask(`action=nosuch&servedby&${JSON2}`)).json).not.toHaveProperty('servedby');
+    expect((await ask(`action=query&servedby&${JSON2}`, {}, { showsNames: true })).json).toMatchObject({
+      servedby: hostname(),
+    });
+    expect((await ask(`action=query&${JSON2}`, {}, { showsNames: true })).json).not.toHaveProperty('servedby');
+  });
+
   test('of the format itself are printed in the plainest form', async () => {
     const { json } = await ask('action=query&format=json&formatversion=9');
     expect(json).toMatchObject({
@@ -194,7 +219,7 @@ describe('answers', () => {
   test('the format for people', async () => {
     const { body, headers } = await ask('action=query&requestid=%3Cb%3E');
     expect(headers['Content-Type']).toBe('text/html; charset=UTF-8');
-    expect(body).toContain('"requestid": "&lt;b&gt;"');
+    expect(body).toContain('"requestid": "&lt;b>"');
   });
 
   test('no format', async () => {
