@@ -1,25 +1,26 @@
-/** The TypeScript that the playground writes: the compiler takes it for each example of the spec, and refuses what is wrong. */
+/** The code that the playground writes: TypeScript compiles for each example of the spec, and all languages run. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snippets } from '../.vitepress/theme/playground/code.js';
 import { data } from '../.vitepress/theme/playground/data.js';
 import { sectionsOf } from '../.vitepress/theme/playground/fields.js';
 import type { Params } from '../.vitepress/theme/playground/wire.js';
+import { type RunningServer, startServer } from './browser/server.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const typescript = (params: Params): string => {
-  const call = {
-    server: 'https://wiki.example/api.php',
-    params,
-    formatversion: '2',
-    sections: sectionsOf(params),
-  } as const;
-  return snippets(call).find(({ id }) => id === 'typescript')?.text ?? '';
-};
+const wiki = 'https://wiki.example/api.php';
+
+/** The code of a request in each language. */
+function codeOf(params: Params, server: string, follow: boolean): (id: string) => string {
+  const found = snippets({ server, params, formatversion: '2', sections: sectionsOf(params), follow });
+  return (id) => found.find((snippet) => snippet.id === id)?.text ?? '';
+}
+const typescript = (params: Params, follow = false): string => codeOf(params, wiki, follow)('typescript');
 
 /** What the compiler says of these files, which lie where the packages of the workspace are found. */
 async function compile(files: Readonly<Record<string, string>>): Promise<string> {
@@ -51,7 +52,10 @@ test('compiles for the examples of all modules', { timeout: 60_000 }, async () =
   const files = data.modules.flatMap(({ name, examples }) =>
     examples.map(({ request }, index): [string, string] => [
       `${name}-${index}`,
-      typescript(Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)]))),
+      typescript(
+        Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)])),
+        index % 2 === 0,
+      ),
     ]),
   );
   expect(files.length).toBeGreaterThan(100);
@@ -67,5 +71,48 @@ test('does not compile with a wrong value or an unknown parameter', { timeout: 6
     .trim()
     .split('\n')
     .filter((line) => line.includes('error'));
-  expect(lines).toEqual([expect.stringMatching(/^name\.mts.*'apfoo'/), expect.stringMatching(/^value\.mts.*"maybe"/)]);
+  // The parameter without a type is in line 6.
+  expect(lines).toEqual([
+    expect.stringMatching(/^name\.mts\(6,3\): .*'never'/),
+    expect.stringMatching(/^value\.mts.*"maybe"/),
+  ]);
+});
+
+describe('run', () => {
+  const params = { list: 'allpages', apnamespace: '10', aplimit: '5' };
+  let server: RunningServer;
+  let folder = '';
+  beforeAll(async () => {
+    await mkdir(join(root, '.cache'), { recursive: true });
+    folder = await mkdtemp(join(root, '.cache/snippets-'));
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Titles that the code prints, in order. */
+  async function titlesOf(id: string, extension: string, command: readonly string[], follow: boolean) {
+    const file = join(folder, `${id}-${follow ? 'all' : 'one'}.${extension}`);
+    await writeFile(file, codeOf(params, `${server.origin}/api.php`, follow)(id));
+    const [program = '', ...options] = command;
+    const printed = await promisify(execFile)(program, [...options, file], { cwd: folder });
+    return [...printed.stdout.matchAll(/"title": ?"([^"]*)"/g)].map(([, title]) => title);
+  }
+
+  test.each([
+    ['curl', 'sh', ['bash']],
+    ['javascript', 'mjs', [process.execPath]],
+    ['typescript', 'mts', [process.execPath, fileURLToPath(import.meta.resolve('tsx/cli'))]],
+    ['python', 'py', ['python3']],
+  ] as const)('%s reads one response, or all of them', { timeout: 60_000 }, async (id, extension, command) => {
+    const all = await titlesOf(id, extension, command, true);
+    const response = await fetch(
+      `${server.origin}/api.php?action=query&format=json&${new URLSearchParams({ ...params, aplimit: 'max' })}`,
+    );
+    const { query } = (await response.json()) as { query: { allpages: readonly { title: string }[] } };
+    expect(all).toEqual(query.allpages.map(({ title }) => title));
+    expect(await titlesOf(id, extension, command, false)).toEqual(all.slice(0, 5));
+  });
 });

@@ -1,10 +1,13 @@
 /** The site in a real browser, on the real sample server. */
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from './server.js';
 import { startBrowser, visit, type Visit } from './visit.js';
 
+const demoFile = new URL('../../../server/sample/demo-account.json', import.meta.url);
+const demo = JSON.parse(readFileSync(demoFile, 'utf8')) as { readonly name: string; readonly password: string };
 let server: RunningServer;
 let browser: Browser;
 let here: Visit;
@@ -37,8 +40,14 @@ const forgive = (text: string): void => {
 };
 
 const run = (): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
-const status = (): Locator => page.getByRole('status').filter({ hasText: /Answer \d+ of \d+:/ });
-const shown = async (): Promise<unknown> => JSON.parse(await page.getByLabel('The answer as JSON').innerText());
+const status = (): Locator => page.getByRole('status').filter({ hasText: /Response \d+ of \d+:/ });
+const view = (name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+async function shown(): Promise<unknown> {
+  await view('Raw');
+  return JSON.parse(await page.getByLabel('The response as JSON').innerText());
+}
+/** Opens the optional parameters of a section: `list=allpages`. */
+const openOptional = (section: string): Promise<void> => page.getByText(`Optional parameters of ${section}`).click();
 
 /** Opens a page, and waits until its scripts listen. */
 async function open(path: string): Promise<void> {
@@ -130,16 +139,18 @@ describe('the playground', () => {
     for (let step = 0; step < 40 && !(await choice.evaluate((box) => box === document.activeElement)); step++)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
+    await openOptional('list=allpages');
     await page.getByLabel('aplimit', { exact: true }).focus();
     await page.keyboard.type('3');
     await page.keyboard.press('Enter');
     await status().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Response');
     expect(await shown()).toEqual(await asked('formatversion=2&list=allpages&aplimit=3'));
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Answer');
   });
 
   test('has a control for each kind of value', async () => {
     await playground('list=logevents|allpages&meta=siteinfo');
+    for (const section of ['list=logevents', 'list=allpages', 'meta=siteinfo']) await openOptional(section);
     await page
       .getByRole('group', { name: 'siprop' })
       .getByText(/^0 of \d+ values/)
@@ -179,6 +190,7 @@ describe('the playground', () => {
 
   test('keeps the token of a watchlist out of the address', async () => {
     await playground('list=watchlist&wlowner=Alice');
+    await openOptional('list=watchlist');
     await page.getByLabel('wltoken', { exact: true }).fill('hidden');
     await page.getByLabel('wllimit', { exact: true }).fill('5');
     await expect.poll(() => page.url()).toContain('wllimit=5');
@@ -196,7 +208,7 @@ describe('the playground', () => {
     const titles: string[] = [];
     const counts: number[] = [];
     for (let step = 1; ; step++) {
-      await page.getByText(`Answer ${step} of ${step}:`).waitFor();
+      await page.getByText(`Response ${step} of ${step}:`).waitFor();
       const found = titlesOf(await shown());
       titles.push(...found);
       counts.push(found.length);
@@ -204,8 +216,8 @@ describe('the playground', () => {
       await next.click();
     }
     expect(titles).toEqual(all);
-    await page.getByText('Nothing more follows.').waitFor();
-    await page.getByRole('button', { name: 'Earlier answer' }).click();
+    await page.getByText('There are no more results.').waitFor();
+    await page.getByRole('button', { name: 'Earlier response' }).click();
     expect(counts.length).toBeGreaterThan(2);
     expect(titlesOf(await shown())).toEqual(all.slice(0, -(counts.at(-1) ?? 0)).slice(-(counts.at(-2) ?? 0)));
   });
@@ -214,23 +226,43 @@ describe('the playground', () => {
     await playground('list=allpages&aplimit=x');
     expect(await messagesAt('aplimit')).toContain('“x” is no whole number.');
     expect(await page.getByLabel('aplimit', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('Look at the form: 1 error.').waitFor();
+    await page.getByText('Check 1 error:').waitFor();
     await run();
-    await page.getByRole('listitem').filter({ hasText: 'badinteger' }).waitFor();
-    expect(await messagesAt('aplimit')).toContain('The answer says:');
+    await page.getByLabel('Errors and warnings of the response').filter({ hasText: 'badinteger' }).waitFor();
+    expect(await messagesAt('aplimit')).toContain('The response says:');
     await page.getByLabel('aplimit', { exact: true }).fill('2');
-    expect(await messagesAt('aplimit')).not.toMatch(/Error|The answer says/);
+    expect(await messagesAt('aplimit')).not.toMatch(/Error|The response says/);
     await page.getByText('The form has changed since.').waitFor();
   });
 
   test.each(['1', '2'])('marks the warnings of format version %s', async (version) => {
     await playground(`list=allpages&aplimit=2&apfoo=1&formatversion=${version}`);
     await run();
-    const warning = page.getByLabel('Errors and warnings of the answer').getByRole('listitem');
+    const warning = page.getByLabel('Errors and warnings of the response').getByRole('listitem');
     await warning.filter({ hasText: 'apfoo' }).waitFor();
-    expect(await messagesAt('apfoo')).toContain('The answer says:');
+    expect(await messagesAt('apfoo')).toContain('The response says:');
     await page.getByRole('button', { name: 'Remove apfoo' }).click();
     await expect.poll(async () => Object.keys(await sent())).not.toContain('apfoo');
+  });
+
+  test('logs in to this server, and out', async () => {
+    await playground('meta=userinfo');
+    await page.getByText('Log in', { exact: true }).first().click();
+    await page.getByLabel('Account', { exact: true }).fill('Alice');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    const enter = page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' });
+    await enter.click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(demo.password);
+    await enter.click();
+    await page.getByText('Logged in as Alice').waitFor();
+    await run();
+    await status().waitFor();
+    expect(await shown()).toMatchObject({ query: { userinfo: { name: 'Alice' } } });
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await enter.waitFor();
+    await run();
+    await expect.poll(shown).toMatchObject({ query: { userinfo: { anon: true } } });
   });
 
   test('asks a wiki on another host as an anonymous caller', async () => {
@@ -248,14 +280,127 @@ describe('the playground', () => {
   test('builds requests without a server, and says when there is none', async () => {
     await page.route('**/api.php*', (route) => route.abort('connectionrefused'));
     await playground('list=allpages');
+    await openOptional('list=allpages');
     await page.getByLabel('apprefix', { exact: true }).fill('A b&c');
     expect(await page.locator('.url').innerText()).toMatch(/&list=allpages&apprefix=A%20b%26c$/);
-    await page.getByRole('tab', { name: 'curl' }).focus();
+    await page.getByRole('tab', { name: 'TypeScript' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('tabpanel').innerText()).toContain("apprefix: 'A b&c',");
+    expect(await page.getByRole('tabpanel', { name: 'curl' }).innerText()).toContain("'apprefix=A b&c'");
     await run();
-    await page.getByRole('alert').filter({ hasText: 'No answer from' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'No response from' }).waitFor();
     forgive('ERR_CONNECTION_REFUSED');
+  });
+
+  test('starts from an example, with Run within five Tabs', async () => {
+    await playground('');
+    const example = page.getByLabel('Start from an example');
+    await example.selectOption({ label: 'The first five categories with the number of their members' });
+    await expect.poll(sent).toEqual({ list: 'allcategories', acprop: 'size', aclimit: '5' });
+    await example.focus();
+    const isRun = (): Promise<boolean> => page.evaluate(() => document.activeElement?.textContent === 'Run');
+    for (let tabs = 0; tabs < 5 && !(await isRun()); tabs++) await page.keyboard.press('Tab');
+    expect(await isRun()).toBe(true);
+    await page.keyboard.press('Enter');
+    await status().waitFor();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.locator('button.chip').first().click();
+    await expect.poll(async () => Object.keys(await sent())).toContain('list');
+  });
+
+  test('hides optional parameters behind a filter, and keeps the keyboard in a field that gets a value', async () => {
+    await playground('list=allpages');
+    expect(await page.getByLabel('apprefix', { exact: true }).count()).toBe(0);
+    await openOptional('list=allpages');
+    await page.getByLabel('Filter parameters').first().fill('prefix');
+    const prefix = page.getByLabel('apprefix', { exact: true });
+    await prefix.waitFor();
+    expect(await page.getByLabel('aplimit', { exact: true }).count()).toBe(0);
+    await prefix.focus();
+    await page.keyboard.type('Ca');
+    expect(await prefix.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.locator('summary', { hasText: 'Optional parameters of list=allpages' }).getByText('1 set').waitFor();
+  });
+
+  test('leads from errors, before and after sending, to their field', async () => {
+    await playground('list=allpages&aplimit=x');
+    const field = page.getByLabel('aplimit', { exact: true });
+    const isFocused = (): Promise<boolean> => field.evaluate((one) => one === document.activeElement);
+    await page.getByLabel('Errors and warnings of the request').getByRole('link', { name: 'aplimit' }).click();
+    await expect.poll(isFocused).toBe(true);
+    await run();
+    await page.getByRole('link', { name: 'Go to aplimit' }).click();
+    await expect.poll(isFocused).toBe(true);
+  });
+
+  test('shows the rows as a table, with columns to choose, and saves them as CSV and JSON', async () => {
+    await playground('list=allpages&aplimit=3');
+    await run();
+    await status().waitFor();
+    await page.getByRole('tabpanel', { name: 'Tree' }).getByText('!Bang').first().waitFor();
+    await view('Table');
+    const rows = page.getByRole('region', { name: 'Rows of allpages' }).getByRole('row');
+    expect(await rows.count()).toBe(4);
+    await page.locator('summary', { hasText: 'Columns' }).click();
+    await page.getByRole('group', { name: 'Columns' }).getByLabel('ns').uncheck();
+    expect(await rows.first().innerText()).toMatch(/^pageid\s+title$/);
+    await page.getByRole('button', { name: 'Copy CSV' }).click();
+    await page.getByText('CSV copied.').waitFor();
+    const csv = await page.evaluate(() => navigator.clipboard.readText());
+    expect(csv).toMatch(/^pageid,title\r?\n\d+,!Bang\r?\n/);
+    for (const [button, name] of [
+      ['Download CSV', 'response.csv'],
+      ['Download JSON', 'response.json'],
+    ] as const) {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      expect((await saved).suggestedFilename()).toBe(name);
+    }
+  });
+
+  test('reads all results up to a limit, and stops when wanted', async () => {
+    await playground('list=allpages&aplimit=10');
+    const all = titlesOf(await asked('formatversion=2&list=allpages&aplimit=max'));
+    await page.getByRole('button', { name: 'All results' }).click();
+    await page.getByText(`All results: ${all.length} rows from 31 requests`).waitFor();
+    expect(titlesOf(await shown())).toEqual(all);
+    await page.getByLabel('Rows of all results').selectOption('100');
+    await page.getByRole('button', { name: 'All results' }).click();
+    await page.getByText('Stopped: 100 rows from 10 requests').waitFor();
+    await page.getByLabel('Rows of all results').selectOption('10000');
+    await page.route('**/api.php*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'All results' }).click();
+    await page.getByText(/^\d+ rows from 2 requests/).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText(/^Stopped: \d+ rows/).waitFor();
+    expect(titlesOf(await shown()).length).toBeGreaterThanOrEqual(10);
+    forgive('ERR_ABORTED');
+  });
+
+  test.each([
+    ['list=usercontribs&ucuser=Alice&uclimit=50', 'Rows per day and user: usercontribs'],
+    [
+      'prop=revisions&titles=Busy page&rvprop=timestamp|size|user&rvlimit=50',
+      'Page size over time, in bytes: pages.revisions',
+    ],
+    ['list=recentchanges&rclimit=100&rcprop=timestamp|user|title', 'Rows by type: recentchanges'],
+  ])('draws a chart of %s', async (query, title) => {
+    await playground(query);
+    await run();
+    await status().waitFor();
+    await view('Chart');
+    await page.locator('#pg-chart').selectOption({ label: title });
+    await page.getByRole('img', { name: title }).waitFor();
+    // Something is drawn: not every pixel is empty.
+    const drawn = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value) => value !== 0),
+    );
+    expect(drawn).toBe(true);
   });
 });
 
@@ -272,7 +417,7 @@ describe('for everybody', () => {
     await playground('generator=allpages&gaplimit=2&prop=info&inprop=url&infoo=1');
     await run();
     await status().waitFor();
-    await page.getByText('Deprecated or seldom').first().click();
+    await openOptional('generator=allpages');
   };
 
   test.each(['light', 'dark'] as const)(
@@ -315,7 +460,8 @@ describe('for everybody', () => {
     await playground('list=allpages&aplimit=2');
     await run();
     await status().waitFor();
-    const top = async (): Promise<number> => (await page.getByLabel('The answer as JSON').boundingBox())?.y ?? Infinity;
+    const top = async (): Promise<number> =>
+      (await page.getByRole('tabpanel', { name: 'Tree' }).boundingBox())?.y ?? Infinity;
     await expect.poll(top).toBeLessThan(400);
     expect(await top()).toBeGreaterThan(0);
   });

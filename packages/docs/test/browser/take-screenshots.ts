@@ -14,7 +14,8 @@ try {
   await page.screenshot({ path: `${folder}module.png` });
   await page.goto('playground?list=allpages&apprefix=B&apfilterredir=nonredirects&aplimit=4');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.getByLabel('The answer as JSON').waitFor();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await page.getByRole('region', { name: 'Rows of allpages' }).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: `${folder}playground.png` });
 } finally {

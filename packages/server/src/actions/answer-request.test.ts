@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../protocol/services.js';
 import { ApiError } from '../errors/api-error.js';
@@ -11,10 +12,11 @@ interface World {
   readonly rights?: readonly string[];
   readonly isPrivate?: boolean;
   readonly failsWith?: Error;
+  readonly showsNames?: boolean;
 }
 
 /** A wiki without pages, where everybody may read. */
-function services({ user, rights = ['read'], isPrivate = false, failsWith }: World = {}): Services {
+function services({ user, rights = ['read'], isPrivate = false, failsWith, showsNames = false }: World = {}): Services {
   const session = {
     id: user === undefined ? '' : 'x',
     isNew: user === undefined,
@@ -43,6 +45,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith }: Wor
       rightsOf: () => new Set(isPrivate ? [] : ['read']),
     },
     database: {
+      cluster: { servers: () => [], showsNames },
       read: async (work: (db: unknown) => Promise<unknown>) => {
         if (failsWith !== undefined) throw failsWith;
         return work({
@@ -161,6 +164,16 @@ describe('errors', () => {
     expect(Object.keys(json)).toEqual(['errors', 'docref', 'requestid', 'curtimestamp', 'uselang', 'errorlang']);
   });
 
+  test('name the server where names may be known', async () => {
+    const shown = await ask(`action=nosuch&${JSON2}`, {}, { showsNames: true });
+    expect(shown.json).toMatchObject({ servedby: hostname() });
+    expect((await ask(`action=nosuch&servedby&${JSON2}`)).json).not.toHaveProperty('servedby');
+    expect((await ask(`action=query&servedby&${JSON2}`, {}, { showsNames: true })).json).toMatchObject({
+      servedby: hostname(),
+    });
+    expect((await ask(`action=query&${JSON2}`, {}, { showsNames: true })).json).not.toHaveProperty('servedby');
+  });
+
   test('of the format itself are printed in the plainest form', async () => {
     const { json } = await ask('action=query&format=json&formatversion=9');
     expect(json).toMatchObject({
@@ -194,7 +207,7 @@ describe('answers', () => {
   test('the format for people', async () => {
     const { body, headers } = await ask('action=query&requestid=%3Cb%3E');
     expect(headers['Content-Type']).toBe('text/html; charset=UTF-8');
-    expect(body).toContain('"requestid": "&lt;b&gt;"');
+    expect(body).toContain('"requestid": "&lt;b>"');
   });
 
   test('no format', async () => {

@@ -170,7 +170,7 @@ async function answerOf(
   style: ErrorStyle,
   wereWarned: boolean,
 ): Promise<ReadonlyMap<string, Value>> {
-  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  const requested = requestedMembers(exchange, languageOfErrors(exchange), { isFailure: false });
   // Modules put what leads in front themselves.
   if (exchange.warnings.count() === 0 && requested.size === 0) return answer;
   const warnings = await formatWarnings(exchange.warnings.all(), style);
@@ -205,7 +205,7 @@ async function errorAnswer(
   const docref = isExpected ? await docrefText(exchange, style) : undefined;
   const warnings = await formatWarnings(exchange.warnings.all(), style);
   const formatted = [...(await formatError(error, style, docref))];
-  const requested = requestedMembers(exchange, languageOfErrors(exchange));
+  const requested = requestedMembers(exchange, languageOfErrors(exchange), { isFailure: true });
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
   const [first, ...others] = formatted;
   const told = first === undefined ? [] : [first];

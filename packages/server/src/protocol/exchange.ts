@@ -1,4 +1,5 @@
 /** One request on its way through the protocol: what was sent, and what has come together for the answer so far. */
+import { hostname } from 'node:os';
 import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { SessionHolder } from '../auth/index.js';
 import { SizeBudget, type Value } from '../result/value.js';
@@ -116,12 +117,18 @@ export function formatOf({ parameters }: Exchange): FormatName {
   return isPrinted(wanted) ? wanted : 'jsonfm';
 }
 
-/** Members that the request wants in any response, errors included. */
-export function requestedMembers(exchange: Exchange, errorLanguage: string): ReadonlyMap<string, Value> {
-  const { parameters, now, language } = exchange;
+/** Members that the request wants in any response, errors included. Errors name the server unasked, where names may be known. */
+export function requestedMembers(
+  exchange: Exchange,
+  errorLanguage: string,
+  { isFailure }: { readonly isFailure: boolean },
+): ReadonlyMap<string, Value> {
+  const { parameters, now, language, services } = exchange;
   const members = new Map<string, Value>();
   const requestId = parameters.get('requestid');
   if (requestId !== undefined) members.set('requestid', requestId);
+  const namesServer = parameters.get('servedby') !== undefined || isFailure;
+  if (namesServer && services.database.cluster.showsNames) members.set('servedby', hostname());
   if (parameters.get('curtimestamp') !== undefined)
     members.set('curtimestamp', now.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z'));
   if (parameters.get('responselanginfo') !== undefined) {

@@ -7,9 +7,11 @@ export interface Remark {
   readonly module: string;
 }
 
-type Members = Readonly<Record<string, unknown>>;
+/** An object of a response. */
+export type Members = Readonly<Record<string, unknown>>;
 
-const isMembers = (value: unknown): value is Members =>
+/** Whether a value is an object with members. */
+export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

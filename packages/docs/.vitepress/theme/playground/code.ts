@@ -1,14 +1,16 @@
 /** The request as code to copy. */
-import { findModule, groups, type Parameter } from './data.js';
+import type { Parameter } from './data.js';
 import type { Section } from './fields.js';
 import { splitValues } from './values.js';
-import { allParams, chosen, encodeQuery, type Params } from './wire.js';
+import { allParams, encodeQuery, type Params } from './wire.js';
 
 export interface Call {
   readonly server: string;
   readonly params: Params;
   readonly formatversion: '1' | '2';
   readonly sections: readonly Section[];
+  /** Whether the code sends further requests until it has all results. */
+  readonly follow: boolean;
 }
 
 export interface Snippet {
@@ -23,19 +25,32 @@ export const urlOf = ({ server, params, formatversion }: Call): string =>
 
 /** The request in each of the languages that are offered. */
 export const snippets = (call: Call): readonly Snippet[] => [
-  { id: 'curl', label: 'curl', text: curl(call) },
   { id: 'typescript', label: 'TypeScript', text: typescript(call) },
+  { id: 'curl', label: 'curl', text: curl(call) },
   { id: 'javascript', label: 'JavaScript', text: javascript(call) },
   { id: 'python', label: 'Python', text: python(call) },
 ];
 
 const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-function curl({ server, params, formatversion }: Call): string {
-  const lines = Object.entries(allParams(params, formatversion)).map(
-    ([name, value]) => `  --data-urlencode ${shell(`${name}=${value}`)}`,
+/** Bash, with jq to read where the next response begins. */
+function curl({ server, params, formatversion, follow }: Call): string {
+  const given = Object.entries(allParams(params, formatversion)).map(
+    ([name, value]) => `--data-urlencode ${shell(`${name}=${value}`)}`,
   );
-  return [`curl -sS --get ${shell(server)}`, ...lines].join(' \\\n');
+  if (!follow) return [`curl -sS --get ${shell(server)}`, ...given].join(' \\\n  ');
+  const request = [`answer=$(curl -sS --get ${shell(server)}`, ...given, '"${next[@]}")'].join(' \\\n    ');
+  const pairs = String.raw`.continue // {} | to_entries[] | "--data-urlencode", "\(.key)=\(.value)"`;
+  return [
+    '# Needs bash and jq. Prints every response.',
+    'next=()',
+    'while',
+    `  ${request}`,
+    '  echo "$answer"',
+    `  mapfile -t next < <(jq -r ${shell(pairs)} <<< "$answer")`,
+    '  (( ${#next[@]} > 0 ))',
+    'do :; done',
+  ].join('\n');
 }
 
 const quote = (text: string): string =>
@@ -45,58 +60,79 @@ const quote = (text: string): string =>
     .replaceAll("'", String.raw`\'`)}'`;
 const key = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : quote(name));
 
-function javascript({ server, params, formatversion }: Call): string {
-  return [
-    'const parameters = new URLSearchParams({',
+function javascript({ server, params, formatversion, follow }: Call): string {
+  const given = [
+    'const parameters = {',
     ...Object.entries(allParams(params, formatversion)).map(([name, value]) => `  ${key(name)}: ${quote(value)},`),
-    '  // Lets a page of another site read the answer, as an anonymous caller.',
+    '  // Lets a page of another site read the response, as an anonymous user.',
     `  origin: '*',`,
-    '});',
-    `const response = await fetch(${quote(`${server}?`)} + parameters);`,
+    '};',
+  ];
+  const request = (values: string): readonly string[] => [
+    `const response = await fetch(${quote(`${server}?`)} + new URLSearchParams(${values}));`,
     'const answer = await response.json();',
-    'console.log(answer.query, answer.continue, answer.warnings);',
+    'if (answer.error) throw new Error(answer.error.info);',
+    'console.log(JSON.stringify(answer.query));',
+  ];
+  if (!follow) return [...given, ...request('parameters')].join('\n');
+  return [
+    ...given,
+    'let next = {};',
+    'do {',
+    ...request('{ ...parameters, ...next }').map((line) => `  ${line}`),
+    '  next = answer.continue;',
+    '} while (next);',
   ].join('\n');
 }
 
-function python({ server, params, formatversion }: Call): string {
-  return [
+function python({ server, params, formatversion, follow }: Call): string {
+  const given = [
+    'import json',
+    '',
     'import requests',
     '',
+    'session = requests.Session()',
+    'session.headers["User-Agent"] = "your-tool/1.0 (you@example.org)"',
     'parameters = {',
     ...Object.entries(allParams(params, formatversion)).map(
       ([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`,
     ),
     '}',
-    `response = requests.get(${JSON.stringify(server)}, parameters, headers={"User-Agent": "your-tool/1.0 (you@example.org)"})`,
+  ];
+  const request = (values: string): readonly string[] => [
+    `response = session.get(${JSON.stringify(server)}, params=${values})`,
     'response.raise_for_status()',
-    'print(response.json())',
+    'answer = response.json()',
+    'if "error" in answer:',
+    '    raise RuntimeError(answer["error"]["info"])',
+    'print(json.dumps(answer.get("query"), ensure_ascii=False))',
+  ];
+  if (!follow) return [...given, ...request('parameters')].join('\n');
+  return [
+    ...given,
+    'more = {}',
+    'while more is not None:',
+    ...request('{**parameters, **more}').map((line) => `    ${line}`),
+    '    more = answer.get("continue")',
   ].join('\n');
 }
 
-/** With the types of the stubs: the compiler refuses parameters and values that do not exist. */
-function typescript({ server, params, formatversion, sections }: Call): string {
+/** With the client of this project: the compiler refuses parameters and values that do not exist. */
+function typescript({ server, params, sections, follow }: Call): string {
   const known = new Map(
     sections.flatMap(({ fields }) => fields.map((field) => [field.name, field.parameter] as const)),
   );
-  const literals = Object.entries(allParams(params, formatversion)).map(
+  const literals = Object.entries(params).map(
     ([name, value]) => `  ${key(name)}: ${literal(name, value, known.get(name))},`,
   );
-  // Their types of answers are those of format version 2.
-  const type = formatversion === '2' ? answerType(params) : 'unknown';
-  const types = ['FormatJsonRequest', ...(type === 'unknown' ? [] : ['ModuleResults']), 'QueryRequest'];
+  const request = ['{', ...literals, '}'].join('\n');
   return [
-    `import type { ${types.join(', ')} } from '@wiki-query/server-stubs';`,
+    "import { createClient } from '@wiki-query/client';",
     '',
-    'const request = {',
-    ...literals,
-    '} satisfies QueryRequest & FormatJsonRequest;',
-    '',
-    `const url = new URL(${quote(server)});`,
-    'for (const [name, value] of Object.entries(request))',
-    "  url.searchParams.set(name, Array.isArray(value) ? value.join('|') : String(value));",
-    'const response = await fetch(url);',
-    `const answer: ${type} = await response.json();`,
-    'console.log(answer);',
+    `const wiki = createClient(${quote(server)}, { userAgent: 'your-tool/1.0 (you@example.org)' });`,
+    ...(follow
+      ? [`for await (const { query } of wiki.queryAll(${request}))`, '  console.log(JSON.stringify(query));']
+      : [`const { query } = await wiki.query(${request});`, 'console.log(JSON.stringify(query));']),
   ].join('\n');
 }
 
@@ -108,22 +144,4 @@ function literal(name: string, value: string, parameter: Parameter | undefined):
   const one = (text: string): string => (numeric && /^-?\d+$/.test(text) ? String(Number(text)) : quote(text));
   if (several.has(name) || parameter?.multi === true) return `[${splitValues(value).map(one).join(', ')}]`;
   return one(value);
-}
-
-/** The one `prop` whose results stand next to the pages instead of in them. */
-const besidePages = 'stashimageinfo';
-
-function answerType(params: Params): string {
-  const known = groups.flatMap(({ name: group }) =>
-    chosen(params, group).flatMap((name) => (findModule(group, name) === undefined ? [] : [{ group, name }])),
-  );
-  const inPages = ({ group, name }: (typeof known)[number]): boolean => group === 'prop' && name !== besidePages;
-  const lists = known.filter((module) => !inPages(module)).map(({ name }) => name);
-  const props = known.filter(inPages).map(({ name }) => name);
-  const parts = lists.map((name) => `ModuleResults['${name}']`);
-  if (props.length > 0) {
-    const page = props.map((name) => `ModuleResults['${name}']['page']`).join(' & ');
-    parts.push(`{ query?: { pages?: readonly (${page})[] } }`);
-  }
-  return parts.length === 0 ? 'unknown' : parts.join(' & ');
 }

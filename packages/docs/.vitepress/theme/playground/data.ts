@@ -39,7 +39,11 @@ export interface Module {
   readonly parameters: readonly Parameter[];
   /** The parameters that continue it; one that is free takes other values too. */
   readonly continues: readonly { readonly parameter: string; readonly free?: boolean }[];
-  readonly examples: readonly { readonly request: Readonly<Record<string, string | number | boolean>> }[];
+  readonly examples: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly request: Readonly<Record<string, string | number | boolean>>;
+  }[];
 }
 
 export interface PlaygroundData {

@@ -16,7 +16,9 @@ import { chosen, type Params } from './wire.js';
 export interface Field {
   readonly name: string;
   readonly parameter: Parameter;
-  /** Whether it stands behind a fold: deprecated, or made by continuation. */
+  /** Always in sight: required, or one of the ways to name pages. */
+  readonly front: boolean;
+  /** Last in the list: deprecated, or made by continuation. */
   readonly aside: boolean;
 }
 
@@ -101,6 +103,7 @@ function fieldsOf(module: Module, params: Params, before: string): Field[] {
     namesOf(parameter, prefix, params).map((name) => ({
       name,
       parameter: before === '' ? parameter : { ...parameter, text: withGeneratorNames(parameter.text, module) },
+      front: parameter.required === true || (module === queryModule && pageSources.includes(name)),
       aside: parameter.deprecated === true || parameter.name === 'rawcontinue' || isContinuation(module, parameter),
     })),
   );

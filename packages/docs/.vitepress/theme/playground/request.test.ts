@@ -115,6 +115,7 @@ describe('code', () => {
     params,
     formatversion: '2',
     sections: sectionsOf(params),
+    follow: false,
   } as const;
   const code = (id: string): string => snippets(call).find((snippet) => snippet.id === id)?.text ?? '';
 

@@ -19,7 +19,12 @@ const longest = 6000;
 export const ownServer = (): string => `${window.location.origin}/api.php`;
 
 /** Sends a request. To another host it goes without cookies and as an anonymous caller, which is what CORS allows. */
-export async function send(server: string, params: Params, formatversion: string): Promise<Reply> {
+export async function send(
+  server: string,
+  params: Params,
+  formatversion: string,
+  signal?: AbortSignal,
+): Promise<Reply> {
   const foreign = originOf(server) !== window.location.origin;
   const query = encodeQuery(Object.entries(allParams(params, formatversion)));
   const post = server.length + query.length > longest;
@@ -29,6 +34,7 @@ export async function send(server: string, params: Params, formatversion: string
   try {
     const response = await fetch(url, {
       credentials: foreign ? 'omit' : 'same-origin',
+      ...(signal !== undefined && { signal }),
       ...(post && { method: 'POST', body: new URLSearchParams(query) }),
     });
     const text = await response.text();
@@ -36,7 +42,8 @@ export async function send(server: string, params: Params, formatversion: string
     return { url, status: response.status, milliseconds, bytes: new Blob([text]).size, ...parse(text, server) };
   } catch (error) {
     const milliseconds = Math.round(performance.now() - begin);
-    return { url, status: 0, milliseconds, bytes: 0, json: undefined, failure: unreachable(server, error) };
+    const failure = signal?.aborted === true ? 'You stopped the request.' : unreachable(server, error);
+    return { url, status: 0, milliseconds, bytes: 0, json: undefined, failure };
   }
 }
 
@@ -46,13 +53,13 @@ function parse(text: string, server: string): Pick<Reply, 'json' | 'failure'> {
   } catch {
     return {
       json: undefined,
-      failure: `What ${server} sent is no JSON. Is this the address of an api.php? On a static copy of this site there is no server: name one above.`,
+      failure: `The response of ${server} is not JSON. Enter the URL of an api.php in “Server”. A static copy of this site has no server of its own.`,
     };
   }
 }
 
 const unreachable = (server: string, error: unknown): string =>
-  `No answer from ${server}: ${error instanceof Error ? error.message : String(error)}. It may be down, refuse pages of other sites, or be reached by http from a page by https.`;
+  `No response from ${server}: ${error instanceof Error ? error.message : String(error)}. The server may be down or refuse requests from other sites, or its URL begins with http while this page uses https.`;
 
 /** The origin of an address, or an empty text when it is not one. */
 export function originOf(address: string): string {

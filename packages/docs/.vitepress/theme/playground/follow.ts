@@ -1,0 +1,54 @@
+/** Sends a request and then what its responses continue with, up to a number of rows. */
+import { continuationOf, remarksOf } from './answer.js';
+import { mergeAnswers } from './merge.js';
+import { type Reply, send } from './send.js';
+import { tablesOf } from './tables.js';
+import type { Params } from './wire.js';
+
+/** How far it is. */
+export interface Progress {
+  readonly requests: number;
+  readonly rows: number;
+}
+
+interface Options {
+  /** Rows after which no further request is sent. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Rows of the longest list: what a limit counts. */
+export const rowCount = (answer: unknown): number => Math.max(0, ...tablesOf(answer).map(({ rows }) => rows.length));
+
+/** All responses joined to one. An error or a stop keeps what came before. */
+export async function followAll(
+  server: string,
+  params: Params,
+  formatversion: string,
+  { limit, signal, onProgress }: Options,
+): Promise<Reply> {
+  let whole = await send(server, params, formatversion, signal);
+  for (let requests = 1; ; requests++) {
+    const rows = rowCount(whole.json);
+    onProgress({ requests, rows });
+    const more = continuationOf(whole.json);
+    if (more === undefined || rows >= limit || signal.aborted) return whole;
+    const reply = await send(server, { ...params, ...more }, formatversion, signal);
+    if (reply.json === undefined || remarksOf(reply.json).some(({ level }) => level === 'error'))
+      return signal.aborted ? whole : { ...whole, failure: reply.failure || 'A later request failed.' };
+    whole = join(whole, reply);
+  }
+}
+
+/** `continue` is that of the last response. */
+function join(first: Reply, second: Reply): Reply {
+  const { continue: ended, ...rest } = first.json as Record<string, unknown>;
+  void ended;
+  return {
+    ...first,
+    milliseconds: first.milliseconds + second.milliseconds,
+    bytes: first.bytes + second.bytes,
+    json: mergeAnswers(rest, second.json),
+  };
+}

@@ -1,0 +1,12 @@
+/** Brings a field of the form into sight, and the keyboard into it. */
+
+const elsewhere: Readonly<Record<string, string>> = { list: 'pg-find', prop: 'pg-find', meta: 'pg-find' };
+
+/** Goes to the field of a parameter; opens what it is folded into. */
+export function goToField(name: string): void {
+  const field = document.getElementById(elsewhere[name] ?? `pg-${name}`);
+  for (let place = field?.parentElement; place; place = place.parentElement)
+    if (place instanceof HTMLDetailsElement) place.open = true;
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}

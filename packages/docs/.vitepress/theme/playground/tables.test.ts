@@ -1,0 +1,89 @@
+/** Lists of responses as tables, CSV and charts, and responses joined. */
+import { describe, expect, test } from 'vitest';
+import { chartsOf } from './charts.js';
+import { mergeAnswers } from './merge.js';
+import { csvOf, tablesOf } from './tables.js';
+
+const names = (answer: unknown): readonly string[] =>
+  tablesOf(answer).map(({ name, rows }) => `${name} ${rows.length}`);
+
+test.each<[form: string, answer: unknown, wanted: readonly string[]]>([
+  ['a list', { query: { allpages: [{ title: 'A' }, { title: 'B' }] } }, ['allpages 2']],
+  ['pages of version 1', { query: { pages: { 1: { title: 'A' }, '-1': { title: 'B' } } } }, ['pages 2']],
+  [
+    'rows in pages',
+    { query: { pages: [{ title: 'A', links: [{ title: 'B' }, { title: 'C' }] }] } },
+    ['pages 1', 'pages.links 2'],
+  ],
+  [
+    'a list below a member',
+    { query: { querypage: { name: 'X', results: [{ title: 'A' }] } } },
+    ['querypage.results 1'],
+  ],
+  ['a list next to `query`', { watchlistraw: [{ title: 'A' }] }, ['watchlistraw 1']],
+  ['nothing', { query: { general: { sitename: 'S' } } }, []],
+  ['no object', [], []],
+])('%s', (_, answer, wanted) => expect(names(answer)).toEqual(wanted));
+
+test('rows in pages have the title of their page', () => {
+  const [, links] = tablesOf({ query: { pages: [{ title: 'A', links: [{ ns: 0, title: 'B' }] }] } });
+  expect(links).toMatchObject({ columns: ['page', 'ns', 'title'], rows: [{ page: 'A', title: 'B' }] });
+});
+
+test('CSV quotes what needs it, and starts no formula', () => {
+  const rows = [
+    { a: 'x,"y"\n', b: -5 },
+    { a: '=1+1', c: ['d'] },
+  ];
+  expect(csvOf({ rows }, ['a', 'b', 'c'])).toBe('a,b,c\r\n"x,""y""\n",-5,\r\n\'=1+1,,"[""d""]"\r\n');
+});
+
+describe('joined responses', () => {
+  test('have the rows of both, and what both say of a page', () => {
+    const page = (links: readonly string[]) => ({ pageid: 1, ns: 0, title: 'A', links });
+    expect(
+      mergeAnswers(
+        { continue: { c: '1' }, query: { pages: [page(['B'])], list: [1] } },
+        { batchcomplete: true, query: { pages: [page(['C']), { ns: 0, title: 'D', missing: true }], list: [2] } },
+      ),
+    ).toMatchObject({
+      query: { pages: [{ title: 'A', links: ['B', 'C'] }, { title: 'D' }], list: [1, 2] },
+    });
+  });
+  test('also in format version 1', () => {
+    const query = (title: string) => ({ query: { pages: { 1: { title: 'A', links: [{ title }] } } } });
+    expect(mergeAnswers(query('B'), query('C'))).toEqual({
+      query: { pages: { 1: { title: 'A', links: [{ title: 'B' }, { title: 'C' }] } } },
+    });
+  });
+});
+
+describe('charts', () => {
+  const titles = (rows: readonly object[]): readonly string[] =>
+    chartsOf(tablesOf({ query: { rows } })).map(({ title }) => title);
+  const at = (day: number) => `2025-01-0${day}T08:00:00Z`;
+
+  test('count rows of each day and user, also of days without any', () => {
+    const rows = [1, 1, 3].map((day, index) => ({ timestamp: at(day), user: index === 0 ? 'A' : 'B' }));
+    const [chart] = chartsOf(tablesOf({ query: { rows } }));
+    expect(chart).toMatchObject({
+      labels: ['2025-01-01', '2025-01-02', '2025-01-03'],
+      series: [
+        { name: 'B', values: [1, 0, 1] },
+        { name: 'A', values: [1, 0, 0] },
+      ],
+    });
+  });
+  test('show the size of one page, not of several', () => {
+    const row = (title: string, size: number, day: number) => ({ title, size, timestamp: at(day) });
+    expect(titles([row('A', 2, 2), row('A', 1, 1)])).toContain('Page size over time, in bytes: rows');
+    expect(titles([row('A', 2, 2), row('B', 1, 1)])).not.toContain('Page size over time, in bytes: rows');
+  });
+  test('count types', () => {
+    const rows = [{ type: 'new' }, { type: 'edit' }, { type: 'edit' }];
+    expect(chartsOf(tablesOf({ query: { rows } }))).toMatchObject([
+      { labels: ['edit', 'new'], series: [{ values: [2, 1] }] },
+    ]);
+  });
+  test('need rows', () => expect(titles([{ ns: 0 }])).toEqual([]));
+});

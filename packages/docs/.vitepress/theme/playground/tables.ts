@@ -1,0 +1,75 @@
+/** Lists of a response as tables, and tables as CSV. */
+import { isMembers, type Members } from './answer.js';
+
+/** A list of the response with its rows. */
+export interface Table {
+  /** Path below `query`: `allpages`, `pages.revisions`. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Members[];
+}
+
+/** All lists of objects in a response; lists of pages carry the title of their page. */
+export function tablesOf(answer: unknown): readonly Table[] {
+  if (!isMembers(answer)) return [];
+  const top = isMembers(answer['query']) ? answer['query'] : answer;
+  return Object.entries(top).flatMap(([name, value]) => tablesAt(name, value));
+}
+
+function tablesAt(name: string, value: unknown): readonly Table[] {
+  const rows = rowsOf(name, value);
+  if (rows.length === 0) return nestedIn(name, value);
+  return [table(name, rows), ...(name === 'pages' ? insidePages(rows) : [])];
+}
+
+/** The rows of a list, or of an object whose members are the rows, as pages are in format version 1. */
+function rowsOf(name: string, value: unknown): readonly Members[] {
+  const keyed = isMembers(value) && (name === 'pages' || Object.keys(value).every((key) => /^-?\d+$/.test(key)));
+  const list = Array.isArray(value) ? value : keyed ? Object.values(value) : [];
+  return list.filter(isMembers);
+}
+
+/** Lists one level further down: `querypage.results`. */
+const nestedIn = (name: string, value: unknown): readonly Table[] =>
+  isMembers(value)
+    ? Object.entries(value).flatMap(([member, inner]) => {
+        const rows = Array.isArray(inner) ? inner.filter(isMembers) : [];
+        return rows.length === 0 ? [] : [table(`${name}.${member}`, rows)];
+      })
+    : [];
+
+function insidePages(pages: readonly Members[]): readonly Table[] {
+  const names = new Set(pages.flatMap((page) => Object.keys(page).filter((name) => Array.isArray(page[name]))));
+  return [...names].flatMap((name) => {
+    const rows = pages.flatMap((page) =>
+      (Array.isArray(page[name]) ? page[name] : [])
+        .filter(isMembers)
+        .map((row): Members => ({ page: page['title'] ?? page['pageid'], ...row })),
+    );
+    return rows.length === 0 ? [] : [table(`pages.${name}`, rows)];
+  });
+}
+
+const table = (name: string, rows: readonly Members[]): Table => ({
+  name,
+  columns: [...new Set(rows.flatMap((row) => Object.keys(row)))],
+  rows,
+});
+
+/** A value as the text of a cell. */
+export function cellText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The table as CSV by RFC 4180. */
+export function csvOf({ rows }: Pick<Table, 'rows'>, columns: readonly string[]): string {
+  const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+  return line(columns) + rows.map((row) => line(columns.map((column) => cellText(row[column])))).join('');
+}
+
+/** Spreadsheets run cells that begin like a formula: an apostrophe in front makes them text. */
+function csvCell(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
