@@ -15,12 +15,16 @@ const begins = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|curl|git|wiki-query|wiki-query
 /** Not commands, though they begin like one. */
 const names = [/^wiki-query serve$/, /^wiki-query ready /];
 
+/** True for a guide whose snippets packages/docs/test/guides.test.ts runs as they are. */
+const isRunWhole = (markdown: string): boolean => /^---\n[^]*?^snippets: run$[^]*?^---$/m.test(markdown);
+
 /** All of them, each once. */
 export function shownCommands(root: string): ShownCommand[] {
   const files = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, guides)).map((name) => join(guides, name))];
-  const all = files.flatMap((file) =>
-    commandsIn(readFileSync(join(root, file), 'utf8')).map((command) => ({ command, file })),
-  );
+  const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const all = texts
+    .filter(({ text }) => !isRunWhole(text))
+    .flatMap(({ file, text }) => commandsIn(text).map((command) => ({ command, file })));
   return [...new Map(all.toReversed().map((one) => [one.command, one])).values()].toReversed();
 }
 

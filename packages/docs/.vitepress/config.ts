@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitepress';
+import { type DefaultTheme, defineConfigWithTheme } from 'vitepress';
+import { writeDocuments } from './site/documents.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
-import { indexedHtml, searchOptions } from './site/search.js';
+import { indexedHtml, rankedSearchBox } from './site/search.js';
 import { writeSourcePages } from './site/source-pages.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -20,7 +21,12 @@ const policy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self' http: https:; object-src 'none'; base-uri 'self'";
 
-export const config = defineConfig({
+interface ThemeConfig extends DefaultTheme.Config {
+  /** What edit links begin with; without it they lead to copies on the site. */
+  readonly editUrl: string;
+}
+
+export const config = defineConfigWithTheme<ThemeConfig>({
   title: 'wiki-query',
   description: 'The query interface of a wiki: every module, every parameter, and a server for it.',
   lang: 'en',
@@ -33,7 +39,7 @@ export const config = defineConfig({
   appearance: true,
   lastUpdated: false,
   metaChunk: true,
-  ignoreDeadLinks: [/^\/source\//, /^\/playground(\.html)?\?/],
+  ignoreDeadLinks: [/^\/source\//, /openapi(\.modules)?\.json$/, /^\/playground(\.html)?\?/],
   markdown: {
     // Themes with enough contrast for small text.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -46,11 +52,15 @@ export const config = defineConfig({
     },
   },
   // The way that VitePress documents to replace a part of its theme.
-  vite: { resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` }] } },
+  vite: {
+    plugins: [rankedSearchBox],
+    resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` }] },
+  },
   transformHtml: (html) => withPolicy(scripts.extract(html), policy),
   buildEnd: async ({ outDir }) => {
     await scripts.write(outDir);
     await writeSourcePages(repository, outDir);
+    await writeDocuments(repository, outDir);
   },
   themeConfig: {
     siteTitle: 'wiki-query',
@@ -67,9 +77,9 @@ export const config = defineConfig({
       options: {
         detailedView: false,
         _render: (source, env, md) => indexedHtml(md.render(source, env), env.frontmatter),
-        miniSearch: { searchOptions },
       },
     },
+    editUrl: process.env['DOCS_EDIT_URL'] ?? '',
     footer: { message: `Spec version ${modules.version}. MIT licence.` },
   },
 });

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import MiniSearch from 'minisearch';
+import type MiniSearch from 'minisearch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchOptions } from '../.vitepress/site/search.js';
+import RankedSearch, { indexOptions } from '../.vitepress/theme/search/ranked-search.js';
 import { buildSite } from './copied-repository.js';
+import { searchQueries } from './search-queries.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const base = '/some/where/';
@@ -99,10 +100,7 @@ describe('search', () => {
     const chunks = await readdir(join(site, 'assets/chunks'));
     const chunk = chunks.find((file) => file.startsWith('@localSearchIndexroot')) ?? '';
     const loaded: { readonly default: string } = await import(pathToFileURL(join(site, 'assets/chunks', chunk)).href);
-    index = MiniSearch.loadJSON(loaded.default, {
-      fields: ['title', 'titles', 'text'],
-      storeFields: ['title', 'titles'],
-    });
+    index = RankedSearch.loadJSON(loaded.default, indexOptions);
   });
 
   test.each([
@@ -114,7 +112,7 @@ describe('search', () => {
     ['rvslots', '/prop/revisions.html#rvslots'],
     ['protected pages', '/list/allpages.html#which-pages-are-protected'],
   ])('finds %s first', (words, wanted) => {
-    expect(index.search(words, searchOptions)[0]?.id).toBe(`/some/where${wanted}`);
+    expect(index.search(words)[0]?.id).toBe(`/some/where${wanted}`);
   });
 
   test.each([
@@ -123,9 +121,26 @@ describe('search', () => {
     ['pages in a category', /categorymembers/],
   ])('finds %s', (words, wanted) => {
     const found = index
-      .search(words, searchOptions)
+      .search(words)
       .slice(0, 8)
       .map(({ id }) => String(id));
     expect(found.join('\n')).toMatch(wanted);
+  });
+
+  test('has the right page first for at least 45 of 50 everyday queries', () => {
+    const wrong = searchQueries.flatMap(([words, pages]) => {
+      const first = String(index.search(words)[0]?.id ?? 'nothing').replace('/some/where/', '');
+      return pages.test(first) ? [] : [`${words}: ${first}`];
+    });
+    expect(searchQueries).toHaveLength(50);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5);
+  });
+
+  test.each([
+    ['recnet', 'recentchanges'],
+    ['catgeory members', 'categorymembers'],
+    ['thumbnail of a zeppelin', 'imageinfo'],
+  ])('finds %s in spite of a mistake or a word too many', (words, wanted) => {
+    expect(String(index.search(words)[0]?.id)).toContain(wanted);
   });
 });

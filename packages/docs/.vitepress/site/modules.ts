@@ -46,8 +46,22 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
       link('Tools that read the documents', 'guides/tools'),
       link('For operators and bots', 'guides/start-operator'),
       link('Your own Wikipedia API', 'guides/import'),
-      link('Client libraries', 'guides/clients'),
+    ],
+  },
+  {
+    text: 'How to',
+    items: [
+      link('Use the typed client', 'guides/typed-client'),
+      link('Use another client library', 'guides/clients'),
+      link('Get all results', 'guides/pagination'),
+      link('Query many pages', 'guides/batches'),
+      link('Log in', 'guides/login'),
+      link('Handle errors and retry', 'guides/errors'),
+      link('Limits and etiquette', 'guides/limits'),
+      link('Use it from a browser', 'guides/cors'),
       link('Test against a wiki', 'guides/testing'),
+      link('Publish the documents', 'guides/publish'),
+      link('Serve your own wiki', 'guides/operate'),
     ],
   },
   {
@@ -57,9 +71,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
       link('Page sets', 'guides/page-sets'),
       link('Generators', 'guides/generators'),
       link('Continuation', 'guides/continuation'),
-      link('Limits', 'guides/limits'),
       link('Namespaces and titles', 'guides/namespaces'),
-      link('Errors and warnings', 'guides/errors'),
     ],
   },
   {
@@ -103,9 +115,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
     items: [
       link('Add or change a module', 'guides/change-a-module'),
       link('Another wiki, another server', 'guides/other-wikis'),
-      link('Run a server', 'guides/operate'),
       link('Run several servers', 'guides/cluster'),
-      link('Publish', 'guides/publish'),
       link('Decisions', 'adr/'),
     ],
   },

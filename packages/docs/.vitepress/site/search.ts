@@ -1,29 +1,32 @@
-/**
- * How the index is asked: all words, beginnings of words too, and headings before text. No functions: VitePress would send
- * them to the browser as text, and evaluating it is what the security policy forbids.
- */
-export const searchOptions = {
-  fuzzy: 0.15,
-  prefix: true,
-  combineWith: 'AND',
-  boost: { title: 8, titles: 2, text: 1 },
-} as const;
+/** What the search index is made of, and what searches it. */
+import { fileURLToPath } from 'node:url';
+
+const ranked = fileURLToPath(new URL('../theme/search/ranked-search.ts', import.meta.url));
+
+/** Gives the search box of VitePress the ranking of this site in place of plain MiniSearch. */
+export const rankedSearchBox = {
+  name: 'ranked-search-box',
+  enforce: 'pre' as const,
+  resolveId: (id: string, importer?: string): string | undefined =>
+    id === 'minisearch' && importer?.includes('VPLocalSearchBox') ? ranked : undefined,
+};
+
+interface Searchable {
+  readonly search?: boolean;
+  readonly aliases?: readonly string[];
+}
 
 /**
  * What of a page goes into the search index: words that one looks for, not whole responses or links to lines. A question that
- * a module answers is found like a heading.
+ * a module answers, and an alias of a page, are found like headings.
  */
 export function indexedHtml(html: string, frontmatter: unknown): string {
-  if (
-    typeof frontmatter === 'object' &&
-    frontmatter !== null &&
-    'search' in frontmatter &&
-    frontmatter.search === false
-  )
-    return '';
-  return html
+  const { search = true, aliases = [] }: Searchable = typeof frontmatter === 'object' ? { ...frontmatter } : {};
+  if (!search) return '';
+  const text = html
     .replace(/<li id="([^"]*)">(.*)<\/li>/g, '<h2>$2 <a href="#$1"></a></h2>')
-    .replace(/<div class="language-json[\s\S]*?<\/pre>[\s\S]*?<\/div>/g, '')
+    .replace(/<div class="language-(json|sh)[\s\S]*?<\/pre>[\s\S]*?<\/div>/g, '')
     .replace(/<a [^>]*href="[^"]*\/source\/[^"]*"[^>]*>spec<\/a>/g, '')
-    .replace(/>([^<]*[|=+][^<]*)</g, (_, text: string) => `>${text.replace(/[|=+]/g, ' ')}<`);
+    .replace(/>([^<]*[|=+][^<]*)</g, (_, part: string) => `>${part.replace(/[|=+]/g, ' ')}<`);
+  return text + aliases.map((alias, at) => `<h2>${alias} <a href="#alias-${at + 1}"></a></h2>`).join('\n');
 }

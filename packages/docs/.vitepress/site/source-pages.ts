@@ -3,13 +3,18 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Folders of the repository that pages may link to. */
-export const sourceFolders = ['spec', 'packages/server-stubs/src/gen'] as const;
+export const sourceFolders = [
+  'spec',
+  'packages/server-stubs/src/gen',
+  'packages/docs/guides',
+  'packages/docs/adr',
+] as const;
 
 /** Writes the pages of all files of those folders below `out`. */
 export async function writeSourcePages(repository: string, out: string): Promise<void> {
   for (const folder of sourceFolders) {
     const entries = await readdir(join(repository, folder), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && /\.(yaml|ts)$/.test(entry.name));
+    const files = entries.filter((entry) => entry.isFile() && /\.(yaml|ts|md)$/.test(entry.name));
     for (const entry of files) {
       const file = join(entry.parentPath, entry.name);
       const path = file.slice(repository.length).replace(/^\/+/, '');

@@ -1,11 +1,13 @@
 import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent } from 'vue';
+import Layout from './layout.vue';
 import './style.css';
 
 /** The default theme with the fonts of the system, badges, and the playground, which is loaded where it is used. */
 export const theme: Theme = {
   extends: DefaultTheme,
+  Layout,
   enhanceApp: ({ app }) => {
     app.component(
       'WikiPlayground',

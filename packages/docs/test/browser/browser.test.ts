@@ -129,6 +129,65 @@ describe('reading', () => {
   });
 });
 
+describe('the page of a module', () => {
+  const parts = async (): Promise<readonly string[]> => page.locator('.vp-doc h2').allInnerTexts();
+  const titles = (texts: readonly string[]): readonly string[] =>
+    texts.map((text) => text.replace(/\u200b/g, '').trim());
+
+  test('begins with an example and its response, then the parameters', async () => {
+    await open('list/allpages');
+    expect(titles(await parts()).slice(0, 4)).toEqual(['Example', 'Usage', 'Parameters', 'As a generator']);
+    expect(titles(await parts())).toEqual(expect.arrayContaining(['Continuation', 'Errors', 'Related modules']));
+    const first = page.locator('.vp-doc .response.fv2').first();
+    expect(await first.innerText()).toMatch(/curl 'http.*list=allpages[^]*"allpages": \[/);
+    expect(await page.locator('.vp-doc details').count()).toBe(0);
+  });
+
+  test('shows one format version, which stays as it was set', async () => {
+    await open('list/allpages');
+    const [old, current] = [page.locator('.response.fv1').first(), page.locator('.response.fv2').first()];
+    expect([await old.isVisible(), await current.isVisible()]).toEqual([false, true]);
+    await page.getByRole('group', { name: 'Format version of examples' }).getByLabel('1').check();
+    expect([await old.isVisible(), await current.isVisible()]).toEqual([true, false]);
+    await open('list/random');
+    expect(await page.locator('.response.fv1').first().isVisible()).toBe(true);
+  });
+
+  test('is in view in the sidebar, and can be edited', async () => {
+    await open('list/usercontribs');
+    const link = page.locator('.VPSidebar .is-active .link').last();
+    expect(await link.innerText()).toBe('usercontribs');
+    await expect.poll(async () => (await link.boundingBox())?.y ?? Infinity).toBeLessThan(900);
+    await page.getByRole('link', { name: 'Edit this page: spec/modules/list/usercontribs.yaml' }).click();
+    await page.getByRole('heading', { level: 1, name: 'spec/modules/list/usercontribs.yaml' }).waitFor();
+  });
+
+  test('prints requests and responses, without navigation', async () => {
+    await open('list/allpages');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.vp-doc .response.fv2 pre').first().isVisible()).toBe(true);
+    expect(await page.locator('.VPSidebar, .VPNav, .format-switch').locator('visible=true').count()).toBe(0);
+    const cut = await page
+      .locator('.vp-doc .response.fv2 pre')
+      .evaluateAll((blocks) =>
+        blocks.flatMap((block) =>
+          block instanceof HTMLElement && block.offsetParent !== null && block.scrollWidth > block.clientWidth + 1
+            ? [block.innerText]
+            : [],
+        ),
+      );
+    expect(cut).toEqual([]);
+  });
+});
+
+test('a page that does not exist leads back to the site', async () => {
+  await open('list/nothing');
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('main').or(page.locator('.not-found')).getByRole('link', { name: 'Modules by task' }).click();
+  await page.getByRole('heading', { level: 1, name: 'What do you want to know?' }).waitFor();
+  forgive('404');
+});
+
 describe('the playground', () => {
   test('sends what was chosen by keyboard alone', async () => {
     await playground('');

@@ -74,10 +74,21 @@ function diffModule(before: Module, after: Module): SpecChange[] {
   ];
 }
 
-const wordsOf = ({ summary, description, tasks, rights, helpurls, component, errors, examples }: Module): unknown => [
+const wordsOf = ({
   summary,
   description,
   tasks,
+  aliases,
+  rights,
+  helpurls,
+  component,
+  errors,
+  examples,
+}: Module): unknown => [
+  summary,
+  description,
+  tasks,
+  aliases,
   rights,
   helpurls,
   component,

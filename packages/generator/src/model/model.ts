@@ -3,7 +3,7 @@
  * Plain readonly data without code; every node that came from YAML knows where.
  */
 import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
-import type { DescriptionRecord, ExampleSpec, Origin, Text, TokenKind } from '../spec/format.js';
+import type { DescriptionRecord, ExampleSpec, Origin, Subject, Text, TokenKind } from '../spec/format.js';
 
 /** A place in the spec folder: path relative to it, 1-based line and column. */
 export interface SourcePlace {
@@ -181,7 +181,11 @@ export interface Module {
   readonly helpurls: readonly string[];
   readonly summary: Text;
   readonly description: Text;
+  /** The heading of its tasks in the index. */
+  readonly subject?: Subject;
   readonly tasks: readonly Text[];
+  /** Words with which readers search for the module. */
+  readonly aliases: readonly string[];
   readonly rights: Readonly<Record<string, Text>>;
   /** Ordinary parameters, in order. */
   readonly parameters: readonly Parameter[];

@@ -46,7 +46,9 @@ export function factsOf(facts: KnownFacts, module: Module, description: ModuleDe
     before: {
       summary: module.summary,
       ...(module.description !== '' && { description: module.description }),
+      ...(module.subject && { subject: module.subject }),
       ...(module.tasks.length > 0 && { tasks: module.tasks }),
+      ...(module.aliases.length > 0 && { aliases: module.aliases }),
       ...(Object.keys(module.rights).length > 0 && { rights: module.rights }),
     },
     after: {

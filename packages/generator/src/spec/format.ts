@@ -4,6 +4,10 @@
  */
 import type { MessageParameterKind } from './message-parameter-kinds.js';
 
+/** Subjects of the index of tasks, in its order. */
+export const subjects = ['Pages', 'Users', 'Categories', 'Files', 'Changes', 'Links', 'Site'] as const;
+export type Subject = (typeof subjects)[number];
+
 /** Text in Markdown. Links to modules and parameters are written `[[allpages]]`, `[[allpages.limit]]`, `[[set:DIRA]]`, `[[guide:continuation]]`. */
 export type Text = string;
 
@@ -189,8 +193,12 @@ export interface ModuleSpec {
   readonly summary?: Text;
   /** What a reader should know beyond the parameters: order, cost, pitfalls. */
   readonly description?: Text;
+  /** What the module is about, as the index of tasks is divided. */
+  readonly subject?: Subject;
   /** What one wants to know, in the reader's words ("Which pages are in a category?"); the task index is made of these. */
   readonly tasks?: readonly Text[];
+  /** Other words for the module, with which readers search the documentation ("pages in a category"). */
+  readonly aliases?: readonly string[];
   /** Rights that change what the module answers. */
   readonly rights?: Readonly<Record<string, Text>>;
   /** Like another module: its parameters in its order, changed by the own ones. */

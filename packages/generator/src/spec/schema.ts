@@ -13,6 +13,7 @@ import {
   union,
 } from './schema-types.js';
 import { lookUp } from '../text/look-up.js';
+import { subjects } from './format.js';
 import { messageParameterKinds } from './message-parameter-kinds.js';
 
 const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of a module.');
@@ -149,7 +150,9 @@ const module = object(
     helpurls: list(text()),
     summary: text('One sentence, up to 100 characters, without full stop.'),
     description: text('What a reader should know beyond the parameters.'),
+    subject: oneOf(subjects, 'Heading of its tasks in the index by task.'),
     tasks: list(text(), "What one wants to know, in the reader's words."),
+    aliases: list(text(), 'Other words for the module, with which readers search the documentation.'),
     rights: record(text(), 'Rights that change what the module answers.'),
     like: text('Another module, whose parameters this one has, changed by its own.'),
     parameters: record(union([ref('Parameter'), constant(null)])),

@@ -75,7 +75,7 @@ async function ratioOfBlocks(bytes: Buffer): Promise<number> {
     pieces.push(piece);
     if (pieces.length === sampleBlocks + 1) break;
   }
-  // The last one may go on behind the beginning of the file.
+  // The last one may continue behind the beginning of the file.
   const whole = pieces.length > 1 ? pieces.slice(0, -1) : pieces;
   const { blocks } = decompressBlocks({ file: '', pieces: whole });
   const sum = (lists: readonly { readonly length: number }[]): number =>

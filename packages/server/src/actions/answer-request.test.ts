@@ -127,6 +127,18 @@ describe('errors', () => {
     expect(answer).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': code }, report: { error: code } });
   });
 
+  test.each([
+    ['action=logout', 'The parameter "token" must be set.'],
+    ['action=query&list=categorymembers', 'Use exactly one of these parameters: cmtitle, cmpageid.'],
+    [
+      'action=query&list=categorymembers&cmtitle=A&cmpageid=1',
+      'Use at most one of these parameters: cmtitle, cmpageid.',
+    ],
+  ])('%s: says which parameters are missing or too many', async (query, text) => {
+    const { json } = await ask(`${query}&${JSON2}`);
+    expect(json['error']).toMatchObject({ info: expect.stringContaining(text) });
+  });
+
   test('a private wiki', async () => {
     expect(codeOf(await ask(`action=query&${JSON2}`, {}, { isPrivate: true, rights: [] }))).toBe('readapidenied');
     const login = `action=query&meta=tokens&type=login&rawcontinue=1&${JSON2}`;

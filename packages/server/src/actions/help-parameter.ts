@@ -20,7 +20,7 @@ const comma = (values: readonly string[]): MessageParameter => ({
 
 type Message = readonly [key: string, ...params: MessageParameter[]];
 
-/** Values by whether they are deprecated or internal, then as people count: `2` before `10`. */
+/** Values depending on whether they are deprecated or internal, then as people count: `2` before `10`. */
 function sorted(values: readonly string[], { deprecatedvalues, internalvalues }: Described): readonly string[] {
   const [deprecated, internal] = [new Set(listOf(deprecatedvalues)), new Set(listOf(internalvalues))];
   const rank = (value: string): number => (deprecated.has(value) ? 1 : 0) + (internal.has(value) ? 2 : 0);

@@ -73,7 +73,13 @@ function modulePageUnit(
   return {
     path: `packages/docs/${path}`,
     from: [module.source.file],
-    depends: [module, wireNames, expandedResources(module).map((name) => around.names.resources.get(name))],
+    depends: [
+      module,
+      wireNames,
+      expandedResources(module).map((name) => around.names.resources.get(name)),
+      module.errors.map((code) => around.names.messages.get(code)),
+      (around.names.related.get(module.name) ?? []).map((name) => [name, around.names.modules.get(name)?.summary]),
+    ],
     render: () => render('module.hbs', moduleView(module, { path, ...around }), templates),
   };
 }

@@ -4,10 +4,18 @@ import { renderText, type PageContext } from './pages.js';
 
 export interface ExampleView {
   readonly title: string;
-  readonly url: string;
   readonly user: string;
   readonly query: string;
-  readonly answers: readonly { readonly title: string; readonly json: string; readonly shortened: boolean }[];
+  /** The request and its response in each format version; the request alone if nothing was recorded. */
+  readonly versions: readonly VersionView[];
+}
+
+interface VersionView {
+  readonly version: FormatVersion;
+  readonly old: boolean;
+  readonly curl: string;
+  readonly json: string;
+  readonly shortened: boolean;
 }
 
 const mostLines = 60;
@@ -18,18 +26,25 @@ export function exampleView(example: Example, page: PageContext): ExampleView {
   const versions = ([2, 1] as const).filter((version) => example.answers && version in example.answers);
   return {
     title: renderText(example.title, page),
-    url: `/api.php?action=query&format=json&formatversion=2&${query}`,
     user: example.user ?? '',
     query,
-    answers: versions.map((version) => answerView(version, example.answers?.[version])),
+    versions: (versions.length > 0 ? versions : ([2] as const)).map((version) =>
+      versionView(version, query, example.answers?.[version]),
+    ),
   };
 }
 
-function answerView(version: FormatVersion, answer: unknown): ExampleView['answers'][number] {
-  const title = `Response in format version ${version}`;
+function versionView(version: FormatVersion, query: string, answer: unknown): VersionView {
+  const parameters = `action=query&${query}&format=json&formatversion=${version}`;
+  const request = {
+    version,
+    old: version === 1,
+    curl: `curl 'http://localhost:8080/api.php?${parameters.replaceAll("'", '%27')}'`,
+  };
+  if (answer === undefined) return { ...request, json: '', shortened: false };
   const whole = printJson(answer).trimEnd();
-  if (whole.split('\n').length <= mostLines) return { title, json: whole, shortened: false };
-  return { title, json: printJson(shorten(answer)).trimEnd(), shortened: true };
+  if (whole.split('\n').length <= mostLines) return { ...request, json: whole, shortened: false };
+  return { ...request, json: printJson(shorten(answer)).trimEnd(), shortened: true };
 }
 
 /** Only the first elements of each list and map, so that the shape can be seen at a glance. */

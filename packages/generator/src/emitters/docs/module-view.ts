@@ -1,11 +1,11 @@
 import type { Module, Parameter } from '../../model/model.js';
-import { inlineCode, printTable } from '../../print/markdown.js';
+import { inlineCode } from '../../print/markdown.js';
 import { printYaml } from '../../print/yaml.js';
 import { badge } from './badges.js';
 import { exampleView, type ExampleView } from './example-view.js';
 import { formText } from './form-text.js';
-import { fileLink, linkTo, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
-import { parameterRow, parameterView, type ParameterView } from './parameter-view.js';
+import { fileLink, linkTo, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
+import { parameterView, type ParameterView } from './parameter-view.js';
 import { resultView, type ResultView } from './result-view.js';
 
 /** What the template of a module's page fills in; all texts are Markdown. */
@@ -17,19 +17,28 @@ export interface ModuleView {
   readonly facts: string;
   readonly deprecated: boolean;
   readonly description: string;
+  readonly usage: boolean;
   readonly tasks: readonly string[];
-  readonly rows: boolean;
-  readonly table: string;
+  readonly aliases: readonly string[];
   readonly parameters: readonly ParameterView[];
   readonly generatorNames: string;
   readonly result: ResultView;
+  /** The first example, which stands at the top. */
+  readonly example: ExampleView | undefined;
   readonly examples: readonly ExampleView[];
+  readonly continuation: string;
   readonly tryLink: string;
   readonly rights: readonly { readonly name: string; readonly text: string }[];
-  readonly errors: string;
+  readonly errors: readonly LinkedText[];
+  readonly related: readonly LinkedText[];
   readonly types: string;
   readonly typesLink: string;
   readonly source: string;
+}
+
+interface LinkedText {
+  readonly link: string;
+  readonly text: string;
 }
 
 /** All parameters of a module in the order of the spec. */
@@ -41,6 +50,7 @@ export const isQueryModule = ({ path }: Module): boolean => path.startsWith('que
 export function moduleView(module: Module, page: PageContext): ModuleView {
   const parameters = parametersOf(module);
   const summary = renderText(module.summary, page);
+  const [example, ...examples] = module.examples.map((one) => exampleView(one, page));
   return {
     name: module.name,
     quotedSummary: printYaml(plain(module.summary)).trim(),
@@ -49,22 +59,22 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     facts: factsOf(module, page),
     deprecated: module.deprecated,
     description: renderText(module.description, page),
+    usage: module.description !== '' || module.tasks.length > 0,
     tasks: module.tasks.map((task) => renderLine(task, page)),
-    rows: parameters.length > 0,
-    table: printTable(
-      ['Parameter', 'Type', 'Default', 'Limits', 'Flags'],
-      parameters.map((parameter) => parameterRow(parameter, page)),
-    ),
+    aliases: module.aliases.map((alias) => printYaml(alias).trim()),
     parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
     generatorNames: generatorNames(parameters),
     result: resultView(module, page),
-    examples: module.examples.map((example) => exampleView(example, page)),
+    example,
+    examples,
+    continuation: continuationOf(module, page),
     tryLink: isQueryModule(module) && page.layout.isUsual ? linkTarget(page) : '',
     rights: Object.entries(module.rights).map(([right, text]) => ({
       name: inlineCode(right),
       text: renderLine(text, page),
     })),
-    errors: module.errors.map((code) => linkTo(page, inlineCode(code), 'gen/errors.md', code)).join(', '),
+    errors: module.errors.map((code) => errorView(code, page)),
+    related: relatedTo(module, page),
     ...typesView(module, page),
     source: sourceOf(module, page),
   };
@@ -74,6 +84,30 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
 function formsOf({ continues }: Module, { name }: Parameter, page: PageContext): string {
   const forms = continues.find(({ parameter }) => parameter === name)?.forms ?? [];
   return forms.length === 0 ? '' : `Form of the value: ${forms.map((form) => formText(form, page)).join(', ')}.`;
+}
+
+/** What an error means: its description, else its text. */
+function errorView(code: string, page: PageContext): LinkedText {
+  const message = page.names.messages.get(code);
+  const text = message === undefined || message.description === '' ? (message?.text ?? '') : message.description;
+  return { link: linkTo(page, inlineCode(code), 'gen/errors.md', code), text: renderLine(text, page) };
+}
+
+const relatedTo = ({ name }: Module, page: PageContext): readonly LinkedText[] =>
+  (page.names.related.get(name) ?? []).flatMap((other) => {
+    const module = page.names.modules.get(other);
+    return module ? [{ link: moduleLink(page, module), text: renderLine(module.summary, page) }] : [];
+  });
+
+/** Which members of `continue` lead to the next response. */
+function continuationOf(module: Module, page: PageContext): string {
+  if (module.continues.length === 0 || !isQueryModule(module)) return '';
+  const names = module.continues.map(({ parameter }) => inlineCode(module.prefix + parameter));
+  const guide = linkTo(page, 'Continuation', 'guides/continuation.md');
+  return (
+    `If there are more results, \`continue\` in the response contains ${names.join(' or ')}. ` +
+    `Send the same request again with all members of \`continue\`. See ${guide}.`
+  );
 }
 
 const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[\[([^\]|]+)(\|[^\]]+)?\]\]/g, '$1');

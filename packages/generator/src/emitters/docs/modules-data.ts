@@ -33,6 +33,7 @@ function moduleData(module: Module, sets: readonly ValueSet[]) {
     ...(module.deprecated && { deprecated: true }),
     summary: plainText(module.summary),
     tasks: module.tasks.map(plainText),
+    ...(module.aliases.length > 0 && { aliases: module.aliases }),
     parameters: parametersOf(module).map((parameter) => parameterData(parameter, sets)),
     continues: module.continues.map(({ parameter, free }) => ({ parameter, ...(free && { free }) })),
     examples: module.examples.map(({ id, title, request, user }) => ({

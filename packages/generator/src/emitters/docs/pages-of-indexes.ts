@@ -1,4 +1,5 @@
 /** Pages that list modules by something: group, task, limit, continuation, deprecation. */
+import { subjects } from '../../spec/format.js';
 import type { ContinuationForm, Model, Module, Parameter, Statement } from '../../model/model.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
 import { linkTo, modulePage, moduleLink, renderLine, sourceLink, type PageContext } from './pages.js';
@@ -55,10 +56,10 @@ const bullets = (modules: readonly Module[], page: PageContext): string =>
     .join('\n');
 
 export function tasksPage(model: Model, page: PageContext): SectionPage {
-  const sections = groups.map((group) => ({
-    heading: groupTitles[group],
+  const sections = [...subjects, undefined].map((subject) => ({
+    heading: subject ?? 'Other',
     body: model.modules
-      .filter((module) => module.group === group)
+      .filter((module) => module.subject === subject)
       .flatMap((module) => module.tasks.map((task) => `- ${renderLine(task, page)} ${moduleLink(page, module)}`))
       .join('\n'),
   }));
@@ -67,7 +68,7 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
     title: 'What do you want to know?',
     intro: 'Questions, and the module that answers each of them.',
     from: fileOf(model.modules),
-    sections,
+    sections: sections.filter(({ body }) => body !== ''),
   };
 }
 

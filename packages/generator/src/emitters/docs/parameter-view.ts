@@ -1,7 +1,7 @@
 import type { Parameter, ParameterKind } from '../../model/model.js';
 import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
-import { anchorOf, hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
+import { hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
 import { lookUp } from '../../text/look-up.js';
 
 /** A parameter as its section of a page shows it. */
@@ -10,8 +10,6 @@ export interface ParameterView {
   readonly facts: string;
   readonly description: string;
   readonly values: readonly { readonly value: string; readonly text: string }[];
-  /** Long enumerations are folded under this text. */
-  readonly folded?: string;
 }
 
 /** What readers call the kinds of values. */
@@ -29,10 +27,13 @@ export const kindLabels: Readonly<Record<ParameterKind, string>> = {
   enum: 'choice',
 };
 
-const mostShown = 8;
+/** A set with more values is listed by name only; its page has the meanings. */
+const mostMeanings = 24;
 
 export function parameterView(parameter: Parameter, page: PageContext, forms = ''): ParameterView {
-  const values = valueViews(parameter, page);
+  const { set, values: names = [] } = parameter;
+  const isLong = set !== undefined && names.length > mostMeanings;
+  const values = isLong ? [] : valueViews(parameter, page);
   const facts = [typeCell(parameter, page), defaultFact(parameter), limitCell(parameter), ...flagsOf(parameter, page)];
   return {
     wireName: parameter.wireName,
@@ -40,12 +41,14 @@ export function parameterView(parameter: Parameter, page: PageContext, forms = '
     description: [
       renderText(parameter.description, page),
       ...parameter.restrictions.map((text) => renderLine(text, page)),
+      isLong
+        ? `Values: ${names.map(inlineCode).join(', ')}. See ${linkTo(page, 'their meanings', 'gen/sets.md', set)}.`
+        : '',
       forms,
     ]
       .filter((text) => text !== '')
       .join('\n\n'),
     values,
-    ...(values.length > mostShown && { folded: `${values.length} values` }),
   };
 }
 
@@ -70,15 +73,6 @@ function valueViews(parameter: Parameter, page: PageContext): ParameterView['val
     ...(values.length > 0 ? everything : []),
   ];
 }
-
-/** The row of the table at the top of a page. */
-export const parameterRow = (parameter: Parameter, page: PageContext): readonly string[] => [
-  `[${inlineCode(parameter.wireName)}](#${anchorOf(parameter.wireName)})`,
-  typeCell(parameter, page),
-  defaultCell(parameter, 3),
-  limitCell(parameter),
-  flagsOf(parameter, page).join(' '),
-];
 
 function typeCell({ kind, values = [], multi, set, siteDependent }: Parameter, page: PageContext): string {
   const label = kind === 'enum' ? `${multi ? 'any' : 'one'} of ${values.length}` : kindLabels[kind];
