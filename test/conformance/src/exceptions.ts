@@ -14,6 +14,8 @@ export interface Exception {
   readonly query?: string;
   /** The places where a difference is accepted: regular expressions on `part at`, as the report prints them. */
   readonly at: readonly string[];
+  /** Whether only comparisons of whole texts meet it (`--recordings`), and no recording of the project. */
+  readonly wholeTexts?: boolean;
 }
 
 export interface Exceptions {

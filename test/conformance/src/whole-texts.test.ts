@@ -14,6 +14,8 @@ test('responses are compared to the last character, with messages from outside',
     const target = await openTarget('en', { folder, messages: messagesFile });
     const query = 'action=query&list=allpages&aplimit=1&format=json';
     const { body } = await target.ask({ query });
+    const parsed = 'action=query&prop=revisions&titles=Main_Page&rvparse=1&rvprop=content&format=json';
+    const notParsed = await target.ask({ query: parsed });
     await target.close();
     const record = (line: object) => JSON.stringify(line);
     const text = (found: string) =>
@@ -23,8 +25,9 @@ test('responses are compared to the last character, with messages from outside',
     writeFileSync(join(folder, 'responses.jsonl'), text(body.replace('Bang', 'Bong')));
     const { differences } = await compareTexts(folder);
     expect(differences).toMatchObject([{ query, expected: expect.stringContaining('!Bong') }]);
-    const parsed = 'action=query&prop=revisions&titles=Main_Page&rvparse=1&rvprop=content&format=json';
-    writeFileSync(join(folder, 'responses.jsonl'), record({ query: parsed, body: '{"warnings":{}}' }));
+    const withHtml = notParsed.body.replace('"revisions":[[]]', '"revisions":[{"*":"<p>Text</p>"}]');
+    expect(withHtml).not.toBe(notParsed.body);
+    writeFileSync(join(folder, 'responses.jsonl'), record({ query: parsed, body: withHtml }));
     const { accepted } = await compareTexts(folder);
     expect([...accepted]).toEqual([[expect.stringContaining('needs a wikitext parser'), 1]]);
     await expect(compareTexts(folder, join(folder, 'none'))).rejects.toThrow('has no messages.json');
