@@ -174,6 +174,10 @@ describe('a promise that rejects and that nobody looks at', () => {
     expect(server.logs()).toMatch(/injected by a test/);
     expect(await server.metric('workers_replaced')).toBe(1);
     expect((await ask('list=allpages')).status).toBe(200);
+    // Workers that take over from all others count on from there.
+    server.child.kill('SIGHUP');
+    await vi.waitFor(() => expect(server.processes('worker-main')).not.toContain(before[1]), patient);
+    expect(await server.metric('workers_replaced')).toBe(1);
   }, 60_000);
 
   it('loses no request of a runner, which is replaced', async () => {

@@ -6,7 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { Logger } from 'pino';
 import { Generation } from './generation.js';
-import { metricsPage } from './metrics-page.js';
+import { addTotals, metricsPage, type Totals } from './metrics-page.js';
 import type { WorkerCommand } from './worker-process.js';
 import type { PoolOptions } from '../workers/pool.js';
 
@@ -31,6 +31,8 @@ export class Supervisor {
   private isSwitching = false;
   private readonly endings = new Set<Promise<void>>();
   private damaged = false;
+  /** Counted by generations that no longer serve. */
+  private earlier: Totals = { workersReplaced: 0, runnersReplaced: 0, refused: 0, abandoned: 0 };
 
   constructor(private readonly options: SupervisorOptions) {
     this.generation = this.makeGeneration(options);
@@ -73,7 +75,7 @@ export class Supervisor {
   }
 
   metricsText(): Promise<string> {
-    return metricsPage(this.generation);
+    return metricsPage(this.generation, this.earlier);
   }
 
   /** Serves another state of the wiki. Its processes take over all at once: no request begins with the old ones after that. */
@@ -83,6 +85,7 @@ export class Supervisor {
     const old = this.generation;
     this.isSwitching = true;
     await Promise.race([old.retire(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    this.earlier = addTotals(this.earlier, old);
     this.generation = next;
     this.damaged = false;
     this.isSwitching = false;
