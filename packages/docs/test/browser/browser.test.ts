@@ -306,7 +306,7 @@ describe('the playground', () => {
 
   test('logs in to this server, and out', async () => {
     await playground('meta=userinfo');
-    await page.getByText('Log in', { exact: true }).first().click();
+    await page.locator('details.log-in > summary').click();
     await page.getByLabel('Account', { exact: true }).fill('Alice');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     const enter = page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' });
