@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -104,6 +104,27 @@ describe('createApp', () => {
     const server = await app();
     const moved = await server.inject('/w/api.php/x/y?a=1&b=%20');
     expect([moved.statusCode, moved.headers['location']]).toEqual([301, '/w/api.php?a=1&b=%20']);
+  });
+
+  it.each([
+    ['GET /api.php?titles=Café HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'must be percent-encoded, as %C3%A9 for é'],
+    ['HELLO\r\n\r\n', 400, 'is not valid HTTP'],
+    [`GET /api.php HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(70_000)}\r\n\r\n`, 431, 'headers are too long'],
+  ])('names what it cannot read as a request (%#)', async (sent, status, reason) => {
+    const server = await app();
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
+    const text = await new Promise<string>((resolve, reject) => {
+      let all = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+      socket.on('data', (chunk) => (all += chunk.toString()));
+      socket.on('close', () => resolve(all));
+      socket.on('error', reject);
+    });
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toContain('MediaWiki-API-Error: badrequest');
+    expect(JSON.parse(body)).toMatchObject({ error: { code: 'badrequest', info: expect.stringContaining(reason) } });
   });
 
   it('names what is too long', async () => {

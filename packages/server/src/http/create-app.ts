@@ -7,6 +7,7 @@ import type { Answer, Dispatch } from '../workers/messages.js';
 import { redactQuery } from '../workers/logging.js';
 import { apiRoutes, sendAnswer, type ApiRoutesOptions } from './api-routes.js';
 import { acceptBodies } from './bodies.js';
+import { answerClientError } from './client-errors.js';
 import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
@@ -80,6 +81,7 @@ function makeServer(options: AppOptions): FastifyInstance {
     // What comes over open connections while the server stops is still answered.
     return503OnClosing: false,
     requestTimeout,
+    clientErrorHandler: answerClientError,
     // Room for a long URL and cookies: what is too long then gets a response that says so.
     http: {
       maxHeaderSize: 64 * 1024,

@@ -1,0 +1,30 @@
+/** Responses to what cannot be read as a request: Node's parser stops before there is one. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { failure } from '../workers/failures.js';
+
+interface Problem {
+  readonly status: number;
+  /** As it ends "The request cannot be read: …". */
+  readonly reason: string;
+}
+
+const problems: ReadonlyMap<string | undefined, Problem> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, reason: 'it took too long to arrive' }],
+  ['HPE_HEADER_OVERFLOW', { status: 431, reason: 'its headers are too long' }],
+  ['HPE_INVALID_URL', { status: 400, reason: 'its URL has a character that must be percent-encoded, as %C3%A9 for é' }],
+]);
+const other: Problem = { status: 400, reason: 'it is not valid HTTP' };
+
+/** Writes the response to the connection and closes it. */
+export function answerClientError(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, reason } = problems.get(error.code) ?? other;
+  const { headers, body } = failure('badrequest', status, { reason });
+  const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  if (!socket.writable) return void socket.destroy();
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body.toString()}`);
+  // A client that goes on sending does not keep the connection.
+  socket.destroySoon();
+}
