@@ -1,11 +1,13 @@
 /**
  * Fails on what the compiler cannot see in the server's sources: casts that say nothing of types, and SQL that one
  * database alone understands outside of `db/dialects`.
+ *
+ *     node scripts/check-sources.js [ROOT]     # ROOT: another repository
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = `${resolve(process.argv[2] ?? join(import.meta.dirname, '..'))}/`;
 const folder = 'packages/server/src';
 
 /** These folders are about one database each. */
