@@ -76,9 +76,6 @@ export async function startMariadb({
         '--collation-server=binary',
         '--innodb-flush-log-at-trx-commit=0',
         '--innodb-buffer-pool-size=128M',
-        // Statistics are those of the last ANALYZE, of all rows: plans do not change from run to run.
-        '--innodb-stats-auto-recalc=OFF',
-        '--innodb-stats-persistent-sample-pages=100000',
         '--innodb-log-file-size=16M',
         '--max-allowed-packet=64M',
         '--max-connections=300',
