@@ -25,6 +25,6 @@ export function answerClientError(error: { readonly code?: string }, socket: Soc
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   if (!socket.writable) return void socket.destroy();
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body.toString()}`);
-  // A client that goes on sending does not keep the connection.
+  // A client that keeps sending does not keep the connection open.
   socket.destroySoon();
 }
