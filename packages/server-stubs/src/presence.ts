@@ -1,4 +1,4 @@
-/** Which members of a result are there: conditions as types, and results narrowed by what a request requests. */
+/** Which members of a result are there: conditions as types, and results narrowed by what a request selects. */
 
 /** Key of what has no value, only a type. */
 export declare const conditions: unique symbol;

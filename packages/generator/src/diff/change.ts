@@ -15,10 +15,10 @@ export interface SpecChange {
   readonly accepted?: string;
 }
 
-/** Part of the version that a change requests. */
+/** Part of the version that a change requires. */
 export type VersionBump = 'major' | 'minor' | 'patch' | 'none';
 
-/** What all changes together request. */
+/** What all changes together require. */
 export function bumpOf(changes: readonly SpecChange[]): VersionBump {
   if (changes.some((change) => change.class === 'breaking')) return 'major';
   if (changes.some((change) => change.class === 'non-breaking')) return 'minor';

@@ -67,7 +67,7 @@ export interface Parameter {
   /** For a templated parameter: variable → parameter that supplies its values. */
   readonly templateVars?: Readonly<Record<string, string>>;
   readonly description: Text;
-  /** Meaning of each value, where the spec or its set reports. */
+  /** Meaning of each value, where the spec or its set gives it. */
   readonly valueTexts: Readonly<Record<string, Text>>;
   /** Further members of its description record (format version 1); null: one that it lacks. */
   readonly record?: DescriptionRecord;

@@ -8,7 +8,7 @@ export const pascalCase = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** The start of the names of a module's types: that of a query module is its name, others report their group. */
+/** The start of the names of a module's types: that of a query module is its name, others name their group. */
 export function moduleTypeName(module: Pick<ModuleSpec, 'name' | 'group'>): string {
   if (module.group === 'action' || module.group === 'format') return pascalCase(module.group) + pascalCase(module.name);
   return pascalCase(module.name);

@@ -19,7 +19,7 @@ export async function readHistory(out: Place): Promise<History> {
 
 /**
  * Carries out a plan. First the journal says what will be written; then each file comes to its place by a rename;
- * last the manifest does, and the journal goes. A run that is cut off leaves its journal, by which the next one reports
+ * last the manifest does, and the journal goes. A run that is cut off leaves its journal, by which the next one distinguishes
  * its files from those that someone edited.
  */
 export async function applyChanges(out: Place, plan: ChangePlan, history: History, staging: Staging): Promise<void> {

@@ -269,7 +269,7 @@ export interface ComponentSpec {
   readonly licenselink: string;
 }
 
-/** `errors.yaml`: code → how it arises. `kind` reports whether the response fails or only carries a warning. */
+/** `errors.yaml`: code → how it arises. `kind` says whether the response fails or only carries a warning. */
 export interface MessageSpec {
   readonly kind: 'error' | 'warning';
   readonly text: Text;

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { schema } from '../db/schema.js';
 
-/** Makes all indexes that are not there yet. Rows that break a unique index are removed, the last one stays; `warn` is reported how many. */
+/** Makes all indexes that are not there yet. Rows that break a unique index are removed, the last one stays; `warn` receives how many. */
 export function makeIndexes(db: Database, tables: readonly string[], warn: (problem: string) => void): void {
   const known = new Set(db.prepare("SELECT name FROM sqlite_master WHERE type = 'index'").pluck().all());
   for (const table of tables)

@@ -184,7 +184,7 @@ function languageOfErrors({ parameters, errorFormat, language, services }: Excha
   return errorLanguage(parameters, errorFormat === 'bc', language, services.wiki);
 }
 
-/** The response to a request that failed. What is no ApiError is the server's own fault: it is noted, and not reported. */
+/** The response to a request that failed. What is no ApiError is the server's own fault: it is logged, and the client gets no details. */
 function failure(exchange: Exchange, thrown: unknown): Outcome {
   const isExpected = thrown instanceof ApiError;
   if (!isExpected) exchange.services.reportError(thrown);

@@ -95,7 +95,7 @@ export async function paraminfo(
     const module = findModule(path, context);
     if (module === undefined) continue;
     const isQueryModule = module.path.startsWith('query+') && queryModules.has(module.name);
-    // Whether `query` has to be allowed to read is reported by its parameters.
+    // The parameters of `query` say whether it needs the right to read.
     if (module.path === 'query') await readOtherParameters(context);
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
     const description = isQueryModule

@@ -93,7 +93,7 @@ export async function findAccount(
   };
 }
 
-/** Something that reports whether a secret has changed, and not the secret. */
+/** Something that shows whether a secret has changed, and not the secret. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(`fingerprint\0${secret}`).digest('hex');
 }

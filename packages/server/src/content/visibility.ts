@@ -34,7 +34,7 @@ function rightFor(field: HiddenField): string {
   return field === hidden.text ? 'deletedtext' : 'deletedhistory';
 }
 
-/** Leaves out rows whose field these rights do not open, so that filtering by the field reports nothing about them. */
+/** Leaves out rows whose field these rights do not open, so that filtering by the field reveals nothing about them. */
 export function visibleOnly(
   column: string,
   field: HiddenField,

@@ -1,4 +1,4 @@
-/** What an export reports about pages: their latest revisions with all slots, and where redirects lead. */
+/** What an export contains about pages: their latest revisions with all slots, and where redirects lead. */
 import type { Db } from '../db/database.js';
 import { readSlots, type Slot } from '../content/slots.js';
 import type { PageRow } from '../pages/page-rows.js';
@@ -100,7 +100,7 @@ async function readTargets(db: Db, wiki: Wiki, pages: readonly PageRow[]): Promi
   );
 }
 
-/** Special pages that no redirect leads to: they would do something, or report about the reader. */
+/** Special pages that no redirect leads to: they would do something, or show something of the reader. */
 const notTargets = new Set(['Userlogout', 'Filepath', 'Mypage', 'Mytalk', 'Redirect', 'Mylog']);
 
 function isTarget({ namespace, dbkey, interwiki }: Title, { specialPages }: Wiki): boolean {

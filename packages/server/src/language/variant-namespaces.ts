@@ -1,4 +1,4 @@
-/** Names of namespaces in variants of a language, which the site information does not report. Facts of MediaWiki 1.43. */
+/** Names of namespaces in variants of a language, which the site information does not contain. Facts of MediaWiki 1.43. */
 import { lookUp } from '../text/look-up.js';
 
 /** Ids of the names below, in their order; `$1` represents the name of the wiki. */

@@ -1,4 +1,4 @@
-/** What a page set holds, and how it reports. */
+/** What a page set holds, and how responses show it. */
 import type { Title } from '../titles/title.js';
 import { putByTitle, type ByTitle } from '../sql/by-title.js';
 import type { PageRow, RedirectTarget } from './page-rows.js';

@@ -31,7 +31,7 @@ export interface RequestContext {
   readonly budget: SizeBudget;
   /** What `max` meant, by module. A query makes it its response's `limits`; nothing else takes `max`. */
   readonly limits: Map<string, number>;
-  /** The response may reach a page of another origin (`callback`, `origin=*`): the viewer is anonymous, and no token is reported. */
+  /** The response may reach a page of another origin (`callback`, `origin=*`): the viewer is anonymous, and no token is returned. */
   readonly lacksSameOrigin: boolean;
   /** Token of a type of `meta=tokens`, for the session of the request. */
   readonly token: (type: string) => string;

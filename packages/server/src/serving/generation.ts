@@ -221,7 +221,7 @@ export class Generation {
     worker.send({ kind: 'metrics', id, text: await this.options.metricsText() });
   }
 
-  /** Starts another worker, and lets this one response what it has. */
+  /** Starts another worker, and lets this one finish what it has. */
   private replaceFaulty(worker: WorkerProcess): void {
     if (worker.isRetired || this.isEnding) return;
     this.options.onEvent({ event: 'worker-faulty', pid: worker.pid });

@@ -7,7 +7,7 @@ const report = { action: 'query', modules: [], queries: 0 };
 const answer: Answer = { status: 200, headers: {}, body: '', report };
 const open: Waiter<Answer> = { onGone: () => undefined, instead: abandoned };
 
-/** Somebody who waits until reported. */
+/** Somebody who waits for a signal. */
 function closing(): Waiter<Answer> & { readonly close: () => void } {
   let callback = (): void => undefined;
   return { ...open, onGone: (given) => (callback = given), close: () => callback() };

@@ -1,6 +1,6 @@
 /**
  * Members of items as data: which `prop` values request a member, which columns it needs, and how it is written. What a
- * request requests is made into one function, in which plain members are written out.
+ * request selects is made into one function, in which plain members are written out.
  */
 import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
@@ -133,7 +133,7 @@ export function guard<const C extends ColumnName>(
 /** Name under which a row has a column. */
 export const nameOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
-/** Which of the members a request requests, one character for each. */
+/** Which of the members a request selects, one character for each. */
 export function askedMembers(members: readonly Member[], run: ModuleRun): string {
   const { prop } = run.params as { readonly prop?: readonly string[] };
   let mask = '';

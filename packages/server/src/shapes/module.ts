@@ -44,7 +44,7 @@ export interface AnyRun {
   readonly pinStart: (parameter: string, value: ContinueValue) => void;
   /**
    * Where MediaWiki's module reads its parameters once more: what was said about their values is said again when the
-   * errors are raw, as it then cannot report that two warnings are the same.
+   * errors are raw, as it then cannot recognise that two warnings are the same.
    */
   readonly readAgain: () => void;
   readonly warn: (code: string, values?: MessageValues, message?: string) => void;

@@ -98,7 +98,7 @@ function makeBase(
 
 function groupRights(site: SiteFacts): (groups: readonly string[]) => ReadonlySet<string> {
   const byGroup = new Map(site.usergroups.map((group) => [group.name, group.rights]));
-  // Few combinations of groups exist, and every request requests one or two of them.
+  // Few combinations of groups exist, and every request needs one or two of them.
   const known = new Map<string, ReadonlySet<string>>();
   return (groups) => {
     const key = groups.join('|');

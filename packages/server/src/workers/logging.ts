@@ -3,7 +3,7 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 const secretName = /password|token|retype|secret|email|realname/i;
 
-/** A logger that writes JSON lines to standard error, or where it is reported. */
+/** A logger that writes JSON lines to standard error, or where the options say. */
 export function makeLogger(level: string, stream: DestinationStream = destination({ fd: 2, sync: false })): Logger {
   const paths = ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization', 'headers["set-cookie"]'];
   return pino({ level, redact: { paths, censor: '***' } }, stream);

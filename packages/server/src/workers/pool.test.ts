@@ -24,7 +24,7 @@ function ask(made: Pool, query: string, more: Partial<RawRequest> = {}): Promise
   return made.dispatch(request(query, more), open);
 }
 
-/** A connection that closes when reported. */
+/** A connection that closes on demand. */
 function closing(): Connection & { readonly close: () => void } {
   let callback = (): void => undefined;
   return { isGone: () => false, onGone: (given) => (callback = given), close: () => callback() };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => asker.close());
 
-/** Whether a response reports something: it has an element or a member with a value. */
+/** Whether a response contains something: it has an element or a member with a value. */
 const tells = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(tells) : value !== '';
 

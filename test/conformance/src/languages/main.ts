@@ -1,4 +1,4 @@
-/** Compares what our server knows of all languages with an installed MediaWiki: `--help` reports more. */
+/** Compares what our server knows of all languages with an installed MediaWiki: `--help` describes more. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

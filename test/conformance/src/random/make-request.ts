@@ -182,7 +182,7 @@ export function makeTogether(chance: Chance, pools: Pools): Draft {
   return finish(small, undefined, 0.01, chance);
 }
 
-/** Titles in all their spellings, by themselves and with what reports most about them. */
+/** Titles in all their spellings, by themselves and with what shows most about them. */
 export function makeTitles(chance: Chance, pools: Pools): Draft {
   const titles = Array.from({ length: 1 + chance.below(8) }, () => drawOddTitle(chance, pools)).join('|');
   const more = chance.pick<readonly Parameter[]>([

@@ -59,7 +59,7 @@ export function makePeerComparison({
   const compare = async (request: Request, id?: string): Promise<Outcome | undefined> => {
     const recording = await live.ask(request);
     compared++;
-    // MediaWiki's own failures report nothing.
+    // MediaWiki's own failures say nothing.
     if (recording.answer.headers['MediaWiki-API-Error']?.startsWith('internal_api_error') === true) {
       failures++;
       return undefined;

@@ -23,7 +23,7 @@ export interface LiveWiki {
 const clientAddress = '198.51.100.1';
 /**
  * Whether an action may be done depends on how often one has asked, so those who ask that come from elsewhere each time,
- * unless the response reports from where.
+ * unless the response says from where.
  */
 let elsewhere = Math.floor(Date.now() / 1000) % 60_000;
 const addressFor = ({ user, query, body = '' }: Request): string =>

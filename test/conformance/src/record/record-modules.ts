@@ -11,7 +11,7 @@ const versions = ['', '&formatversion=2'];
 const as = (user: string | undefined): { readonly user?: string } => (user === undefined ? {} : { user });
 const isError = ({ answer }: Recording): boolean => answer.headers['MediaWiki-API-Error'] !== undefined;
 
-/** The module with all that it can report. */
+/** The module with all that it can return. */
 function everything({ prefix, parameters }: ModuleDescriptor): Readonly<Record<string, string>> {
   const prop = parameters.find(({ name, multi }) => name === 'prop' && multi === true);
   const tooMuch = new Set(['parsetree', 'content', 'dbrepllag', 'uploadwarning']);

@@ -1,4 +1,4 @@
-/** Compares our server with a wiki of any language and seed, which the reference kit makes for it: `--help` reports more. */
+/** Compares our server with a wiki of any language and seed, which the reference kit makes for it: `--help` describes more. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

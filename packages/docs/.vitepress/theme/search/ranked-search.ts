@@ -1,5 +1,5 @@
 /**
- * The search of the site: MiniSearch, requested all words first and then for any of them, with transposed letters put right, and
+ * The search of the site: MiniSearch, queried for all words first and then for any of them, with transposed letters put right, and
  * with pages that people look for before pages that list everything.
  */
 import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';

@@ -57,7 +57,7 @@ const defaultFact = (parameter: Parameter): string => {
   return cell === '' ? '' : `default ${cell}`;
 };
 
-/** A set that several parameters share reports its values on its own page, unless this parameter says more of them. */
+/** A set that several parameters share lists its values on its own page, unless this parameter says more of them. */
 function valueViews(parameter: Parameter, page: PageContext): ParameterView['values'] {
   const { values = [], deprecatedValues, valueTexts, internalValues, all } = parameter;
   const everything = all === undefined || values.includes(all) ? [] : [{ value: inlineCode(all), text: 'all of them' }];

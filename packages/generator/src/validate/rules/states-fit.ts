@@ -30,7 +30,7 @@ function statesOf(state: StateSetSpec, { spec, report }: RuleContext): readonly 
   return undefined;
 }
 
-/** The states that some user names; undefined when that cannot be reported. */
+/** The states that some user names; undefined when they cannot be determined. */
 function checkUsers(
   state: StateSetSpec,
   states: readonly string[],

@@ -137,7 +137,7 @@ async function readAccounts(
   return new Map(rows.map((row) => [byName ? row.user_name : row.user_id, row]));
 }
 
-/** Preferences that answers report: gender, and whether mail is wanted. */
+/** Preferences that responses contain: gender, and whether mail is wanted. */
 async function readProperties(
   { query, params: p }: Run,
   ids: readonly number[],

@@ -61,7 +61,7 @@ interface Walk {
   /** Old versions by name, newest first. */
   readonly old: ReadonlyMap<string, readonly FileRow[]>;
   readonly comments: ReadonlyMap<FileRow, string>;
-  /** By name; undefined where it cannot be reported. */
+  /** By name; undefined where it is not known. */
   readonly warnings: ReadonlyMap<string, string | undefined>;
   readonly scale: Scale | undefined;
   /** Of the page that the files are for. */
@@ -127,7 +127,7 @@ async function prepare(
 
 const wants = ({ params }: Run, prop: Run['params']['prop'][number]): boolean => params.prop.includes(prop);
 
-/** Old versions of all files in one query: of each as many as can be listed, and one that reports whether there are more. */
+/** Old versions of all files in one query: of each as many as can be listed, and one more, which shows whether there are more. */
 async function readOld(
   { params: p, query }: Run,
   files: readonly FileRow[],

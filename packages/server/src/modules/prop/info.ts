@@ -213,7 +213,7 @@ function basics(page: InfoPage, run: InfoRun): Basics {
 const boundOf = ({ contentmodel = '', pagelanguage = '', pagelanguagehtmlcode = '' }: Basics): number =>
   3 * (contentmodel.length + pagelanguage.length + pagelanguagehtmlcode.length) + 100;
 
-/** A request that resolves redirects reports none. */
+/** A request that resolves redirects shows none. */
 const isShownRedirect = ({ row }: InfoPage, { pages }: InfoRun): boolean =>
   row?.page_is_redirect === 1 && !pages.resolveRedirects;
 

@@ -54,7 +54,7 @@ export function ofTypes(types: readonly string[]): Condition | undefined {
   return unindexed('rc_type', numbers);
 }
 
-/** No log events whose action is hidden from these rights: where a list is of pages, their place in it reports the page. */
+/** No log events whose action is hidden from these rights: where a list is of pages, their place in it reveals the page. */
 export function visibleActions(rights: ReadonlySet<string>): Condition | undefined {
   const visible = visibleOnly('rc_deleted', hidden.text, rights);
   return visible && any([where`rc_type != ${LOG}`, visible]);

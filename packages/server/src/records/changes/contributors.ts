@@ -142,7 +142,7 @@ function checkedRange(range: string): { readonly start: string; readonly end: st
   return hex;
 }
 
-/** Parts of the continue value as far as they report the user. */
+/** Parts of the continue value that name the user. */
 function continuedFrom(
   value: string | undefined,
   mode: 'actor' | 'name',

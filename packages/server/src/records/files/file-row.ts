@@ -32,7 +32,7 @@ export interface FileRow {
 
 const SHARED = ['size', 'width', 'height', 'bits', 'metadata', 'timestamp', 'sha1'] as const;
 
-/** Query for current versions; conditions continue the columns of `image`. */
+/** Query for current versions; conditions apply to the columns of `image`. */
 export function currentFiles({ db }: Pick<QueryContext, 'db'>) {
   return db.sql
     .selectFrom('image')
@@ -55,7 +55,7 @@ export function currentFiles({ db }: Pick<QueryContext, 'db'>) {
     .$castTo<FileRow>();
 }
 
-/** Query for old versions; conditions continue the columns of `oldimage`. */
+/** Query for old versions; conditions apply to the columns of `oldimage`. */
 export function oldFiles({ db }: Pick<QueryContext, 'db'>) {
   return db.sql
     .selectFrom('oldimage')

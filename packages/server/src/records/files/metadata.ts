@@ -34,7 +34,7 @@ export function listMetadata(metadata: unknown): readonly FileMetadataItem[] {
   );
 }
 
-/** Length in seconds that the metadata of a moving picture reports. */
+/** Length in seconds that the metadata of a moving picture states. */
 export function durationOf(metadata: Metadata): number {
   const { duration } = metadata;
   return typeof duration === 'number' ? duration : 0;

@@ -1,4 +1,4 @@
-/** What the upload form would say of a name: that it is taken, looks like that of another file, or reports nothing. */
+/** What the upload form would say of a name: that it is taken, looks like that of another file, or says nothing. */
 import { any, beginsWith } from '../../sql/conditions.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
@@ -19,7 +19,7 @@ interface Warning {
   readonly values: readonly string[];
 }
 
-/** HTML of the warning of each name, empty where there is none; undefined where it cannot be reported. */
+/** HTML of the warning of each name, empty where there is none; undefined where it cannot be determined. */
 export async function uploadWarnings(
   run: AnyRun,
   names: readonly string[],

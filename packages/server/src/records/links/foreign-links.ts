@@ -13,7 +13,7 @@ interface ForeignTable {
   readonly table: 'iwlinks' | 'langlinks';
   readonly wiki: 'prefix' | 'lang';
   readonly columns: { readonly from: string; readonly wiki: string; readonly title: string };
-  /** A page has one link of each wiki, so that the title continues nothing. */
+  /** A page has one link of each wiki, so that the title decides nothing. */
   readonly oneEach?: true;
   /** Error for a title without the wiki that it is of. */
   readonly lacksWiki?: string;

@@ -1,5 +1,5 @@
 /**
- * Logs that need a right. No response of MediaWiki reports `$wgLogRestrictions`: these are the logs of the software and of
+ * Logs that need a right. No response of MediaWiki contains `$wgLogRestrictions`: these are the logs of the software and of
  * widely used extensions, which exist only where the extension does.
  */
 import { among, where, type Condition } from '../../sql/conditions.js';

@@ -21,11 +21,11 @@ interface Telling {
   readonly query: QueryContext;
   readonly dates: DatePreferences;
   readonly event: (row: Bundle['row']) => NotificationEvent;
-  /** What it shows; undefined when it cannot be reported. Not there without a format. */
+  /** What it shows; undefined when it cannot be described. Not there without a format. */
   readonly show?: (bundle: Bundle) => Promise<Value | undefined>;
 }
 
-/** Items of notifications; in a format without those that cannot be reported. */
+/** Items of notifications; in a format without those that cannot be described. */
 export async function describeNotifications(
   query: QueryContext,
   bundles: readonly Bundle[],

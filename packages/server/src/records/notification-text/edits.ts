@@ -31,13 +31,13 @@ import {
 import { headingOf, shownHeading, titleWithSection } from './sections.js';
 import { linkingPage } from './surroundings.js';
 
-/** All that the edits which are reported together changed. */
+/** All that the edits of a bundle changed. */
 async function changesAddress(scene: Scene): Promise<string> {
   const since = isBundled(scene) ? { oldid: await revisionBefore(scene) } : {};
   return addressOf(scene, titleOf(scene), { ...changeQuery(scene), ...since });
 }
 
-/** The revision before the oldest of those that are reported together, or 0. */
+/** The revision before the oldest of a bundle, or 0. */
 async function revisionBefore({ query: { db }, others }: Scene): Promise<number> {
   const first = others.at(-1)?.revision;
   if (first === undefined) return 0;

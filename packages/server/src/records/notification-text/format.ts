@@ -15,7 +15,7 @@ export type Format = 'model' | 'flyout' | 'special' | 'html';
 /** By type of event. */
 const presentations: Readonly<Record<string, Presentation>> = { ...edits, ...mentions, ...thanks, ...others };
 
-/** The notification in a form; undefined for one that can no longer be reported, or of a type that only others know. */
+/** The notification in a form; undefined for one that can no longer be described, or of a type that only others know. */
 export async function formatNotification(scene: Scene, format: Format): Promise<Value | undefined> {
   const presentation = lookUp(presentations, scene.event.row.event_type);
   const shown = presentation && (await show(scene, presentation));

@@ -1,4 +1,4 @@
-/** Times as one reports them: the nearer, the fewer words. */
+/** Times in words: the nearer, the fewer words. */
 import { dateText, dateTimeText, localTime, prettyDateText, timeText } from '../../language/date-text.js';
 import { toUnix } from '../../time/timestamps.js';
 import type { Scene } from './scene.js';

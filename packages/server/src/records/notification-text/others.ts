@@ -1,4 +1,4 @@
-/** What else a wiki reports to its users: greetings, milestones, mail, groups, and what tools have to say. */
+/** What else a wiki says to its users: greetings, milestones, mail, groups, and what tools have to say. */
 import { embedBidi } from '../../text/bidi.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
 import { extraList, extraNumber, extraText } from '../notifications/events.js';

@@ -1,4 +1,4 @@
-/** How a type of event is reported. */
+/** How a type of event is described. */
 import type { PrimaryLink, SecondaryLink } from './links.js';
 import { message, type Message } from './messages.js';
 import { agentValues, type Scene } from './scene.js';
@@ -7,11 +7,11 @@ type Maybe<T> = T | undefined | Promise<T | undefined>;
 
 export interface Presentation {
   readonly icon: string | ((scene: Scene) => string);
-  /** Can it be reported at all? Events of which too much is gone are left out. */
+  /** Can it be described at all? Events of which too much is gone are left out. */
   readonly canShow?: (scene: Scene) => boolean;
   /** The sentence; the message of the type with the agent when not given. */
   readonly header?: (scene: Scene) => Message | Promise<Message>;
-  /** A shorter one for the list of what is reported together; that of the type, else the usual one, when not given. */
+  /** A shorter one for the list of a bundle; that of the type, else the usual one, when not given. */
   readonly compactHeader?: (scene: Scene) => Message | Promise<Message>;
   readonly body?: (scene: Scene) => Maybe<Message>;
   readonly primary?: (scene: Scene) => Maybe<PrimaryLink>;

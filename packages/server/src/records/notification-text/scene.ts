@@ -1,4 +1,4 @@
-/** What a notification is reported from: the event, those that are reported together with it, and who receives it. */
+/** What a notification is described from: the event, those of its bundle, and who receives it. */
 import type { QueryContext } from '../../shapes/module.js';
 import { embedBidi } from '../../text/bidi.js';
 import type { DatePreferences } from '../../language/date-text.js';

@@ -30,7 +30,7 @@ const pictures: Readonly<Record<string, string>> = {
   'mention-success': 'Echo/modules/icons/mention-success-constructive.svg',
   revert: 'Echo/modules/icons/revert.svg',
   robot: 'Echo/modules/icons/robot.svg',
-  // A wiki may set one of its own, which nothing reports.
+  // A wiki may set one of its own, which no response contains.
   site: 'Echo/modules/icons/notice.svg',
   thanks: 'Thanks/modules/userTalk-constructive-{dir}.svg',
   'user-rights': 'Echo/modules/icons/user-rights-progressive.svg',
@@ -43,7 +43,7 @@ function pictureUrl({ query: { wiki, language } }: Scene, icon: string): string 
   return `${scriptpath}/extensions/${(pictures[icon] ?? '').replace('{dir}', dir)}`;
 }
 
-/** What to show, or undefined for what can no longer be reported. */
+/** What to show, or undefined for what can no longer be described. */
 export async function show(scene: Scene, presentation: Presentation): Promise<Shown | undefined> {
   if (presentation.canShow?.(scene) === false) return undefined;
   const icon = typeof presentation.icon === 'string' ? presentation.icon : presentation.icon(scene);
@@ -64,14 +64,14 @@ async function headerOf(scene: Scene, { header }: Presentation): Promise<Message
   return header?.(scene) ?? ofAgent(scene, `notification-header-${scene.event.row.event_type}`);
 }
 
-/** The header for a list of what is reported together: shorter, where there is such a message. */
+/** The header for the list of a bundle: shorter, where there is such a message. */
 export async function compactHeader(scene: Scene, presentation: Presentation): Promise<Message> {
   if (presentation.compactHeader !== undefined) return presentation.compactHeader(scene);
   const key = `notification-compact-header-${scene.event.row.event_type}`;
   return scene.messages.isDisabled(key) ? headerOf(scene, presentation) : ofAgent(scene, key);
 }
 
-/** Who follows the link has read what it is about, and all that was reported together with it. */
+/** Who follows the link has read what it is about, and all that was bundled with it. */
 function markingAsRead({ event, others }: Scene, url: string): string {
   const ids = [event, ...others].map(({ row }) => row.event_id);
   return appendQuery(url, `markasread=${encodeQueryPart(ids.join('|'))}`);

@@ -1,4 +1,4 @@
-/** What only the describing notifications needs to know, read for all that are reported at once. */
+/** What only the describing notifications needs to know, read for all of a response at once. */
 import type { QueryContext } from '../../shapes/module.js';
 import type { TitlePair } from '../../titles/known-titles.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';

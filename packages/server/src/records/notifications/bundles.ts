@@ -1,7 +1,7 @@
-/** Unread notifications that belong together are reported as one. */
+/** Unread notifications that belong together are shown as one. */
 import type { NotificationRow } from './notification-rows.js';
 
-/** A notification, with those that are reported together with it. */
+/** A notification, with those of its bundle. */
 export interface Bundle {
   readonly row: NotificationRow;
   readonly others: readonly NotificationRow[];

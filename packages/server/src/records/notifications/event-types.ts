@@ -7,7 +7,7 @@ export type Section = 'alert' | 'message';
 interface EventType {
   readonly category: string;
   readonly section: Section;
-  /** What is reported as one can be opened into its parts. */
+  /** What is shown as one can be opened into its parts. */
   readonly opens: boolean;
 }
 

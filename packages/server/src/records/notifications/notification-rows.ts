@@ -19,7 +19,7 @@ export interface NotificationRow {
   readonly notification_bundle_hash: string;
 }
 
-/** Which notifications a request requests. */
+/** Which notifications a request selects. */
 export interface Asked {
   readonly types: readonly string[];
   readonly limit: number;

@@ -36,7 +36,7 @@ export async function readPageOwner(page: InfoPage, facts: PermissionFacts, quer
   return { name, exists: true, blockedAs: block.address ?? name };
 }
 
-/** How much a block is on: the narrowest reports most. */
+/** How much a block is on: the narrowest says most. */
 function width({ address, isAutomatic }: Block): number {
   if (isAutomatic) return 2;
   const bits = address === null ? undefined : /\/(\d+)$/.exec(address)?.[1];

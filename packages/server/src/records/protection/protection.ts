@@ -21,7 +21,7 @@ export interface CascadingProtection {
 export interface PageProtection {
   /** Level by the action; `create` for titles. */
   readonly levels: ReadonlyMap<string, string>;
-  /** The page's own protection continues to what it includes. */
+  /** The page's own protection extends to what it includes. */
   readonly cascades: boolean;
   readonly cascading: CascadingProtection;
 }
@@ -142,7 +142,7 @@ async function cascadingProtections(
   return found;
 }
 
-/** Starts from the few pages whose protection continues: the condition on them is served by an index. */
+/** Starts from the few pages whose protection extends: the condition on them is served by an index. */
 const goesOn = (now: string) => where`pr_cascade = 1 and pr_expiry > ${now}`;
 
 async function templateSources(db: Db, pages: readonly TitlePair[], now: string): Promise<readonly Source[]> {

@@ -20,7 +20,7 @@ export interface RevisionBatch {
   readonly diffs: ReadonlyMap<RevisionRow, RevisionDifference>;
 }
 
-/** Looks up tags, slots, texts, comments and comparisons, as far as the request requests them. */
+/** Looks up tags, slots, texts, comments and comparisons, as far as the request needs them. */
 export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): Promise<RevisionBatch> {
   const options = await revisionOptions(run);
   const { db } = run.query;

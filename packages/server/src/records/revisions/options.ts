@@ -139,7 +139,7 @@ async function mayCompareWith({ query, warn }: AnyRun, id: number): Promise<bool
   return false;
 }
 
-/** The limit in force: requests with content may request less, those with parsed content for one revision. */
+/** The limit in force: requests with content may have less, those with parsed content for one revision. */
 function limitOf(
   run: AnyRun,
   asked: number | undefined,

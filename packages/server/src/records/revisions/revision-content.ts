@@ -42,7 +42,7 @@ export function refuseSection(row: RevisionRow, options: RevisionOptions): never
   throw new ApiError('nosuchsection', { section: options.section ?? '', id: row.id });
 }
 
-/** Members of a slot with its text, in the form that the request requests this slot. */
+/** Members of a slot with its text, in the form in which the request wants this slot. */
 export function slotContentMembers(
   { text, model }: Content,
   role: string,

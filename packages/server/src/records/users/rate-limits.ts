@@ -1,5 +1,5 @@
 import type { RateLimits } from '@wiki-query/server-stubs';
-/** How often actions may be taken: MediaWiki's own limits, as `[times, seconds]` by kind of user. A profile does not report a wiki's. */
+/** How often actions may be taken: MediaWiki's own limits, as `[times, seconds]` by kind of user. A profile does not contain a wiki's. */
 import { lookUp } from '../../text/look-up.js';
 type Limits = Readonly<Record<string, readonly [hits: number, seconds: number]>>;
 

@@ -12,7 +12,7 @@ export function acceptedLanguages(header: string): { readonly q: number; readonl
   return [...wanted].sort(([, a], [, b]) => b - a).map(([code, q]) => ({ q, code }));
 }
 
-/** The variant of the content language that the request requests by `variant`, `uselang` or its header, if any. */
+/** The variant of the content language that the request selects by `variant`, `uselang` or its header, if any. */
 export function wantedVariant({ wiki, parameters, acceptLanguage }: QueryContext): string | undefined {
   const { codes } = wiki.contentLanguage.variants;
   if (codes.length === 1) return undefined;
