@@ -1,6 +1,7 @@
 /** Bodies over real connections: many, large, broken. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Received } from '../support/http-client.js';
 import { memoryOf } from '../support/memory.js';
 import type { ServedWiki } from '../support/served-wiki.js';
 import { errorOf, sample, serve, stopAll } from './serving.js';
@@ -46,18 +47,22 @@ describe('sixty bodies of 8 MB at once', () => {
 });
 
 describe('a body that is not what its Content-Encoding says', () => {
-  it.each([
-    ['gzip', Buffer.from('a=1'), 400, 'badrequest'],
-    ['gzip', gzipSync(fields).subarray(0, -9), 400, 'badrequest'],
-    ['deflate', gzipSync(fields), 400, 'badrequest'],
-    ['rot13', Buffer.from('a=1'), 415, 'badrequest'],
-    ['gzip', gzipSync('x'.repeat(largest + 1)), 413, 'http-contenttoolarge'],
-  ])('gets an error that says so (%s, %#)', async (encoding, body, status, code) => {
+  it('gets an error that says so', async () => {
     const { send, server } = await serve({ database: await sample() });
-    const headers = { ...form, 'content-encoding': encoding };
-    const response = await send({ method: 'POST', path: '/api.php', body, headers });
-    expect([response.status, errorOf(response)]).toEqual([status, code]);
-    expect((await send({ method: 'POST', path: '/api.php', body: `${fields}1`, headers: form })).status).toBe(200);
+    const post = (body: Uint8Array, encoding: string): Promise<Received> =>
+      send({ method: 'POST', path: '/api.php', body, headers: { ...form, 'content-encoding': encoding } });
+    const table = [
+      ['gzip', Buffer.from('a=1'), 400, 'badrequest'],
+      ['gzip', gzipSync(fields).subarray(0, -9), 400, 'badrequest'],
+      ['deflate', gzipSync(fields), 400, 'badrequest'],
+      ['rot13', Buffer.from('a=1'), 415, 'badrequest'],
+      ['gzip', gzipSync('x'.repeat(largest + 1)), 413, 'http-contenttoolarge'],
+      ['gzip', gzipSync(fields), 200, undefined],
+    ] as const;
+    for (const [encoding, body, status, code] of table) {
+      const response = await post(body, encoding);
+      expect([response.status, errorOf(response)]).toEqual([status, code]);
+    }
     expect(await server.metric('workers_replaced')).toBe(0);
   });
 });

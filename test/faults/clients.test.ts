@@ -30,17 +30,17 @@ describe('twelve clients that close their connections while their requests wait 
       },
       20,
     );
-    const gone = new AbortController();
-    const sent = Array.from({ length: 12 }, (_, i) =>
+    const closing = Array.from({ length: 12 }, () => new AbortController());
+    const sent = closing.map(({ signal }, i) =>
       wiki.send({
         path: `/api.php?action=query&format=json&${endless}`,
         headers: from(`203.0.113.${i}`),
-        signal: gone.signal,
+        signal,
       }),
     );
     const ended = Promise.allSettled(sent);
     await isMetric(wiki, { slow_requests_running: 2, slow_requests_waiting: 10 });
-    gone.abort();
+    for (const one of closing) one.abort();
     for (const one of await ended) expect(one).toMatchObject({ reason: expect.any(ConnectionClosed) as Error });
     const other = from('198.51.100.1');
     expect((await wiki.ask(cheap, other)).status).toBe(200);
@@ -59,19 +59,17 @@ describe('twelve clients that close their connections while their requests wait 
 });
 
 describe('a value that cannot be read among several', () => {
-  it.each(['list=blocks&bkusers=~2024-999|[', 'list=usercontribs&ucuser=~2024-999|['])(
-    'gets a response, and no worker is replaced: %s',
-    async (query) => {
-      const { ask, server } = await serve({ database: await sample() });
-      const before = server.processes('worker-main');
-      const responses = await Promise.all(Array.from({ length: 20 }, () => ask(encodeURI(query))));
-      for (const response of responses) expect([response.status, errorOf(response)]).toEqual([200, 'baduser']);
-      expect((await ask(cheap)).status).toBe(200);
-      expect(await server.metric('workers_replaced')).toBe(0);
-      expect(server.processes('worker-main')).toEqual(before);
-      expect(server.logs()).not.toMatch(/worker-faulty|rejection/);
-    },
-  );
+  it('gets a response, and no worker is replaced', async () => {
+    const { ask, server } = await serve({ database: await sample() });
+    const before = server.processes('worker-main');
+    const queries = ['list=blocks&bkusers=~2024-999|[', 'list=usercontribs&ucuser=~2024-999|['];
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(encodeURI(queries[i % 2] as string))));
+    for (const response of responses) expect([response.status, errorOf(response)]).toEqual([200, 'baduser']);
+    expect((await ask(cheap)).status).toBe(200);
+    expect(await server.metric('workers_replaced')).toBe(0);
+    expect(server.processes('worker-main')).toEqual(before);
+    expect(server.logs()).not.toMatch(/worker-faulty|rejection/);
+  });
 });
 
 describe('the limit of one client', () => {

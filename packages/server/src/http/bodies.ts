@@ -33,12 +33,17 @@ export function acceptBodies(server: FastifyInstance, limits: BodyLimits): void 
   let used = 0;
   const reserve = (reply: ServerResponse): Reserve => {
     let own = 0;
-    reply.once('close', () => (used -= own));
-    return (bytes) => {
+    const release = (): void => {
+      used -= own;
+      own = 0;
+    };
+    reply.once('close', release);
+    const add = (bytes: number): void => {
       if (used + bytes > limits.together) throw new BodyError(503, 'too many bodies at once');
       own += bytes;
       used += bytes;
     };
+    return { add, release };
   };
   const responses = new WeakMap<FastifyRequest, ServerResponse>();
   server.addHook('onRequest', (request, reply, done) => {
@@ -56,7 +61,7 @@ export function acceptBodies(server: FastifyInstance, limits: BodyLimits): void 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Reads a body. One that is refused is still taken from the connection, or its sender would not read the response. */
+/** Reads a body. The rest of one that is refused is still taken from the connection, or its sender would not read the response. */
 async function readBody(request: FastifyRequest, payload: Readable, most: number, reserve: Reserve): Promise<Buffer> {
   let unpacker: Transform | undefined;
   try {
@@ -67,12 +72,34 @@ async function readBody(request: FastifyRequest, payload: Readable, most: number
       : unpacked(payload, unpacker, most, reserve));
   } catch (error) {
     unpacker?.destroy();
-    payload.unpipe().resume();
+    reserve.release();
+    await drained(payload.unpipe(), mostDrained * most);
     throw error;
   }
 }
 
-type Reserve = (bytes: number) => void;
+/** So many times the limit of a body are taken from the connection of one that is refused. */
+const mostDrained = 4;
+
+/** Resolves when a body has come, or so many bytes of it. */
+function drained(payload: Readable, most: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (payload.readableEnded || payload.destroyed) return resolve();
+    let length = 0;
+    payload.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > most) resolve();
+    });
+    for (const event of ['end', 'close', 'error']) payload.once(event, () => resolve());
+    payload.resume();
+  });
+}
+
+/** The part of the budget that one body has. */
+interface Reserve {
+  readonly add: (bytes: number) => void;
+  readonly release: () => void;
+}
 
 const tooLarge = (): BodyError => new BodyError(413, 'the body is too large');
 
@@ -113,7 +140,7 @@ function collected(source: Readable, most: number, reserve: Reserve): Promise<Bu
       length += chunk.length;
       try {
         if (length > most) throw tooLarge();
-        reserve(chunk.length);
+        reserve.add(chunk.length);
         chunks.push(chunk);
       } catch (error) {
         source.off('data', take);
