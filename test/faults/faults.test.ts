@@ -82,6 +82,24 @@ describe('a full disk', () => {
 });
 
 describe('the state', () => {
+  it('grows little, however long the names are that clients try', async () => {
+    const { ask, post, server } = await serve({ database: await sample() });
+    const token = await ask('meta=tokens&type=login');
+    const cookie = String(token.headers['set-cookie']).split(';')[0] ?? '';
+    const { logintoken } = (JSON.parse(token.body) as { query: { tokens: { logintoken: string } } }).query.tokens;
+    const login = (name: string): Promise<Received> =>
+      post(`action=login&format=json&lgname=${name}&lgpassword=x&lgtoken=${encodeURIComponent(logintoken)}`, cookie);
+    const sent = Array.from({ length: 60 }, (_, i) => login(`Nobody ${i} ${'x'.repeat(100_000)}`));
+    for (const { status, body } of await Promise.all(sent)) {
+      expect(status).toBe(200);
+      expect(body).toContain('"Failed"');
+    }
+    for (let i = 0; i < 20; i++) expect((await login(`Nobody ${i} ${'x'.repeat(200)}`)).body).toContain('"Failed"');
+    const state = join(server.folder, 'state');
+    const size = readdirSync(state).reduce((sum, name) => sum + statSync(join(state, name)).size, 0);
+    expect(size).toBeLessThan(100_000);
+  });
+
   it('is kept below the home of the user, where nobody else can read it', async () => {
     const database = await sample();
     const home = join(database, '..', 'home');
