@@ -1,3 +1,4 @@
+import { pageByTitle } from '../../sql/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
 import type { ModuleRun, ItemOf, MembersAt } from '../../shapes/module.js';
@@ -93,13 +94,7 @@ function badFileContext({ params: p, query, descriptor }: Run): Title | undefine
 async function languageOfContext({ namespace, dbkey }: Title, { query }: Run): Promise<string> {
   const { db, wiki, language } = query;
   if (namespace === NS_SPECIAL) return language;
-  const row = await db.first(
-    db.sql
-      .selectFrom('page')
-      .select(['page_lang', 'page_content_model'])
-      .where('page_namespace', '=', namespace)
-      .where('page_title', '=', dbkey),
-  );
+  const row = await pageByTitle(db, { namespace, dbkey }, ['page_lang', 'page_content_model']);
   const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, wiki);
   return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
 }

@@ -1,10 +1,10 @@
+import { pagesByTitle } from '../../sql/pages-by-title.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
 import { parseContinue } from '../../sql/keyset.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import { has, type MembersAt } from '../../shapes/module.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 import { ApiError } from '../../errors/api-error.js';
-import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { escapeText } from '../../text/html.js';
 import { titleKey } from '../../titles/known-titles.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
@@ -126,13 +126,7 @@ async function readOtherSides(
     wanted.set(titleKey(other), page.key);
     return [other];
   });
-  if (titles.length === 0) return new Map();
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .select(['page_id', 'page_namespace', 'page_title'])
-      .where(conditionForTitles('page_namespace', 'page_title', byNamespace(titles))),
-  );
+  const rows = await pagesByTitle(db, titles, ['page_id', 'page_namespace', 'page_title']);
   return new Map(
     rows.map((row) => [
       wanted.get(titleKey({ namespace: row.page_namespace, dbkey: row.page_title })) ?? '',
