@@ -1,9 +1,9 @@
 /** Another database takes the place of the one that is served, while clients ask. */
 import { renameSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chaoticWiki } from '../chaos/chaotic-wiki.js';
-import { ConnectionClosed } from '../support/http-client.js';
-import Sqlite from 'better-sqlite3';
+import { ConnectionClosed, HttpClient } from '../support/http-client.js';
 import { keep, patient, serve, stopAll } from './serving.js';
 
 afterEach(stopAll);
@@ -72,4 +72,38 @@ it('no response has something of both, and none is of the old one after the firs
   expect(server.logs()).toContain('was replaced');
   expect(await server.metric('workers')).toBe(2);
   expect(await server.metric('workers_replaced')).toBe(0);
+});
+
+/** A connection that is kept: what comes back for a request, or undefined when it is closed instead. */
+async function keptConnection(url: string): Promise<() => Promise<string | undefined>> {
+  const client = new HttpClient(url, 1);
+  const path = `/api.php?action=query&format=json&${quick}`;
+  const ask = async (): Promise<string | undefined> => {
+    try {
+      return seen((await client.send({ path })).body)[0];
+    } catch (error) {
+      if (error instanceof ConnectionClosed) return undefined;
+      throw error;
+    }
+  };
+  await ask();
+  return ask;
+}
+
+it('a worker that hangs meanwhile does not begin a request with the old one later', async () => {
+  const [path, next] = [await state(111), await state(222)];
+  const { ask, server } = await serve({ database: path, arguments: ['--query-timeout', '3'] });
+  const kept = await Promise.all(Array.from({ length: 4 }, () => keptConnection(server.url)));
+  const [hanging = 0] = server.processes('worker-main');
+  process.kill(hanging, 'SIGSTOP');
+  renameSync(next, path);
+  await vi.waitFor(() => expect(server.logs()).toMatch(/was replaced: new workers serve it/), patient);
+  expect(seen((await ask(quick)).body)[0]).toBe('222');
+  try {
+    process.kill(hanging, 'SIGCONT');
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ESRCH' });
+  }
+  // On a connection that was closed, the client opens another.
+  for (const askAgain of kept) expect([undefined, '222']).toContain(await askAgain());
 });
