@@ -44,9 +44,9 @@ it('no response has something of both, and none is of the old one after the firs
   const { ask, server } = await serve({ database: path, arguments: ['--query-timeout', '60'] });
   const responses: Seen[] = [];
   let isNew = false;
-  let isOver = false;
+  const over = new AbortController();
   const askOn = async (query: string): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const wasNew = isNew;
       try {
         const { status, body } = await ask(query);
@@ -64,7 +64,7 @@ it('no response has something of both, and none is of the old one after the firs
   await vi.waitFor(() => expect(responses.length).toBeGreaterThan(20), patient);
   renameSync(next, path);
   await vi.waitFor(() => expect(responses.filter(({ wasNew }) => wasNew).length).toBeGreaterThan(50), patient);
-  isOver = true;
+  over.abort();
   await load;
   expect(responses.filter(({ isWhole }) => !isWhole)).toEqual([]);
   expect(responses.filter(({ wasNew, number }) => wasNew && number !== '222')).toEqual([]);
