@@ -1,7 +1,9 @@
+import type { Module } from '../model/model.js';
 import { printJson } from '../print/json.js';
 import { printYaml } from '../print/yaml.js';
 import type { OpenapiDocument } from './openapi/document.js';
 import { withoutExamples } from './openapi/slim.js';
+import { moduleFile } from './server-stubs/module-file.js';
 import { printSourceFile } from './server-stubs/print-source-file.js';
 import type { SourceFile } from './server-stubs/source-file.js';
 
@@ -13,12 +15,23 @@ interface PrintableDocument {
   readonly slim: boolean;
 }
 
+/** The file of a module, which the printer also builds: most of the stubs are such files. */
+interface PrintableModule {
+  readonly kind: 'module';
+  readonly module: Module;
+  readonly contract: string;
+}
+
 /** What the printer can print in a thread of its own. */
-export type Printable = { readonly kind: 'typescript'; readonly file: SourceFile } | PrintableDocument;
+export type Printable =
+  | { readonly kind: 'typescript'; readonly file: SourceFile }
+  | PrintableModule
+  | PrintableDocument;
 
 /** Its text. */
 export async function print(what: Printable): Promise<string> {
   if (what.kind === 'typescript') return printSourceFile(what.file);
+  if (what.kind === 'module') return printSourceFile(moduleFile(what.module, what.contract));
   const whole = valueOf(what);
   const value = what.slim ? withoutExamples(whole) : whole;
   return what.kind === 'yaml' ? printYaml(value) : printJson(value);
