@@ -10,7 +10,7 @@ await build({
     cli: 'src/cli.ts',
     index: 'src/index.ts',
     // Chunks lie as deep below `dist` as most files below `src`: paths relative to them stay right.
-    'code/print-worker': 'src/emitters/print-worker.ts',
+    'code/thread': 'src/beside/thread.ts',
   },
   chunkNames: 'code/[name]-[hash]',
   outdir: 'dist',

@@ -1,7 +1,7 @@
 import { kitSources } from '../../kit/kit.js';
 import type { EmitContext, Model, Module, OutputFile, OutputUnit } from '../../model/model.js';
-import type { Printable } from '../print.js';
-import { printBeside } from '../printer.js';
+import { doBeside } from '../../beside/beside.js';
+import type { Work } from '../../beside/work.js';
 import { indexFile } from './index-file.js';
 import { folderOf } from './names.js';
 import { limitsFile, listsFile, messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
@@ -44,12 +44,12 @@ const handWritten = (): OutputFile[] =>
   }));
 
 /** What is printed: a file, or a module whose file the printer builds. */
-type Made = SourceFile | Extract<Printable, { readonly kind: 'module' }>;
+type Made = SourceFile | Extract<Work, { readonly kind: 'module' }>;
 
 function unit(name: string, from: readonly string[], depends: readonly unknown[], make: () => Made): OutputUnit {
   const path = `${root}/${name}.ts`;
   const render = (): Promise<string> =>
-    printBeside(() => {
+    doBeside(() => {
       const made = make();
       return 'kind' in made ? made : { kind: 'typescript', file: made };
     });

@@ -1,11 +1,13 @@
 import type { Module } from '../model/model.js';
+import type { OpenapiDocument } from '../emitters/openapi/document.js';
+import { withoutExamples } from '../emitters/openapi/slim.js';
+import { moduleFile } from '../emitters/server-stubs/module-file.js';
+import { printSourceFile } from '../emitters/server-stubs/print-source-file.js';
+import type { SourceFile } from '../emitters/server-stubs/source-file.js';
+import type { SpecFile } from '../load/load-spec.js';
+import { packFile } from '../load/parse-cache.js';
 import { printJson } from '../print/json.js';
 import { printYaml } from '../print/yaml.js';
-import type { OpenapiDocument } from './openapi/document.js';
-import { withoutExamples } from './openapi/slim.js';
-import { moduleFile } from './server-stubs/module-file.js';
-import { printSourceFile } from './server-stubs/print-source-file.js';
-import type { SourceFile } from './server-stubs/source-file.js';
 
 /** A document goes to the printer as JSON, which is faster than to copy it, with the first of its formats only. */
 interface PrintableDocument {
@@ -22,14 +24,16 @@ interface PrintableModule {
   readonly contract: string;
 }
 
-/** What the printer can print in a thread of its own. */
-export type Printable =
+/** What a thread of its own can do: each kind of work gives a text. */
+export type Work =
+  | { readonly kind: 'parse'; readonly files: readonly SpecFile[] }
   | { readonly kind: 'typescript'; readonly file: SourceFile }
   | PrintableModule
   | PrintableDocument;
 
-/** Its text. */
-export async function print(what: Printable): Promise<string> {
+/** Does it. */
+export async function work(what: Work): Promise<string> {
+  if (what.kind === 'parse') return JSON.stringify(what.files.map(packFile));
   if (what.kind === 'typescript') return printSourceFile(what.file);
   if (what.kind === 'module') return printSourceFile(moduleFile(what.module, what.contract));
   const whole = valueOf(what);
