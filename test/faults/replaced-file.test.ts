@@ -50,6 +50,8 @@ it('no response has something of both, and none is of the old one after the firs
       const wasNew = isNew;
       try {
         const { status, body } = await ask(query);
+        // No runner had started when the file was replaced: there is one with the new state only.
+        if (status === 503) continue;
         expect(status, body).toBe(200);
         const [number, ...others] = seen(body);
         isNew ||= number === '222';
