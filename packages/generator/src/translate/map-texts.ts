@@ -66,9 +66,7 @@ function mapList(list: readonly unknown[], items: Schema, map: TextMap, path: st
     const { id, name } = isRecord(element) ? element : {};
     const at = join(path, typeof id === 'string' ? id : typeof name === 'string' ? name : String(index + 1));
     const mapped =
-      typeof element === 'string' && isProse(items)
-        ? map(at, element, list, index)
-        : mapValue(element, items, map, at);
+      typeof element === 'string' && isProse(items) ? map(at, element, list, index) : mapValue(element, items, map, at);
     if (mapped !== element) (copy ??= samePlace([...list], list))[index] = mapped;
   }
   return copy ?? list;

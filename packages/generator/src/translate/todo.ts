@@ -13,7 +13,9 @@ export interface Untranslated extends SourceText {
 /** The texts that a language lacks, in the order of the spec. */
 export function untranslated(spec: Spec, language: string): readonly Untranslated[] {
   const catalog = catalogOf(spec, language);
-  const older = new Map(entriesOf(spec, language).map((entry) => [`${entry.file}\n${splitKey(entry.key).path}`, entry]));
+  const older = new Map(
+    entriesOf(spec, language).map((entry) => [`${entry.file}\n${splitKey(entry.key).path}`, entry]),
+  );
   return sourceTexts(spec)
     .filter((text) => translationOf(catalog, text) === undefined)
     .map((text) => {
@@ -26,7 +28,9 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The comment above an entry: the English text, and the translation of an older one. */
 const commentOf = ({ text, before }: Untranslated): string =>
-  [oneLine(text), ...(before?.text == null ? [] : [`before: ${oneLine(before.text)}`])].map((line) => ` ${line}`).join('\n');
+  [oneLine(text), ...(before?.text == null ? [] : [`before: ${oneLine(before.text)}`])]
+    .map((line) => ` ${line}`)
+    .join('\n');
 
 /** The list in the form of a file of translations, with the English texts as comments. */
 export function printTodo(todo: readonly Untranslated[]): string {

@@ -111,7 +111,11 @@ test('each language has a file of texts, and a comment changes none of them', as
 test('texts lists what is left, and --write adds it to the files, where it can be filled in', async () => {
   const folder = await temporaryFolder();
   try {
-    const outdated = german(['# kept', 'summary@000000: Alt', `${key('examples.first.title', 'The first things')}: Das erste`]);
+    const outdated = german([
+      '# kept',
+      'summary@000000: Alt',
+      `${key('examples.first.title', 'The first things')}: Das erste`,
+    ]);
     await writeFiles(`${folder.path}/spec`, smallSpec(outdated));
     const host = testHost(folder.path);
     const run = (...argv: string[]): Promise<number> => runCli(['texts', ...argv, '--spec', 'spec'], host);

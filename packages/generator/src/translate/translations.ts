@@ -26,7 +26,8 @@ export interface Entry {
 }
 
 /** The first letters of the hash of a text, whatever its line breaks. */
-export const fingerprintOfText = (text: string): string => createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 6);
+export const fingerprintOfText = (text: string): string =>
+  createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 6);
 
 /** Path and fingerprint of a key. */
 export function splitKey(key: string): { readonly path: string; readonly fingerprint: string } {
@@ -120,7 +121,10 @@ export function translateSpec<S extends Spec>(spec: S, catalog: Catalog): S {
 }
 
 /** What the files of a language say of the language itself. */
-export function frameOf({ translations }: Spec, language: string): {
+export function frameOf(
+  { translations }: Spec,
+  language: string,
+): {
   readonly name: string;
   readonly frame: Readonly<Record<string, string>>;
 } {

@@ -96,14 +96,11 @@ export function marked(text: string, markup: HelpMarkup, docsUrl: string): strin
   return result + plain(text.slice(at));
 }
 
-const nowiki = (text: string): string => (/[[\]{}|<>']{2}|[<>]/.test(text) ? `<nowiki>${escapeText(text)}</nowiki>` : text);
+const nowiki = (text: string): string =>
+  /[[\]{}|<>']{2}|[<>]/.test(text) ? `<nowiki>${escapeText(text)}</nowiki>` : text;
 
 /** Texts of a parameter with the meanings of its values. */
-export function markedParameter(
-  { text, values = {} }: ParameterTexts,
-  markup: HelpMarkup,
-  docsUrl: string,
-): string {
+export function markedParameter({ text, values = {} }: ParameterTexts, markup: HelpMarkup, docsUrl: string): string {
   const list = Object.entries(values).map(([value, meaning]) => {
     const [term, description] = [escapeText(value), marked(meaning, markup, docsUrl)];
     return markup === 'html'

@@ -2,7 +2,14 @@ import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { placeOf, placeOfKey, placeOfValue } from '../../load/positions.js';
 import { differingMarks } from '../../translate/same-marks.js';
-import { entriesOf, languagesOf, sourceTexts, splitKey, type Entry, type SourceText } from '../../translate/translations.js';
+import {
+  entriesOf,
+  languagesOf,
+  sourceTexts,
+  splitKey,
+  type Entry,
+  type SourceText,
+} from '../../translate/translations.js';
 import type { Rule, RuleContext } from '../rule.js';
 
 type Sources = ReadonlyMap<string, ReadonlyMap<string, SourceText>>;
@@ -23,7 +30,12 @@ export const translationsFit: Rule = {
       for (const entry of entriesOf(spec, language)) {
         const name = `${entry.file} ${splitKey(entry.key).path}`;
         if (known.has(name))
-          report(diagnose('duplicate-name', placeOfKey(entry.holder, entry.key), { what: 'translation of', name: entry.key }));
+          report(
+            diagnose('duplicate-name', placeOfKey(entry.holder, entry.key), {
+              what: 'translation of',
+              name: entry.key,
+            }),
+          );
         known.add(name);
         checkEntry(entry, sources, language, context);
       }
@@ -53,7 +65,14 @@ function checkEntry(entry: Entry, sources: Sources, language: string, { spec, re
     // The section itself is named wrongly: one message for all of its entries.
     if (Object.keys(holder)[0] !== key) return;
     const section = spec.translations.find(({ file: one }) => one === entry.from)?.spec.texts ?? holder;
-    report(diagnose('unknown-translation', placeOfKey(section, file), { name: file }, didYouMean(nearest(file, [...sources.keys()]))));
+    report(
+      diagnose(
+        'unknown-translation',
+        placeOfKey(section, file),
+        { name: file },
+        didYouMean(nearest(file, [...sources.keys()])),
+      ),
+    );
     return;
   }
   const { path } = splitKey(key);
