@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { runCli } from '../cli.js';
 import { emitTexts } from '../emitters/texts/emit-texts.js';
 import { modelOf } from '../generate/load-model.js';
 import { parseSpecFiles } from '../load/load-spec.js';
+import { readModel } from '../read-model.js';
 import { smallSpec, type Edit } from '../testing/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
 import { validateSpec } from '../validate/validate-spec.js';
@@ -106,6 +108,13 @@ test('each language has a file of texts, and a comment changes none of them', as
   ]);
   expect(plain[1]?.[1]).toContain('"summary": "Listet alles auf"');
   expect(await texts(german(['# A comment.', summary]))).toEqual(plain);
+});
+
+test('the spec of this repository is in German, but for a few texts that may just have been changed', async () => {
+  const { translations } = await readModel(fileURLToPath(new URL('../../../../spec', import.meta.url)));
+  const german = translations.find(({ language }) => language === 'de');
+  expect(german?.name).toBe('Deutsch');
+  expect((german?.translated ?? 0) / (german?.texts ?? 1)).toBeGreaterThan(0.95);
 });
 
 test('texts lists what is left, and --write adds it to the files, where it can be filled in', async () => {
