@@ -81,7 +81,7 @@ describe('the generated pages', () => {
   });
 
   test('are as prettier would write them', async () => {
-    // Pages in other languages come from the same templates: `lint` looks at the written files, here some stand for all.
+    // Pages in other languages come from the same templates: `lint` looks at the written files, here a few are enough.
     const looked = [...files].filter(
       ([path]) => !path.includes('/gen/de/') || /(allpages|errors|limits)\.md$/.test(path),
     );
