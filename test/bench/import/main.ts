@@ -1,6 +1,6 @@
 /**
  * Times imports of made-up dumps: `npm run bench:import`, with `-- --pages 20000` a smaller one, with `-- --growth` dumps of
- * 10,000, 100,000 and 200,000 pages without links, with `--pages 1000000` also that many. `--keep DIR` keeps the dumps for the next time.
+ * 10,000, 100,000 and 200,000 pages without links and compressed with gzip, with `--pages 1000000` also that many. `--keep DIR` keeps the dumps for the next time.
  * `--only` names one of `bzip2`, `xml`, `sql` and `links`. `--peer DIR` also times MediaWiki's
  * importDump, with an instance that may be written to (DIR has its LocalSettings.php) and the code in `--code DIR`.
  */
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compareBzip2 } from './compare-bzip2.js';
 import { timePeer } from './peer.js';
-import { makeDump } from './make-dump.js';
+import { makeDump, makePages } from './make-dump.js';
 
 const { values } = parseArgs({
   options: {
@@ -44,14 +44,14 @@ interface Figures {
   readonly stages: Readonly<Record<string, number>>;
 }
 
-async function dumpOf(pages: number): Promise<Dump> {
-  const folder = join(work, `dump-${pages}`);
+async function dumpOf(pages: number, hasTables = true): Promise<Dump> {
+  const folder = join(work, `${hasTables ? 'dump' : 'pages'}-${pages}`);
   const dump = { pages, xml: join(folder, 'xml'), sql: join(folder, 'sql') };
   if (existsSync(join(folder, 'made'))) return dump;
   mkdirSync(dump.xml, { recursive: true });
   mkdirSync(dump.sql, { recursive: true });
   console.log(`making a dump of ${pages} pages`);
-  await makeDump(dump.xml, dump.sql, pages);
+  await (hasTables ? makeDump(dump.xml, dump.sql, pages) : makePages(dump.xml, pages));
   writeFileSync(join(folder, 'made'), '');
   return dump;
 }
@@ -91,7 +91,7 @@ console.log(
 try {
   if (values.growth)
     for (const pages of [10_000, 100_000, 200_000, 1_000_000].filter((size) => size <= Number(values.pages))) {
-      const dump = await dumpOf(pages);
+      const dump = await dumpOf(pages, false);
       const figures = run([dump.xml], false);
       line(`${pages} pages`, figures, `${Math.round(pages / figures.seconds)} pages/s`);
       console.log(

@@ -24,7 +24,7 @@ import type { ImportHost } from './host.js';
 import { importLogs, importPages } from './import-xml.js';
 import { importSearch } from './import-search.js';
 import { importTexts } from './import-texts.js';
-import { indexTables, loadTables, mergeTables, planTables } from './load-tables.js';
+import { loadTables, mergeTables, planTables } from './load-tables.js';
 import { profileOf } from './profile-of.js';
 import { duration, Progress, whole } from './progress.js';
 import { makeIndexes } from '../derive/indexes.js';
@@ -106,7 +106,6 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     const base = JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json;
     const usable = plans.filter(({ table }) => !(derived as readonly string[]).includes(table));
     await loadTables(context, usable);
-    await indexTables(context, usable);
     await importPages(context);
     await importLogs(context, namespaceNumbers(profileOf(context, base, undefined)));
     once(context, 'numbers of actors', () => numberActors(work.db));
