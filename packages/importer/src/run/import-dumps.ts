@@ -26,6 +26,7 @@ import { importSearch } from './import-search.js';
 import { importTexts } from './import-texts.js';
 import { loadTables, mergeTables, planTables } from './load-tables.js';
 import { profileOf } from './profile-of.js';
+import { refuseExisting } from './refuse-existing.js';
 import { duration, Progress, whole } from './progress.js';
 import { makeIndexes } from '../derive/indexes.js';
 import { numberActors } from '../derive/number-actors.js';
@@ -163,11 +164,6 @@ function derivedWarnings({ tables }: ChosenFiles, derived: readonly LinkTable[])
       (table) =>
         `table ${table} names its targets by id, and the dump has no table linktarget: the links are derived from the texts of pages`,
     );
-}
-
-function refuseExisting({ out, update }: ImportOptions): void {
-  if (update !== true && statSync(join(out, 'wiki.sqlite'), { throwIfNoEntry: false }) !== undefined)
-    throw new DumpError('has a wiki already: name another folder, or replace it with --update', out);
 }
 
 /** The database of a stopped import of the same files, or a new one. */
