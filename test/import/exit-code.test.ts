@@ -11,8 +11,12 @@ const history = join(projectFolder, 'packages/importer/test/fixtures/aawiki/aawi
 const work = mkdtempSync(join(tmpdir(), 'exit-code-'));
 afterAll(() => rmSync(work, { recursive: true }));
 
-function importing(...args: readonly string[]): { readonly status: number | null; readonly stderr: string } {
-  return spawnSync(process.execPath, [bin, 'import', ...args, '--out', join(work, 'wiki')], {
+function importing(
+  path: string,
+  options: readonly string[] = [],
+  out = 'wiki',
+): { readonly status: number | null; readonly stderr: string } {
+  return spawnSync(process.execPath, [bin, 'import', path, ...options, '--out', join(work, out)], {
     encoding: 'utf8',
     env: { PATH: work },
   });
@@ -38,7 +42,14 @@ it('names a file that is no dump', () => {
 it('refuses a folder that has a wiki before it downloads another one', () => {
   mkdirSync(join(work, 'wiki'));
   writeFileSync(join(work, 'wiki/wiki.sqlite'), '');
-  const { status, stderr } = importing('--wiki', 'aawiki', '--mirror', 'http://127.0.0.1:1');
+  const { status, stderr } = importing('--wiki=aawiki', ['--mirror', 'http://127.0.0.1:1']);
   expect(stderr).toContain('has a wiki already: name another folder, or replace it with --update');
+  expect(status).toBe(2);
+});
+
+it('refuses a file in the place of the folder', () => {
+  writeFileSync(join(work, 'file'), '');
+  const { status, stderr } = importing('--wiki=aawiki', ['--mirror', 'http://127.0.0.1:1'], 'file');
+  expect(stderr).toContain('file: is not a folder: name a folder, which need not exist');
   expect(status).toBe(2);
 });

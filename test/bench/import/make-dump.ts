@@ -198,7 +198,8 @@ async function writePages(xml: Sink, tables: Tables | undefined, pages: number):
   }
   await xml.write('</mediawiki>\n');
   await xml.end();
-  for (let at = 1; tables !== undefined && at <= categories; at++)
+  if (tables === undefined) return;
+  for (let at = 1; at <= categories; at++)
     await tables.category.add(at, keyOf(templates + at), Math.floor(pages / categories), 0, 0);
 }
 

@@ -71,11 +71,6 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
   const needed = await estimate(filesToRead(chosen), options.links !== false && derived.length > 0);
   host.out(describePlan(chosen, findGaps(chosen, derived), needed, options.out));
-  if (options.dryRun === true) return undefined;
-  refuseExisting(options);
-  const folder = join(options.out, '.import');
-  mkdirSync(folder, { recursive: true });
-  await checkSums(files, folder);
   const warnings: string[] = [];
   const warn = (problem: string): void => {
     if (warnings.includes(problem)) return;
@@ -88,6 +83,11 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     ...derivedWarnings(chosen, derived),
   ])
     warn(problem);
+  if (options.dryRun === true) return undefined;
+  refuseExisting(options);
+  const folder = join(options.out, '.import');
+  mkdirSync(folder, { recursive: true });
+  await checkSums(files, folder);
   const work = openForInput(folder, chosen, host);
   const pool = startPool(options.threads ?? availableParallelism());
   const progress = new Progress(host);
