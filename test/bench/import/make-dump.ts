@@ -98,7 +98,7 @@ class TableSink {
   }
 }
 
-const tableNames = [
+export const tableNames = [
   'page',
   'pagelinks',
   'templatelinks',
