@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { joinsFor, inner, left } from '../sql/joins.js';
-import { askedMembers, column, compileMembers, computed, flag, guard, time, title, type View } from './members.js';
+import {
+  askedMembers,
+  column,
+  compileMembers,
+  computed,
+  flag,
+  guard,
+  time,
+  title,
+  type Members,
+  type View,
+} from './members.js';
 import type { ModuleRun } from './module.js';
 
 const view = {
@@ -49,6 +60,29 @@ describe('members', () => {
       column('rc_id', { when: () => false }),
     ];
     expect(askedMembers(members, run)).toBe('11010');
+  });
+});
+
+describe('members of a module', () => {
+  const page = { pageid: column('page_id', { asked: 'ids' }), ns: column('page_namespace', { asked: 'title' }) };
+  const rest = { title: title('page_namespace', 'page_title', { asked: 'title' }) };
+  const value = column('pp_value', { asked: 'value' });
+
+  it('name values that its prop has', () => {
+    const right: Members<'pageswithprop'> = { ...page, ...rest, value };
+    expect(Object.keys(right)).toEqual(['pageid', 'ns', 'title', 'value']);
+    // @ts-expect-error no value of prop has this name
+    const wrong: Members<'pageswithprop'> = { ...page, ...rest, value: column('pp_value', { asked: 'values' }) };
+    expect(wrong.value.asked).toBe('values');
+  });
+
+  it('are all that its items have, and none of other modules', () => {
+    // @ts-expect-error a member is missing
+    const few: Members<'pageswithprop'> = { ...page, ...rest };
+    const others = { ...page, ...rest, value, redirect: flag('page_is_redirect') };
+    // @ts-expect-error items of other modules have the member
+    const many: Members<'pageswithprop'> = { ...others };
+    expect([few, many]).toHaveLength(2);
   });
 });
 

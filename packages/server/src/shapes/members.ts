@@ -63,7 +63,11 @@ export type Members<N extends ModuleName, Item = ItemMembers<N, Exclude<ItemOf<N
 } & { readonly [K in Exclude<AnyItemMember, keyof Item>]?: never };
 
 /** Every name that a member of some module's items has. */
-type AnyItemMember = { [N in ModuleName]: keyof ItemMembers<N, Exclude<ItemOf<N>, readonly []>> }[ModuleName];
+type AnyItemMember = {
+  [N in ModuleName]: Named<keyof ItemMembers<N, Exclude<ItemOf<N>, readonly []>>>;
+}[ModuleName];
+/** Nothing for items whose members may have any name. */
+type Named<K> = K extends string ? (string extends K ? never : K) : never;
 
 /** A column as it is. */
 export function column<C extends keyof Columns & string, A extends string = never>(
