@@ -66,22 +66,22 @@ describe('members', () => {
 describe('members of a module', () => {
   const page = { pageid: column('page_id', { asked: 'ids' }), ns: column('page_namespace', { asked: 'title' }) };
   const rest = { title: title('page_namespace', 'page_title', { asked: 'title' }) };
-  const value = column('pp_value', { asked: 'value' });
+  const url = column('el_to_path', { asked: 'url' });
 
   it('name values that its prop has', () => {
-    const right: Members<'pageswithprop'> = { ...page, ...rest, value };
-    expect(Object.keys(right)).toEqual(['pageid', 'ns', 'title', 'value']);
+    const right: Members<'exturlusage'> = { ...page, ...rest, url };
+    expect(Object.keys(right)).toEqual(['pageid', 'ns', 'title', 'url']);
     // @ts-expect-error no value of prop has this name
-    const wrong: Members<'pageswithprop'> = { ...page, ...rest, value: column('pp_value', { asked: 'values' }) };
-    expect(wrong.value.asked).toBe('values');
+    const wrong: Members<'exturlusage'> = { ...page, ...rest, url: column('el_to_path', { asked: 'urls' }) };
+    expect(wrong.url.asked).toBe('urls');
   });
 
   it('are all that its items have, and none of other modules', () => {
     // @ts-expect-error a member is missing
-    const few: Members<'pageswithprop'> = { ...page, ...rest };
-    const others = { ...page, ...rest, value, redirect: flag('page_is_redirect') };
+    const few: Members<'exturlusage'> = { ...page, ...rest };
+    const others = { ...page, ...rest, url, redirect: flag('page_is_redirect') };
     // @ts-expect-error items of other modules have the member
-    const many: Members<'pageswithprop'> = { ...others };
+    const many: Members<'exturlusage'> = { ...others };
     expect([few, many]).toHaveLength(2);
   });
 });
