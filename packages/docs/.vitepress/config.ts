@@ -51,6 +51,8 @@ export const config = defineConfigWithTheme<ThemeConfig>({
       anchorQuestions(md);
     },
   },
+  // The reference viewer is a custom element.
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'openapi-explorer' } } },
   // The way that VitePress documents to replace a part of its theme.
   vite: {
     plugins: [rankedSearchBox],
@@ -70,6 +72,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
       { text: 'Modules', link: '/modules' },
       { text: 'By task', link: '/tasks' },
       { text: 'Playground', link: '/playground' },
+      { text: 'API reference', link: '/reference' },
     ],
     sidebar: sidebar(modules),
     search: {

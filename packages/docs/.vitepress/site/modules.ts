@@ -94,6 +94,7 @@ export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
   {
     text: 'Reference',
     items: [
+      link('OpenAPI reference', 'reference'),
       link('Common rules', 'rules'),
       link('Envelope of a response', 'envelope'),
       link('Types of parameters', 'types'),
