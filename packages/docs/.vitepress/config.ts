@@ -3,6 +3,7 @@ import { type DefaultTheme, defineConfigWithTheme } from 'vitepress';
 import { writeDocuments } from './site/documents.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
+import { moduleData } from './site/module-data.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
 import { indexedHtml, rankedSearchBox } from './site/search.js';
@@ -55,7 +56,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'openapi-explorer' } } },
   // The way that VitePress documents to replace a part of its theme.
   vite: {
-    plugins: [rankedSearchBox],
+    plugins: [rankedSearchBox, moduleData(`${root}/gen/modules.json`)],
     resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` }] },
   },
   transformHtml: (html) => withPolicy(scripts.extract(html), policy),

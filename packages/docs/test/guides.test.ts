@@ -62,6 +62,14 @@ async function run({ name, language, code }: Snippet): Promise<string> {
 
 test('there are such guides', () => expect(guides.length).toBeGreaterThan(5));
 
+// Each of these tasks is shown in all three languages.
+const inAllLanguages = 'login pagination batches errors limits cors typed-client publish operate'.split(' ');
+test.each(inAllLanguages)('%s has curl, TypeScript and Python', async (guide) => {
+  const languages = (await snippetsOf(guide)).map(({ language }) => language);
+  expect(guides).toContain(guide);
+  expect([...new Set(languages)].sort()).toEqual(['python', 'sh', 'ts']);
+});
+
 describe.each(guides)('%s', (guide) => {
   test('runs, in each of its languages', async () => {
     const snippets = await snippetsOf(guide);

@@ -5,10 +5,12 @@ import type { DefaultTheme } from 'vitepress';
 interface ModuleEntry {
   readonly name: string;
   readonly group: string;
+  readonly parameters: readonly unknown[];
 }
 
 interface ModulesData {
   readonly version: string;
+  readonly sets: Readonly<Record<string, readonly string[]>>;
   readonly modules: readonly ModuleEntry[];
   readonly protocol: readonly ModuleEntry[];
 }
@@ -20,8 +22,13 @@ export function readModules(root: string): ModulesData {
   return data;
 }
 
-const isModulesData = (data: unknown): data is ModulesData =>
-  typeof data === 'object' && data !== null && 'version' in data && 'modules' in data && 'protocol' in data;
+export const isModulesData = (data: unknown): data is ModulesData =>
+  typeof data === 'object' &&
+  data !== null &&
+  'version' in data &&
+  'sets' in data &&
+  'modules' in data &&
+  'protocol' in data;
 
 const link = (text: string, page: string) => ({ text, link: `/${page}` });
 

@@ -1,5 +1,5 @@
 /** What can be said of a request before it is sent. */
-import { findGenerator, findModule, groups, type Parameter, valuesOf } from './data.js';
+import { findEntry, findGeneratorEntry, groups, type Parameter, valuesOf } from './data.js';
 import { type Field, hasPages, type Section, strangers } from './fields.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
@@ -34,12 +34,12 @@ export function validate(params: Params, sections: readonly Section[]): readonly
 function modulesMessages(params: Params): readonly Message[] {
   const named = groups.flatMap(({ name: group }) => chosen(params, group).map((module) => [group, module] as const));
   const unknown = named.flatMap(([group, module]): readonly Message[] =>
-    findModule(group, module) === undefined
+    findEntry(group, module) === undefined
       ? [{ name: group, level: 'warning', text: `There is no module “${module}” in ${group}.` }]
       : [],
   );
   const generator = params['generator'];
-  if (generator !== undefined && findGenerator(generator) === undefined)
+  if (generator !== undefined && findGeneratorEntry(generator) === undefined)
     return [...unknown, { name: 'generator', level: 'error', text: `“${generator}” is no generator.` }];
   if (named.length > 0 || hasPages(params)) return unknown;
   return [{ name: 'list', level: 'warning', text: 'No module is chosen: the answer will be empty.' }];
