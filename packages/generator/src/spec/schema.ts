@@ -152,6 +152,10 @@ const module = object(
     description: text('What a reader should know beyond the parameters.'),
     subject: oneOf(subjects, 'Heading of its tasks in the index by task.'),
     tasks: list(text(), "What one wants to know, in the reader's words."),
+    taskTargets: list(
+      text(),
+      'For each of the tasks, the parameter that does it, or the id of the example that shows it.',
+    ),
     aliases: list(text(), 'Other words for the module, with which readers search the documentation.'),
     rights: record(text(), 'Rights that change what the module answers.'),
     like: text('Another module, whose parameters this one has, changed by its own.'),

@@ -98,6 +98,11 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:7:26 unknown-parameter | did you mean "from"?`, `${things}:7:73 unknown-token | did you mean "id"?`],
   ],
   [
+    'targets of tasks',
+    [{ file: things, find: 'parameters:\n', put: 'tasks: [Which?]\ntaskTargets: [from, form]\nparameters:\n' }],
+    [`${things}:8:1 task-targets`, `${things}:8:21 unknown-target | did you mean "from"?`],
+  ],
+  [
     'placeholders',
     [{ file: things, find: 'How many things.', put: "'{{min}} to {{LIM10.max}} or {{dir.max}}, {{multi.lowlimit}}'" }],
     [`${things}:11:25 unknown-placeholder`],
