@@ -4,7 +4,7 @@ import { isModulesData } from './modules.js';
 
 const name = 'virtual:module-data';
 /** Modules of the protocol whose parameters every form has. */
-const always: readonly string[] = ['main', 'query'];
+const always: ReadonlySet<string> = new Set(['main', 'query']);
 
 /** Serves `virtual:module-data`, and `virtual:module-data/GROUP/NAME` for each module. */
 export const moduleData = (file: string) => ({
@@ -17,8 +17,8 @@ export const moduleData = (file: string) => ({
     if (path !== '') return exported({ parameters: data.modules.find((module) => keyOf(module) === path)?.parameters });
     const index = {
       sets: data.sets,
-      modules: data.modules.map(({ parameters, ...entry }) => (void parameters, entry)),
-      protocol: data.protocol.filter((module) => always.includes(module.name)),
+      modules: data.modules.map((module) => ({ ...module, parameters: undefined })),
+      protocol: data.protocol.filter((module) => always.has(module.name)),
     };
     const loaders = data.modules.map(keyOf).map((key) => `${JSON.stringify(key)}: () => import("${name}/${key}")`);
     return `${exported({ index })}\nexport const loaders = { ${loaders.join(', ')} };`;

@@ -13,7 +13,7 @@ interface ModuleDocument {
 }
 
 /** Groups of modules, which the viewer lists in its sidebar; tags of other kinds would list each module twice. */
-const groups: readonly string[] = ['list', 'prop', 'meta'];
+const groups: ReadonlySet<string> = new Set(['list', 'prop', 'meta']);
 
 export const isModuleDocument = (value: unknown): value is ModuleDocument =>
   typeof value === 'object' && value !== null && 'paths' in value && 'tags' in value && Array.isArray(value.tags);
@@ -21,7 +21,7 @@ export const isModuleDocument = (value: unknown): value is ModuleDocument =>
 /** A document with each module under its name, in its group; what it does begins the description. */
 export const referenceOf = (document: ModuleDocument): ModuleDocument => ({
   ...document,
-  tags: document.tags.filter(({ name }) => groups.includes(name)),
+  tags: document.tags.filter(({ name }) => groups.has(name)),
   paths: mapValues(document.paths, (item) => mapValues(item, underItsName)),
 });
 
@@ -29,7 +29,7 @@ const underItsName = (operation: Operation): Operation => ({
   ...operation,
   summary: operation['x-mw-module'].replace(/^.*\+/, ''),
   description: [`**${operation.summary}.**`, operation.description].filter(Boolean).join('\n\n'),
-  tags: operation.tags.filter((tag) => groups.includes(tag)),
+  tags: operation.tags.filter((tag) => groups.has(tag)),
 });
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>

@@ -340,7 +340,7 @@ describe('the playground', () => {
     const other = server.origin.replace('127.0.0.1', 'localhost');
     await page.route(`${other}/api.php?*action=paraminfo*`, async (route) => {
       const described = await (await route.fetch()).json();
-      const [first] = described.paraminfo.modules.filter(({ name }: { name: string }) => name === 'allpages');
+      const first = described.paraminfo.modules.find(({ name }: { name: string }) => name === 'allpages');
       described.paraminfo.modules.push({ ...first, name: 'pagesnear', prefix: 'pn' });
       await route.fulfill({ json: described, headers: { 'access-control-allow-origin': '*' } });
     });

@@ -64,13 +64,13 @@ async function runIn({ code, place }: { readonly code: string; readonly place: s
   if (place === 'worker')
     return new Promise((resolve, reject) => {
       const worker = new Worker(url);
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.addEventListener('message', ({ data }) => resolve(data));
+      worker.addEventListener('error', ({ message }) => reject(new Error(message)));
     });
   const script = document.createElement('script');
   script.src = url;
   await new Promise((resolve) => {
-    script.onload = resolve;
+    script.addEventListener('load', resolve);
     document.head.append(script);
   });
   return Reflect.get(globalThis, 'result');

@@ -333,12 +333,15 @@ test('every message of the table takes its values', () => {
   for (const { message } of Object.values(diagnosticKinds)) expect(message).not.toMatch(/\{\s|\s\}/);
 });
 
-test.each(['sets.yaml', 'types.yaml', 'texts.yaml', 'components.yaml', 'errors.yaml'])('the whole spec without %s has one mistake', async (file) => {
-  const files = await readSpecFiles(new URL('../../../../spec', import.meta.url).pathname);
-  const { diagnostics } = validateSpec(parseSpecFiles(files.filter(({ path }) => path !== file)));
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  expect(errors.map(({ code, place }) => [code, place.file])).toEqual([['missing-home', file]]);
-});
+test.each(['sets.yaml', 'types.yaml', 'texts.yaml', 'components.yaml', 'errors.yaml'])(
+  'the whole spec without %s has one mistake',
+  async (file) => {
+    const files = await readSpecFiles(new URL('../../../../spec', import.meta.url).pathname);
+    const { diagnostics } = validateSpec(parseSpecFiles(files.filter(({ path }) => path !== file)));
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code, place }) => [code, place.file])).toEqual([['missing-home', file]]);
+  },
+);
 
 test('a file of the spec that is missing is one mistake', () => {
   const without = (path: string) => validateSpec(parseSpecFiles(smallSpec().filter((file) => file.path !== path)));
