@@ -283,7 +283,7 @@ describe('the playground', () => {
 
   test('shows what is wrong before sending, and the error of the response at its parameter', async () => {
     await playground('list=allpages&aplimit=x');
-    expect(await messagesAt('aplimit')).toContain('“x” is no whole number.');
+    expect(await messagesAt('aplimit')).toContain('“x” is not an integer.');
     expect(await page.getByLabel('aplimit', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await page.getByText('Check 1 error:').waitFor();
     await run();

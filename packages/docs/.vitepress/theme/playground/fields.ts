@@ -56,7 +56,7 @@ function pagesSection(params: Params): Section[] {
     {
       id: 'pages',
       title: 'Pages',
-      summary: 'The pages that the properties are shown of: by title, by id, or from a generator.',
+      summary: 'Select the pages whose properties you want: by title, by id, or with a generator.',
       page: 'protocol/query',
       fields: fields.sort((a, b) => order(a) - order(b)),
       closed: false,
@@ -82,7 +82,7 @@ function everyRequest(params: Params): Section {
   return {
     id: 'main',
     title: 'Every request',
-    summary: 'Parameters that stand next to any module: language, form of errors, waiting for database copies.',
+    summary: 'Parameters of any request: language, format of errors, waiting for replicas.',
     page: 'protocol/main',
     fields: fields.filter(({ name }) => !own.has(name) && !pageSet.has(name)),
     closed: true,
