@@ -53,7 +53,7 @@ test.each(['page', 'worker'])('follows continuation and reads errors in a %s', a
   const { query } = (await response.json()) as { query: { allpages: readonly { title: string }[] } };
   expect(query.allpages.length).toBeGreaterThan(10);
   expect(result).toEqual({ titles: query.allpages.map(({ title }) => title), code: 'invalidcategory' });
-  // Chromium asks for an icon of its own accord.
+  // Chromium requests an icon by itself.
   expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([]);
   await leave();
 });

@@ -1,9 +1,11 @@
 /** The reference viewer in a real browser, on the real sample server. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from './server.js';
 import { startBrowser, visit, type Visit } from './visit.js';
 
+// The viewer reads a document of a megabyte, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 let server: RunningServer;
 let browser: Browser;
 let here: Visit;
@@ -21,6 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   here = await visit(browser, server.origin);
   page = here.page;
+  page.setDefaultTimeout(25_000);
 });
 
 // Nothing from another host, no error of a script, no breach of the policy.
