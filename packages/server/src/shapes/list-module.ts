@@ -21,6 +21,7 @@ import {
 import type { Declared, ModuleRun, QueryModule } from './module.js';
 import { directionOf, pageColumns, scanOf, type HandOver, type Scan, type ScanModule } from './scan.js';
 import { needsWindow, type Window } from './window.js';
+import { lookUp } from '../text/look-up.js';
 
 type Awaitable<T> = T | Promise<T>;
 type Conditions = readonly (Condition | undefined)[];
@@ -300,7 +301,7 @@ function titleOf<N extends ModuleName, Batch>(row: object, plan: Plan<N, Batch> 
   const columns = plan?.titles[0];
   if (columns === undefined) return undefined;
   const values = row as Readonly<Record<string, unknown>>;
-  return { namespace: values[columns[0]] as number, dbkey: values[columns[1]] as string };
+  return { namespace: lookUp(values, columns[0]) as number, dbkey: lookUp(values, columns[1]) as string };
 }
 
 /** Condition of a parameter that a list starts at. */

@@ -27,6 +27,7 @@ import {
 import { composed, type Compared, type Exact } from './exact.js';
 import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
+import { lookUp } from '../text/look-up.js';
 
 /** A query of Kysely's: it is written anew for each request. */
 interface BuiltQuery<Row> extends Compilable<Row> {
@@ -245,7 +246,7 @@ function bounded<Row>(
 
 function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>): readonly KeyValue[] | undefined {
   if (scan.start !== undefined) return scan.start ?? undefined;
-  const value = (run.params as Readonly<Record<string, unknown>>)[scan.continueParameter ?? 'continue'];
+  const value = lookUp(run.params as Readonly<Record<string, unknown>>, scan.continueParameter ?? 'continue');
   return typeof value === 'string'
     ? parseContinue(
         value,

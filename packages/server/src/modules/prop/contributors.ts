@@ -4,6 +4,7 @@ import { type ModuleRun, itemOf } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { scanModule } from '../../shapes/scan.js';
 import { groupsWith } from '../../records/users/group-rights.js';
+import { compareIntegers, integerOf } from '../../result/integer.js';
 import { hidden } from '../../content/visibility.js';
 
 interface Row {
@@ -58,8 +59,8 @@ function pagesToLookAt({ params: p, pages }: Run): {
   readonly pages: readonly number[];
   readonly rest: string | undefined;
 } {
-  const first = p.continue === undefined ? undefined : Number(parseContinue(p.continue, ['int', 'int'])[0]);
-  const ids = [...pages.good.keys()].filter((id) => first === undefined || id >= first).sort((a, b) => a - b);
+  const first = p.continue === undefined ? undefined : integerOf(String(parseContinue(p.continue, ['int', 'int'])[0]));
+  const ids = [...pages.good.keys()].filter((id) => first === undefined || id >= first).sort(compareIntegers);
   const next = ids[mostPages];
   return { pages: ids.slice(0, mostPages), rest: next === undefined ? undefined : `${next}|0` };
 }
