@@ -127,7 +127,10 @@ export function folderSecret(folder: string): string {
   try {
     makePrivateFolder(folder);
     const known = readIfThere(path);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      chmodSync(path, 0o600);
+      return known;
+    }
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
     try {

@@ -23,6 +23,13 @@ describe('a small wiki', () => {
     expect(isSlow(makeLanes(false), 'action=query&list=querypage&qppage=Wantedpages')).toBe(false);
   });
 
+  it('sends a request with long values to runners when nothing bounds its work', () => {
+    const words = 'word+'.repeat(400);
+    expect(isSlow(makeLanes(false), `action=query&list=search&srsearch=${words}`)).toBe(true);
+    expect(isSlow(makeLanes(false), 'action=query&list=search&srsearch=word')).toBe(false);
+    expect(isSlow(makeLanes(false), `action=query&prop=info&titles=${words}`)).toBe(false);
+  });
+
   it('takes one long request for chance, and two for a slow kind', () => {
     const lanes = makeLanes(false);
     note(lanes, all, 300);

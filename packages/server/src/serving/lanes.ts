@@ -27,11 +27,20 @@ export function makeLanes(isLargeWiki: boolean, now?: () => number): Lanes {
   return {
     kindOf,
     isSlow: (kind, parameters) =>
-      (isLargeWiki && isUnbounded(parameters)) ||
+      ((isLargeWiki || isLong(parameters)) && isUnbounded(parameters)) ||
       (costs.isSlow(kind) ?? (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect))),
     note: (kind, parameters, milliseconds) => costs.note(kind, () => partsOf(parameters), milliseconds),
     expected: costs.expected,
   };
+}
+
+/** Characters of values beyond which a request counts as one to a large wiki: a search of many words takes long on a small one too. */
+const longest = 1500;
+
+function isLong(parameters: RawParameters): boolean {
+  let length = 0;
+  for (const name of parameters.names()) length += parameters.peek(name)?.length ?? 0;
+  return length > longest;
 }
 
 const groups = ['list', 'prop', 'meta', 'generator'] as const;

@@ -3,16 +3,16 @@ import type { MembersAt } from '../../shapes/module.js';
 import { all, among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { compareIntegers, integerOf } from '../../result/integer.js';
-import { perPage } from '../../shapes/per-page.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { setOwn } from '../../text/look-up.js';
 
 const properties = exactly<NonNullable<MembersAt<'pageprops', 'page'>['pageprops']>>();
 
 /** Properties that the parser set on pages. */
-export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readonly<Record<string, string>>>>(
+export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Readonly<Record<string, string>>>>(
   'pageprops',
   {
-    pages: ({ params: p, pages }) => {
+    parts: ({ params: p, pages }) => {
       // What PHP takes for false counts as no value here.
       const text = p.continue === '0' || p.continue === '' ? undefined : p.continue;
       const from = text === undefined ? 0 : integerOf(String(parseContinue(text, ['int'])[0]));
@@ -20,7 +20,6 @@ export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readon
     },
     batch: async (ids, { params: p, query }) => {
       const found = new Map<number, Record<string, string>>();
-      if (ids.length === 0) return found;
       const names = p.prop !== undefined && p.prop.length > 0 ? p.prop : undefined;
       const rows = await query.db.all(
         query.db.sql
@@ -39,6 +38,6 @@ export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readon
       const own = found.get(id);
       return own === undefined || query.answer.setOnPage(id, 'pageprops', properties(own));
     },
-    continueValue: (id) => id,
+    rest: ([first]) => ['continue', first],
   },
 );
