@@ -57,9 +57,13 @@ function admits(range: string, version: readonly [number, number, number]): bool
     const isSameMajor = compare(text.split('.')[0] ?? '') === 0;
     return operator === '^' ? isSameMajor && order >= 0 : order === 0 || (operator === '~' && isSameMajor && order > 0);
   };
-  return range
-    .split('||')
-    .some((part) => part.replaceAll(/([<>]=?|[\^~])\s+/g, '$1').trim().split(/\s+/).every(holds));
+  return range.split('||').some((part) =>
+    part
+      .replaceAll(/([<>]=?|[\^~])\s+/g, '$1')
+      .trim()
+      .split(/\s+/)
+      .every(holds),
+  );
 }
 
 it('all dependencies run on the oldest Node that the project promises', () => {

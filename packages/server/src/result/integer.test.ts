@@ -33,9 +33,9 @@ it('makes numbers of bigints where they are exact', () => {
 });
 
 it('orders numbers and bigints', () =>
-  expect(['9007199254740993', '3', '9007199254740992', '-9007199254740993'].map(integerOf).sort(compareIntegers)).toEqual(
-    [-9007199254740993n, 3, 9007199254740992n, 9007199254740993n],
-  ));
+  expect(
+    ['9007199254740993', '3', '9007199254740992', '-9007199254740993'].map(integerOf).sort(compareIntegers),
+  ).toEqual([-9007199254740993n, 3, 9007199254740992n, 9007199254740993n]));
 
 // What PHP does: `serialize([$key => 1])`.
 it.each([

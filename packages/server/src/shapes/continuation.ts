@@ -83,7 +83,8 @@ function both(going: ReadonlyMap<string, Values>, generators: ReadonlyMap<string
 /** First value of a name wins, as in PHP's array union. */
 function merge(parts: readonly Values[]): Values {
   const all: Values = {};
-  for (const part of parts) for (const [name, value] of Object.entries(part)) if (!Object.hasOwn(all, name)) setOwn(all, name, value);
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part)) if (!Object.hasOwn(all, name)) setOwn(all, name, value);
   return all;
 }
 

@@ -54,5 +54,7 @@ export function abandoned(): Answer {
 
 function textOf(code: string, values: Values): string {
   const known: Readonly<Record<string, { readonly text: string } | undefined>> = messages;
-  return (lookUp(known, code)?.text ?? code).replace(/\{(\w+)\}/g, (whole, name: string) => String(lookUp(values, name) ?? whole));
+  return (lookUp(known, code)?.text ?? code).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(lookUp(values, name) ?? whole),
+  );
 }

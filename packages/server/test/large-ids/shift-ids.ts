@@ -73,9 +73,12 @@ const idParameter = /^(?:pageids|revids|fromid|toid|fromrev|torev)$|(?:pageid|us
 /** The request for the copy: ids in parameters are those of the copy. */
 export function shiftedRequest(query: string): string {
   const parameters = new URLSearchParams(query);
-  for (const [name, value] of [...parameters])
+  for (const [name, value] of new URLSearchParams(query))
     if (idParameter.test(name))
-      parameters.set(name, value.replace(/(?<![\d#-])[1-9]\d*/g, (id) => String(BigInt(id) + shift)));
+      parameters.set(
+        name,
+        value.replace(/(?<![\d#-])[1-9]\d*/g, (id) => String(BigInt(id) + shift)),
+      );
   return parameters.toString();
 }
 

@@ -155,8 +155,7 @@ export function searchConditions(
   if (last === undefined) return undefined;
   // With a path the host is taken to the letter: MediaWiki allows one wildcard only, and the path has it.
   const domains = patterns.flatMap(
-    ({ domain, path }) =>
-      (path === '/' ? beginsWith(column, domain) : equals(column, domain)) ?? [],
+    ({ domain, path }) => (path === '/' ? beginsWith(column, domain) : equals(column, domain)) ?? [],
   );
   return [any(domains), beginsWith('el_to_path', last.path + last.rest)];
 }

@@ -99,7 +99,6 @@ function fromStart(value: string | undefined, now: string): Condition | undefine
   return startingAt(KEY, [start, event], 'desc');
 }
 
-
 /** Preferences of the reader, which decide what they are notified of. */
 export async function subscriptions(query: QueryContext): Promise<Readonly<Record<string, unknown>>> {
   const account = await query.db.first(
