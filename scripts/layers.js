@@ -21,7 +21,7 @@ export const layers = [
       ['model'],
       ['validate'],
       ['kit'],
-      ['emitters'],
+      ['emitters', 'beside'],
       ['output'],
       ['project'],
       ['diff'],

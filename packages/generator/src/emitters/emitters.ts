@@ -18,7 +18,7 @@ const stubs: Registration = {
   name: 'stubs',
   root: 'packages/server-stubs/src/gen',
   load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
-  warmUp: async () => (await import('./printer.js')).warmUpPrinter(),
+  warmUp: async () => (await import('../beside/beside.js')).warmUpThread(),
 };
 const openapi: Registration = {
   name: 'openapi',
