@@ -78,7 +78,7 @@ describe('reads on MariaDB', () => {
     const rest = await changes(continued(before));
     await admin.query(`UPDATE recentchanges SET rc_id = rc_id + ${shift} ORDER BY rc_id DESC`);
     const after = await changes();
-    expect(after).toMatch(/"rcid":9007199254\d{6},/);
+    expect(after).toMatch(/"rcid":9007199254\d{6}[,}]/);
     expect(unshifted(after)).toBe(before);
     expect(unshifted(await changes(continued(after)))).toBe(rest);
     await admin.query(`UPDATE recentchanges SET rc_id = rc_id - ${shift} ORDER BY rc_id`);
