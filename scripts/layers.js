@@ -18,6 +18,7 @@ export const layers = [
       ],
       ['diagnostics'],
       ['load'],
+      ['translate'],
       ['model'],
       ['validate'],
       ['kit'],
