@@ -69,8 +69,7 @@ describe('reads on MariaDB', () => {
       return (await asker.send({ query }, { user: 'Admin' })).body;
     };
     const shift = 9_007_199_254_740_993n;
-    const unshifted = (body: string): string =>
-      body.replace(/9007199254\d{6}/g, (id) => String(BigInt(id) - shift));
+    const unshifted = (body: string): string => body.replace(/9007199254\d{6}/g, (id) => String(BigInt(id) - shift));
     const continued = (body: string): string => `&rccontinue=${/"rccontinue":"([^"]+)"/.exec(body)?.[1] ?? ''}`;
     const before = await changes();
     const rest = await changes(continued(before));
