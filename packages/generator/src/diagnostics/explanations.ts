@@ -62,6 +62,11 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'The type of a field is neither a plain type nor the name of a file in resources/.',
     right: 'title: { type: string, description: The title. }',
   },
+  'unknown-target': {
+    why: '"taskTargets" names neither a parameter nor the id of an example of the module.',
+    right: 'tasks: [Which pages begin with some text?]\ntaskTargets: [prefix]',
+  },
+  'task-targets': { why: '"taskTargets" needs one entry for each entry of "tasks", in the same order.' },
   'unknown-component': { why: 'The component of a module is not described in components.yaml.' },
   'unknown-text': { why: '"text" names a shared text of texts.yaml, and there is no such text.' },
   'unknown-error': { why: 'A module lists the code of an error that errors.yaml does not describe.' },
@@ -132,7 +137,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'The folder has no module, so it is probably not the spec folder. Generating from it would delete all outputs.',
   },
   'unknown-translation': {
-    why: 'A file of texts/ translates a text that is not in the spec: the text or its file was renamed or removed. Rename the entry, or remove it.',
+    why: 'A file of texts/ translates a text that is not in the spec: the text or its file was renamed or removed. The translation is not used. Rename the entry, or remove it.',
     right: 'modules/list/allpages.yaml:\n  summary@3f2a91: Listet die Seiten eines Namensraums auf',
   },
   'translation-differs': {

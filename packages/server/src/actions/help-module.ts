@@ -3,6 +3,7 @@ import type { Value } from '../result/value.js';
 import { escapeHtml } from '../text/html.js';
 import { english, helpOnParameter, isOn, type Described } from './help-parameter.js';
 import type { HelpText } from './help-texts.js';
+import { lookUp } from '../text/look-up.js';
 
 /** A heading for the table of contents. */
 export interface HelpHeading {
@@ -92,7 +93,7 @@ function trailOf(path: string, isAlone: boolean, url: (path: string) => string):
 const shownFlags = ['deprecated', 'internal', 'readrights', 'writerights', 'mustbeposted', 'generator'];
 
 async function flags(module: Described, text: HelpText): Promise<string> {
-  const set = shownFlags.filter((flag) => isOn(module[flag]));
+  const set = shownFlags.filter((flag) => isOn(lookUp(module, flag)));
   const items = await Promise.all(
     set.map(
       async (flag) => `<span class="apihelp-flag-${flag}">${(await text([`api-help-flag-${flag}`])) ?? ''}</span>`,
