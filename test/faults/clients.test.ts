@@ -91,15 +91,4 @@ describe('the limit of one client', () => {
     const own = await Promise.all(Array.from({ length: 10 }, () => wiki.ask(slow)));
     expect(own.map(({ status }) => status)).toEqual(own.map(() => 200));
   });
-
-  it('holds for requests that no runner is needed for', async () => {
-    const limits = ['--workers', '1', '--client-limit', '2', '--trust-proxy'];
-    const { ask, server } = await serve({ database: await sample(), arguments: limits }, 100);
-    const many = Array.from({ length: 100 }, () => ask('list=recentchanges&rclimit=500', from('203.0.113.1')));
-    const other = ask(cheap, from('203.0.113.2'));
-    const statuses = (await Promise.all(many)).map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect((await other).status).toBe(200);
-    expect(await server.metric('workers_replaced')).toBe(0);
-  });
 });

@@ -119,7 +119,7 @@ function unpacked(payload: Readable, unpacker: Transform, most: number, reserve:
   let received = 0;
   payload.on('data', (chunk: Buffer) => {
     received += chunk.length;
-    // Bytes that unpack to nothing do not go on for ever.
+    // Bytes that unpack to nothing are bounded, too.
     if (received > most) unpacker.destroy(tooLarge());
   });
   payload.once('error', (error) => unpacker.destroy(error));
