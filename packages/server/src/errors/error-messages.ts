@@ -34,18 +34,20 @@ export function messageUse(said: Said): MessageUse | undefined {
 }
 
 /** Values that name something stand in quotation marks; clients of the old format look for them. */
-const quoted: ReadonlySet<string> = new Set(['parameter', 'value', 'other', 'module', 'title', 'user']);
+const quoted: ReadonlySet<string> = new Set(['parameter', 'other', 'module', 'title', 'user']);
 
-/** Our own text, with the values put in. A code without text is its own text. */
+/** Our own text, with the values put in: `value(s)` is one or many, as its list has. A code without text is its own text. */
 export function ownText(said: Said): string {
   const text = formOf(said)?.[1].text ?? messageOf(said.code)?.text;
   if (text === undefined) return said.code;
+  const isOne = Object.values(said.values).some((value) => Array.isArray(value) && value.length === 1);
   return text
-    .replace(/["“]?\{(\w+)\}["”]?/g, (whole, name: string) => {
+    .replaceAll('(s)', isOne ? '' : 's')
+    .replace(/(["“]?)\{(\w+)\}(["”]?)/g, (_, opening: string, name: string, closing: string) => {
       const value = said.values[name];
       if (value === undefined) return '…';
       const shown = typeof value === 'object' ? value.join(', ') : String(value);
-      return quoted.has(name) || /^["“]/.test(whole) ? `"${shown}"` : shown;
+      return quoted.has(name) ? `"${shown}"` : `${opening}${shown}${closing}`;
     })
     .replaceAll(/[“”]/g, '"')
     .replaceAll(/[ \t\r\n]+/g, ' ');
