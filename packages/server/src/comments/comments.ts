@@ -1,4 +1,5 @@
 /** Edit summaries and log comments as HTML. Pages that they link to are looked up together. */
+import { pagesByTitle } from '../sql/pages-by-title.js';
 import type { Db } from '../db/database.js';
 import { markUpComment, type CommentPart, type MarkupRules, type PendingLink } from './comment-markup.js';
 import { element } from '../text/html.js';
@@ -104,22 +105,7 @@ function distinct(titles: readonly TitlePair[]): readonly TitlePair[] {
 }
 
 async function readPages(db: Db, titles: readonly TitlePair[]): Promise<ReadonlyMap<string, boolean>> {
-  if (titles.length === 0) return new Map();
-  const namespaces = [...new Set(titles.map(({ namespace }) => namespace))];
-  const keysIn = (wanted: number): string[] =>
-    titles.filter(({ namespace }) => namespace === wanted).map(({ dbkey }) => dbkey);
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .select(['page_namespace', 'page_title', 'page_is_redirect'])
-      .where((e) =>
-        e.or(
-          namespaces.map((namespace) =>
-            e.and([e('page_namespace', '=', namespace), e('page_title', 'in', keysIn(namespace))]),
-          ),
-        ),
-      ),
-  );
+  const rows = await pagesByTitle(db, titles, ['page_namespace', 'page_title', 'page_is_redirect']);
   return new Map(rows.map((row) => [`${row.page_namespace}:${row.page_title}`, row.page_is_redirect === 1]));
 }
 

@@ -1,8 +1,8 @@
 /** Titles of no page that have one in another variant of the content language. */
+import { pagesByTitle } from '../sql/pages-by-title.js';
 import type { RequestContext } from '../request/request-context.js';
 import { titleKey } from '../titles/known-titles.js';
 import type { Title } from '../titles/title.js';
-import { byNamespace, conditionForTitles } from '../sql/title-condition.js';
 
 /** A title and the text that is looked for in other variants. */
 export interface Wording {
@@ -18,13 +18,7 @@ export async function convertTitles(
   if (wiki.contentLanguage.variants.codes.length === 1) return new Map();
   const existing = async (titles: readonly Title[]): Promise<ReadonlySet<string>> => {
     const local = titles.filter(({ namespace, interwiki }) => namespace >= 0 && interwiki === '');
-    if (local.length === 0) return new Set();
-    const rows = await db.all(
-      db.sql
-        .selectFrom('page')
-        .select(['page_namespace', 'page_title'])
-        .where(conditionForTitles('page_namespace', 'page_title', byNamespace(local))),
-    );
+    const rows = await pagesByTitle(db, local, ['page_namespace', 'page_title']);
     return new Set(rows.map((row) => titleKey({ namespace: row.page_namespace, dbkey: row.page_title })));
   };
   const known = await existing(wordings.map(({ title }) => title));

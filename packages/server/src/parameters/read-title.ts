@@ -1,3 +1,4 @@
+import { pageByTitle } from '../sql/pages-by-title.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ValuePlace } from './value-place.js';
 
@@ -10,13 +11,7 @@ export async function readTitle(value: string, place: ValuePlace, mustExist: boo
   const title = wiki.titles.parse(value);
   if ('code' in title) return fail('badtitle');
   if (mustExist) {
-    const page = await db.first(
-      db.sql
-        .selectFrom('page')
-        .select('page_id')
-        .where('page_namespace', '=', title.namespace)
-        .where('page_title', '=', title.dbkey),
-    );
+    const page = await pageByTitle(db, title, ['page_id']);
     if (title.interwiki !== '' || page === undefined) return fail('missingtitle');
   }
   return wiki.titles.prefixedDbkey(title).replaceAll('_', ' ');

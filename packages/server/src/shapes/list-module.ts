@@ -1,25 +1,15 @@
 /** Lists declared as data: from where, which members, which filters, in what order. The engine of scans runs them. */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import type { PageFields } from '../pages/page-rows.js';
-import type { Marks } from '../result/value.js';
 import { compare, type Condition } from '../sql/conditions.js';
-import type { ColumnName } from '../sql/columns.js';
 import type { Join } from '../sql/joins.js';
-import { keyColumns, parseContinue, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import { parseContinue, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import { fixed, type Part } from '../sql/part.js';
 import { select } from '../sql/select.js';
-import type { TitleKey } from '../sql/title-condition.js';
-import {
-  askedMembers,
-  compileMembers,
-  nameOf,
-  type Member,
-  type Members,
-  type View,
-  type WriteItem,
-} from './members.js';
+import type { HandOver } from './hand-over.js';
+import { generatorColumns, planner, titleOf, type Plan, type Planned } from './item-plan.js';
+import type { View } from './members.js';
 import type { Declared, ModuleRun, QueryModule } from './module.js';
-import { directionOf, pageColumns, scanOf, type HandOver, type Scan, type ScanModule } from './scan.js';
+import { directionOf, scanOf, type Scan, type ScanModule } from './scan.js';
 import { needsWindow, type Window } from './window.js';
 
 type Awaitable<T> = T | Promise<T>;
@@ -33,23 +23,16 @@ export type Filters<N extends ModuleName> = {
   ) => Awaitable<Condition | undefined>;
 };
 
-export interface ListModule<N extends ModuleName, Row, Batch> extends Pick<
-  ScanModule<N, Row, Batch>,
-  'batch' | 'cacheMode' | 'generates' | 'pageFields' | 'place' | 'readsPages' | 'titles'
-> {
+type OfScan = 'batch' | 'cacheMode' | 'generates' | 'pageFields' | 'place' | 'readsPages' | 'titles';
+
+export interface ListModule<N extends ModuleName, Row, Batch>
+  extends Planned<N>, Pick<ScanModule<N, Row, Batch>, OfScan> {
   readonly from: string;
   /** The table has the order of the list, and the joins only look rows up: it is read first. */
   readonly inOrder?: true;
   readonly joins?: readonly Join[];
   readonly distinct?: (run: ModuleRun<N>) => boolean;
-  readonly groupBy?: (run: ModuleRun<N>) => string | undefined;
-  readonly members: Members<N>;
-  /** How items differ in format version 1. */
-  readonly marks?: Marks;
-  /** Columns that `leftOut` and `batch` read whatever is requested. */
-  readonly reads?: readonly ColumnName[];
-  /** Columns that a generator passes on from; those of a page are known to the engine. */
-  readonly handsOver?: readonly ColumnName[] | 'page' | ((run: ModuleRun<N>) => readonly ColumnName[]);
+  readonly groupBy?: string;
   /** Nothing can match: nothing is read, and nothing refused. */
   readonly skip?: (run: ModuleRun<N>) => boolean;
   /** Refuses requests, before the continue parameter is looked at. */
@@ -78,12 +61,6 @@ export interface ScanParts<Row> extends Partial<Omit<Scan<Row>, 'query'>> {
   readonly where?: Conditions;
 }
 
-interface Plan<N extends ModuleName, Batch> {
-  readonly columns: readonly string[];
-  readonly titles: readonly (readonly [namespace: string, dbkey: string])[];
-  readonly write: WriteItem<N, Batch>;
-}
-
 /** Makes a module of a declaration. */
 export function listModule<N extends ModuleName, Row extends object, Batch = undefined>(
   module: N,
@@ -96,7 +73,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
   module: N,
   declared: ListModule<N, Row, Batch>,
 ): QueryModule<N> {
-  const planFor = planner(declared);
+  const planFor = planner<N, Batch>(declared);
   const plans = new WeakMap<ModuleRun<N>, Plan<N, Batch>>();
   const { leftOut, generates } = declared;
   const hasOwnForm = declared.marks?.emptyArray !== undefined;
@@ -179,7 +156,6 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
 ): Scan<Row> {
   const { distinct, groupBy, joins, inOrder } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
-  const grouped = groupBy?.(run);
   const query = select<Row>(run.query.db.sql, {
     distinct: distinct?.(run) === true,
     columns: columns(key),
@@ -188,7 +164,7 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
     ...(joins && { joins }),
     // Another table has another order.
     ...(inOrder === true && from === undefined && { inOrder }),
-    ...(grouped !== undefined && { groupBy: grouped }),
+    ...(groupBy !== undefined && { groupBy }),
   });
   return { query, key, direction: directionOf(dir), limit, ...parts };
 }
@@ -228,79 +204,6 @@ async function conditionsOf<N extends ModuleName, Row, Batch>(
     conditions.set(name, condition instanceof Promise ? await condition : condition);
   }
   return conditions;
-}
-
-/** Plans by the members that are requested and the key. */
-function planner<N extends ModuleName, Row, Batch>(
-  declared: ListModule<N, Row, Batch>,
-): (run: ModuleRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
-  const entries = Object.entries<Member>(declared.members);
-  const members = entries.map(([, member]) => member);
-  const plans = new Map<string, Plan<N, Batch>>();
-  return (run, key) => {
-    const mask = askedMembers(members, run) + key.map(({ column }) => column).join();
-    let plan = plans.get(mask);
-    if (plan === undefined) {
-      const asked = inOrderOf(entries, mask);
-      plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])], declared.marks)));
-    }
-    return plan;
-  };
-}
-
-/** The members that are requested (1), some of them in another place (2). */
-function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string) {
-  const moved = entries.filter((_, i) => mask[i] === '2');
-  return entries.flatMap((entry, i) => [
-    ...moved.filter(([, member]) => member.moved?.before === entry[0]),
-    ...(mask[i] === '1' ? [entry] : []),
-  ]);
-}
-
-function makePlan<N extends ModuleName, Batch>(
-  asked: readonly (readonly [string, Member])[],
-  more: readonly string[],
-  marks: Marks | undefined,
-): Plan<N, Batch> {
-  const columns = asked.flatMap(([, member]) => [...member.columns, ...(member.shown?.columns ?? [])]);
-  return {
-    columns: unique([...columns, ...more]),
-    titles: asked.flatMap(([, member]) => (member.title === undefined ? [] : [member.title])),
-    write: compileMembers(asked, marks),
-  };
-}
-
-/** Each name once: an expression under the name of a column is read in the column's place. */
-function unique(columns: readonly string[]): readonly string[] {
-  const byName = new Map<string, string>();
-  for (const column of columns) if (!byName.get(nameOf(column))?.includes(' as ')) byName.set(nameOf(column), column);
-  return [...byName.values()];
-}
-
-const knownColumns = new Map<string, readonly string[]>();
-
-function generatorColumns<N extends ModuleName, Row, Batch>(
-  { handsOver = [], reads = [] }: ListModule<N, Row, Batch>,
-  run: ModuleRun<N>,
-  key: readonly KeyPart[],
-): readonly string[] {
-  const fields: readonly string[] =
-    handsOver === 'page' ? pageFields(run) : typeof handsOver === 'function' ? handsOver(run) : handsOver;
-  const columns = unique([...fields, ...keyColumns(key), ...(typeof handsOver === 'function' ? [] : reads)]);
-  // A list that stays the same: the statement is found by it.
-  const text = columns.join();
-  const known = knownColumns.get(text);
-  if (known === undefined) knownColumns.set(text, columns);
-  return known ?? columns;
-}
-
-const pageFields = (run: ModuleRun): PageFields => [...pageColumns(run), 'page_is_redirect'];
-
-function titleOf<N extends ModuleName, Batch>(row: object, plan: Plan<N, Batch> | undefined): TitleKey | undefined {
-  const columns = plan?.titles[0];
-  if (columns === undefined) return undefined;
-  const values = row as Readonly<Record<string, unknown>>;
-  return { namespace: values[columns[0]] as number, dbkey: values[columns[1]] as string };
 }
 
 /** Condition of a parameter that a list starts at. */

@@ -78,9 +78,6 @@ export type QueryModule<N extends ModuleName = ModuleName> = AnyModule<N> &
     ? { readonly generate: NonNullable<AnyModule<N>['generate']> }
     : { readonly generate?: never });
 
-/** The same of a module that is no declaration of a shape: it names its values itself. */
-export type OwnModule<N extends ModuleName> = QueryModule<N> & NamesValues[N];
-
 /** Items that a module lists, by module. Of lists that group items by page it is one of the group. */
 type ListedItems = {
   readonly [N in ModuleName]: object &

@@ -15,6 +15,16 @@ export function atMostOne(run: AnyRun, ...names: readonly string[]): void {
   if (found.length > 1) throw new ApiError('invalidparammix', { parameters: found.map(run.wireName) });
 }
 
+/** A parameter, by its name in the request, that needs another one or one of its values. */
+export function mustUseWith(parameter: string, other: string, code = 'invalidparammix'): ApiError {
+  return new ApiError(code, { parameter, other }, { message: 'apierror-invalidparammix-mustusewith' });
+}
+
+/** A parameter, by its name in the request, that another one excludes. */
+export function cannotUseWith(parameter: string, other: string): ApiError {
+  return new ApiError('invalidparammix', { parameter, other }, { message: 'apierror-invalidparammix-cannotusewith' });
+}
+
 /** Refuses a request that gives none or more than one of these parameters. */
 export function exactlyOne(run: AnyRun, ...names: readonly string[]): void {
   atMostOne(run, ...names);

@@ -3,16 +3,14 @@
  * It owns limit + 1, continuation, direction, generator use, placement and result size; a module says only what it reads,
  * in what order, and what a row looks like.
  */
-import { sql, type Compilable, type Expression, type SqlBool } from 'kysely';
+import type { Compilable } from 'kysely';
 import type { Condition } from '../sql/conditions.js';
 import type { Select } from '../sql/select.js';
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
 import { mark } from '../result/value.js';
 import type { PageTable } from '../db/schema/schema.js';
-import type { PageRow } from '../pages/page-rows.js';
 import type { TitleKey } from '../sql/title-condition.js';
-import type { Title } from '../titles/title.js';
 import {
   before,
   keyOf,
@@ -24,23 +22,15 @@ import {
   type KeyValue,
   type Ordering,
 } from '../sql/keyset.js';
-import { composed, type Compared, type Exact } from './exact.js';
-import { bound, type Declared, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
+import type { Exact } from './exact.js';
+import { handOver, present, type HandOver } from './hand-over.js';
+import { bound, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
+import { adder, type Place } from './place.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
-
-/** A query of Kysely's: it is written anew for each request. */
-interface BuiltQuery<Row> extends Compilable<Row> {
-  where(condition: Expression<SqlBool>): BuiltQuery<Row>;
-  orderBy(by: Expression<unknown>, direction: Direction): BuiltQuery<Row>;
-  limit(count: number): BuiltQuery<Row>;
-}
-
-/** What is scanned; the engine adds where to start, the order and the limit. */
-export type ScanQuery<Row> = Select<Row> | BuiltQuery<Row>;
 
 /** One scan: a query without order and limit, and the key that orders and continues it. */
 export interface Scan<Row> {
-  readonly query: ScanQuery<Row>;
+  readonly query: Select<Row>;
   readonly key: readonly KeyPart[];
   readonly direction: Direction;
   readonly limit: number;
@@ -64,38 +54,6 @@ export interface Scan<Row> {
   readonly window?: Window | undefined;
 }
 
-/** Rows of a response belong to `query.<module>`, to a page, or to an entry for each page in a list. */
-export type Place<Row, N extends ModuleName = ModuleName> =
-  | {
-      readonly in: 'list';
-      readonly name?: string;
-      /** Next to `query`, not in it. */
-      readonly top?: boolean;
-      /** No member at all when nothing is listed. */
-      readonly omitEmpty?: boolean;
-    }
-  | { readonly in: 'page'; readonly page: (row: Row, run: ModuleRun<N>) => number | undefined; readonly name?: string }
-  | {
-      readonly in: 'grouped';
-      readonly entry: (row: Row) => TitleKey & { readonly pageid?: number };
-      readonly items: string;
-      /** Further members of each entry, after its title. */
-      readonly more?: (run: ModuleRun<N>) => object;
-    };
-
-/** What a generator passes on for its rows. */
-export type HandOver<Row> = {
-  /** Rows that are read, and counted, but not passed on. */
-  readonly leftOut?: (row: Row) => boolean;
-  /** A rerun starts at this batch's first row, because rows are often added before it. */
-  readonly pinned?: boolean;
-} & (
-  | { readonly rows: (row: Row) => PageRow }
-  | { readonly titles: (row: Row) => Title | undefined }
-  | { readonly pageIds: (row: Row) => number | undefined }
-  | { readonly revisionIds: (row: Row) => number | undefined }
-);
-
 /** Writes the items of one response. */
 export interface ItemWriter<Row, Item> {
   readonly write: (row: Row, index: number) => Item | undefined;
@@ -114,10 +72,8 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   readonly titles?: (row: Row, run: ModuleRun<N>) => TitleKey | undefined;
   /** Looks up, for all rows of the response at once, what items need beyond their row. */
   readonly batch?: (rows: readonly Row[], run: ModuleRun<N>) => Promise<Batch>;
-  /** The item of a row; undefined leaves the row out (it has used its place in the limit all the same). */
-  readonly item?: (row: Row, run: ModuleRun<N>, batch: Batch, index: number) => Exact<ItemOf<N>> | undefined;
-  /** The same, made once for all rows. */
-  readonly items?: (run: ModuleRun<N>, batch: Batch) => ItemWriter<Row, Exact<ItemOf<N>>>;
+  /** Writes the items; undefined leaves the row out (it has used its place in the limit all the same). */
+  readonly items: (run: ModuleRun<N>, batch: Batch) => ItemWriter<Row, Exact<ItemOf<N>>>;
   readonly place?: Place<Row, N>;
   readonly generates?: HandOver<Row> | ((run: ModuleRun<N>) => HandOver<Row>);
   readonly pageFields?: readonly (keyof PageTable)[];
@@ -125,15 +81,7 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
 }
 
-/** Makes a module of a declaration. */
-export function scanModule<N extends ModuleName, Row, Batch = undefined>(
-  module: N,
-  declared: Declared<N, ScanModule<N, Row, Batch>>,
-): QueryModule<N> {
-  return scanOf(module, declared);
-}
-
-/** The same of a declaration that an engine has made. */
+/** Makes a module of scans. */
 export function scanOf<N extends ModuleName, Row, Batch>(
   module: N,
   declared: ScanModule<N, Row, Batch>,
@@ -145,7 +93,16 @@ export function scanOf<N extends ModuleName, Row, Batch>(
     ...(generates !== undefined && {
       generate: async (_params: ModuleParams[N], run: ModuleRun<N>) => {
         const how = typeof generates === 'function' ? generates(run) : generates;
-        await handOver(how, run, await rowsOf(declared, run));
+        const { found, next } = await rowsOf(declared, run);
+        const first = found[0];
+        if (how.pinned === true && first !== undefined)
+          run.pinStart(first.scan.continueParameter ?? 'continue', continueValueOf(first));
+        if (next !== undefined) continueFrom(run, next);
+        await handOver(
+          how,
+          run,
+          found.map(({ row }) => row),
+        );
       },
     }),
     ...(declared.pageFields && { pageFields: declared.pageFields }),
@@ -228,19 +185,7 @@ function prepare<N extends ModuleName, Row>(
   const start = startOf(scan, run);
   const where = [other, start && startingAt(scan.key, start, scan.direction)];
   const order = scan.order ?? orderOf(scan.key, scan.direction);
-  const { query } = scan;
-  return 'within' in query ? query.within({ where, order, limit }) : bounded(query, where, order).limit(limit);
-}
-
-function bounded<Row>(
-  query: BuiltQuery<Row>,
-  where: readonly (Condition | undefined)[],
-  order: readonly Ordering[],
-): BuiltQuery<Row> {
-  let built = query;
-  for (const condition of where) if (condition !== undefined) built = built.where(condition);
-  for (const { column, direction } of order) built = built.orderBy(sql.ref(column), direction);
-  return built;
+  return scan.query.within({ where, order, limit });
 }
 
 function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>): readonly KeyValue[] | undefined {
@@ -275,88 +220,17 @@ async function list<N extends ModuleName, Row, Batch>(
   // Nothing to show: nothing to look up either.
   const batch = (rows.length === 0 ? undefined : await declared.batch?.(rows, run)) as Batch;
   const add = adder(declared.place ?? { in: 'list' }, run);
-  const writer = declared.items?.(run, batch);
-  const write = writer?.write ?? ((row: Row, i: number) => declared.item?.(row, run, batch, i));
+  const writer = declared.items(run, batch);
   for (let i = 0; i < found.length; i++) {
     const one = found[i] as Found<Row>;
-    const item = write(one.row, i);
-    if (item !== undefined && !add(one.row, item, writer?.bound())) return continueFrom(run, one);
+    const item = writer.write(one.row, i);
+    if (item !== undefined && !add(one.row, item, writer.bound())) return continueFrom(run, one);
   }
   // Now its text can be made without looking at each item.
-  if (declared.place === undefined && writer?.isPlain() === true)
+  if (declared.place === undefined && writer.isPlain())
     mark(run.query.answer.list(run.descriptor.name), { scalars: true });
   if (next !== undefined) continueFrom(run, next);
   else if (rest !== undefined) run.continueAt('continue', rest);
-}
-
-/** What is picked of each row, where there is something. */
-function present<Row, T>(rows: readonly Row[], pick: (row: Row) => T | undefined): T[] {
-  return rows.map(pick).filter((one) => one !== undefined) as T[];
-}
-
-/** Puts an item where its module's items go; false when the response is full. */
-function adder<N extends ModuleName, Row>(
-  place: Place<Row, N>,
-  run: ModuleRun<N>,
-): (row: Row, item: Compared, bound?: number) => boolean {
-  const { answer } = run.query;
-  const name = run.descriptor.name;
-  if (place.in === 'page')
-    return (row, item, bound) => {
-      const id = place.page(row, run);
-      return id === undefined || answer.addToPage(id, place.name ?? name, item, bound);
-    };
-  if (place.in === 'list') {
-    const open = (): Compared[] => answer.list(place.name ?? name, place.top ? 'top' : 'query');
-    if (place.omitEmpty !== true) open();
-    return (_row, item, bound) => answer.fits(item, bound) && open().push(item) > 0;
-  }
-  return groupAdder(place, run);
-}
-
-function groupAdder<N extends ModuleName, Row>(
-  place: Extract<Place<Row, N>, { in: 'grouped' }>,
-  run: ModuleRun<N>,
-): (row: Row, item: Compared) => boolean {
-  const { answer, titleTexts } = run.query;
-  const entries = answer.list(run.descriptor.name);
-  const byTitle = new Map<string, Compared[]>();
-  return (row, item) => {
-    const { namespace, dbkey, pageid } = place.entry(row);
-    const key = `${namespace}:${dbkey}`;
-    const items = byTitle.get(key);
-    if (items !== undefined) return answer.fits(item) && items.push(item) > 0;
-    const first = [item];
-    const entry = composed({
-      ...(pageid !== undefined && { pageid }),
-      [place.items]: first,
-      ns: namespace,
-      title: titleTexts.text(namespace, dbkey),
-      ...place.more?.(run),
-    });
-    if (!answer.fits(entry)) return false;
-    byTitle.set(key, first);
-    entries.push(entry);
-    return true;
-  };
-}
-
-async function handOver<N extends ModuleName, Row>(
-  how: HandOver<Row>,
-  run: ModuleRun<N>,
-  { found, next }: Rows<Row>,
-): Promise<void> {
-  const { target } = run;
-  if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
-  const rows = found.map(({ row }) => row).filter((row) => how.leftOut?.(row) !== true);
-  const first = found[0];
-  if (how.pinned === true && first !== undefined)
-    run.pinStart(first.scan.continueParameter ?? 'continue', continueValueOf(first));
-  if (next !== undefined) continueFrom(run, next);
-  if ('rows' in how) await target.addRows(rows.map(how.rows));
-  else if ('titles' in how) await target.addTitles(present(rows, how.titles));
-  else if ('pageIds' in how) await target.addPageIds(present(rows, how.pageIds));
-  else await target.addRevisionIds(present(rows, how.revisionIds));
 }
 
 /** Columns of `page` that a generator of page rows must read, as Kysely references. */

@@ -1,3 +1,4 @@
+import { exactlyOne } from './parameter-mix.js';
 import type { AnyRun } from './module.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Title } from '../titles/title.js';
@@ -8,10 +9,7 @@ export async function titleOrPageId(
   p: { readonly title: string | undefined; readonly pageid: number | undefined },
 ): Promise<Title> {
   const { wiki, db } = run.query;
-  const parameters = [run.wireName('title'), run.wireName('pageid')];
-  if (p.title === undefined && p.pageid === undefined)
-    throw new ApiError('missingparam', { parameters }, { message: 'apierror-missingparam-one-of' });
-  if (p.title !== undefined && p.pageid !== undefined) throw new ApiError('invalidparammix', { parameters });
+  exactlyOne(run, 'title', 'pageid');
   if (p.title !== undefined) {
     const title = wiki.titles.parse(p.title);
     if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: p.title });

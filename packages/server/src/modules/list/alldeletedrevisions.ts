@@ -1,5 +1,5 @@
+import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { maySeeHidden } from '../../content/visibility.js';
-import { ApiError } from '../../errors/api-error.js';
 import { revisionBatch, type RevisionBatch } from '../../records/revisions/batch.js';
 import { checkDeletedRights } from '../../records/revisions/deleted-rights.js';
 import { byUser } from '../../records/revisions/filters.js';
@@ -67,12 +67,7 @@ function checkMode(run: Run): void {
   const others =
     p.user === undefined ? (['start', 'end'] as const) : (['from', 'to', 'prefix', 'excludeuser'] as const);
   const wrong = others.find((name) => p[name] !== undefined);
-  if (wrong !== undefined)
-    throw new ApiError(
-      'invalidparammix',
-      { parameter: prefix + wrong, other: `${prefix}user` },
-      { message: `apierror-invalidparammix-${p.user === undefined ? 'mustusewith' : 'cannotusewith'}` },
-    );
+  if (wrong !== undefined) throw (p.user === undefined ? mustUseWith : cannotUseWith)(prefix + wrong, `${prefix}user`);
   if (run.target !== undefined && p.generatetitles && p.user === undefined && p.dir === 'older')
     run.warn('performance', { prefix });
 }

@@ -1,3 +1,4 @@
+import { cannotUseWith, mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
 import { currentFileMembers } from '../../records/files/file-members.js';
 import { sha1Filter } from '../../records/files/sha1.js';
@@ -73,9 +74,6 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(NS_FILE, row.img_name) }),
 });
 
-const mustUseWith = (parameter: string, other: string): ApiError =>
-  new ApiError('invalidparammix', { parameter, other }, { message: 'apierror-invalidparammix-mustusewith' });
-
 /** Refuses parameters that belong to the other order. */
 function checkOrder({ params: p, query, target }: Run): void {
   if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
@@ -85,12 +83,7 @@ function checkOrder({ params: p, query, target }: Run): void {
       : ([['from', 'to', 'prefix'], 'name'] as const);
   for (const name of foreign) if (p[name] !== undefined) throw mustUseWith(`ai${name}`, `aisort=${sort}`);
   if (p.sort === 'name' && p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
-  if (p.user !== undefined && p.filterbots !== 'all')
-    throw new ApiError(
-      'invalidparammix',
-      { parameter: 'aiuser', other: 'aifilterbots' },
-      { message: 'apierror-invalidparammix-cannotusewith' },
-    );
+  if (p.user !== undefined && p.filterbots !== 'all') throw cannotUseWith('aiuser', 'aifilterbots');
   sha1Filter(p);
   if (p.mime !== undefined && query.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
 }

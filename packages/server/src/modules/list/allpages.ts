@@ -1,3 +1,4 @@
+import { mustUseWith } from '../../shapes/parameter-mix.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { endsAt, listModule, startsAt } from '../../shapes/list-module.js';
@@ -58,12 +59,7 @@ const langlinks = {
 /** Are pages filtered by their protection? `prlevel` alone is refused. */
 function filtersProtection({ params: p }: Run): boolean {
   if (isGiven(p.prtype) || p.prexpiry !== 'all') return true;
-  if (p.prlevel !== undefined)
-    throw new ApiError(
-      'invalidparammix',
-      { parameter: 'prlevel', other: 'prtype' },
-      { message: 'apierror-invalidparammix-mustusewith' },
-    );
+  if (p.prlevel !== undefined) throw mustUseWith('prlevel', 'prtype');
   return false;
 }
 

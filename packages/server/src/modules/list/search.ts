@@ -1,3 +1,4 @@
+import { pageByTitle } from '../../sql/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
 import type { SqlBool } from 'kysely';
 import { all, equals } from '../../sql/conditions.js';
@@ -55,13 +56,7 @@ async function nearest(run: Run): Promise<readonly Row[]> {
   const title = await nearMatch(run.params.search, run.query);
   if (title === undefined || title.namespace < 0 || title.interwiki !== '') return [];
   const { db } = run.query;
-  const found = await db.first(
-    db.sql
-      .selectFrom('page')
-      .select('page_id')
-      .where('page_namespace', '=', title.namespace)
-      .where('page_title', '=', title.dbkey),
-  );
+  const found = await pageByTitle(db, title, ['page_id']);
   const pages = await readFoundPages(found === undefined ? [] : [found.page_id], db, needsTexts(run));
   return pages.map((page) => ({ ...page, terms: [] }));
 }

@@ -1,5 +1,5 @@
 import { has, type ModuleRun, itemOf } from '../../shapes/module.js';
-import { namedParts } from '../../shapes/named-parts.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { phpCompare } from '../../text/php-order.js';
 import { softwareTags } from '../../records/tags/software-tags.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
@@ -15,7 +15,7 @@ interface Tag {
 const item = itemOf('tags');
 
 /** Tags of changes: those of the software, those defined here, and those that have been used. */
-export const tags = namedParts<'tags', Tag, { left: number }>('tags', {
+export const tags = partByPart<'tags', Tag>('tags', {
   parts: async (run) => {
     run.query.answer.list('tags');
     const from = run.params.continue;
@@ -24,16 +24,14 @@ export const tags = namedParts<'tags', Tag, { left: number }>('tags', {
     );
     return all.sort((a, b) => phpCompare(a.name, b.name));
   },
-  batch: async (_, { params }) => ({ left: params.limit }),
-  add: async (tag, run, batch) => {
-    if (batch.left === 0) return false;
-    batch.left -= 1;
+  most: ({ params }) => params.limit,
+  add: async (tag, run) => {
     const described = await describe(tag, run);
     if (!run.query.answer.fits(described)) return false;
     run.query.answer.list('tags').push(described);
     return true;
   },
-  rest: ([first]) => ['continue', first?.name ?? ''],
+  rest: ([first]) => ['continue', first.name],
 });
 
 async function knownTags({ query: { db, wiki } }: ModuleRun<'tags'>): Promise<ReadonlyMap<string, Tag>> {

@@ -2,7 +2,7 @@ import { exactly } from '../../shapes/exact.js';
 import { grantedRights } from '../../viewer/viewer.js';
 import { all, among } from '../../sql/conditions.js';
 import { has, type ModuleRun, type ItemOf } from '../../shapes/module.js';
-import { namedParts } from '../../shapes/named-parts.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { blockDetails, readUserBlocks, type Block, type BlockReader } from '../../records/blocks/active-blocks.js';
 import { notHiddenUser } from '../../records/users/hidden-users.js';
 import { readDatePreferences } from '../../language/date-text.js';
@@ -38,7 +38,7 @@ type Gender = NonNullable<ItemOf<'users'>['gender']>;
 const item = exactly<ItemOf<'users'>, 'systemblocktype'>();
 
 /** Accounts by name or by id. */
-export const users = namedParts<'users', Part, Batch>('users', {
+export const users = partByPart<'users', Part, Batch>('users', {
   parts: (run) => {
     atMostOne(run, 'userids', 'users');
     run.query.answer.list('users');

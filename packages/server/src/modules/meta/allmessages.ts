@@ -1,7 +1,7 @@
 import type { ModuleRun } from '../../shapes/module.js';
 import { has, itemOf, type ItemOf } from '../../shapes/module.js';
 import { mark } from '../../result/value.js';
-import { namedParts } from '../../shapes/named-parts.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { ApiError } from '../../errors/api-error.js';
 import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { phpCompare } from '../../text/php-order.js';
@@ -22,7 +22,7 @@ type Default = Pick<ItemOf<'allmessages'>, 'default' | 'defaultmissing'>;
 const item = itemOf('allmessages');
 
 /** Messages of the interface, as the wiki shows them. */
-export const allmessages = namedParts<'allmessages', string, Batch>('allmessages', {
+export const allmessages = partByPart<'allmessages', string, Batch>('allmessages', {
   parts: async (run) => {
     const { params: p, query } = run;
     languageOf(run);
@@ -41,7 +41,7 @@ export const allmessages = namedParts<'allmessages', string, Batch>('allmessages
     run.query.answer.list('allmessages').push(message);
     return true;
   },
-  rest: ([first]) => ['from', first ?? ''],
+  rest: ([first]) => ['from', first],
   cacheMode: (p) => (p.lang === undefined || p.enableparser ? 'anon-public-user-private' : 'public'),
 });
 

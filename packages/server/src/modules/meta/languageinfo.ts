@@ -1,4 +1,4 @@
-import { namedParts } from '../../shapes/named-parts.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { has, itemOf, type ItemOf } from '../../shapes/module.js';
 import type { SiteFacts } from '../../profile/site-facts.js';
 import type { Value } from '../../result/value.js';
@@ -10,7 +10,7 @@ type Direction = NonNullable<ItemOf<'languageinfo'>['dir']>;
 const item = itemOf('languageinfo');
 
 /** What the wiki knows of languages, from its profile. */
-export const languageinfo = namedParts<'languageinfo', LanguageEntry>('languageinfo', {
+export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languageinfo', {
   parts: ({ params: p, query, wireName, warn }) => {
     const known = query.wiki.site.languageinfo;
     const entries = Object.values(known);
@@ -39,5 +39,5 @@ export const languageinfo = namedParts<'languageinfo', LanguageEntry>('languagei
     (query.answer.query.get('languageinfo') as Map<string, Value>).set(entry.code, shown as Value);
     return true;
   },
-  rest: ([first]) => ['continue', first?.code ?? ''],
+  rest: ([first]) => ['continue', first.code],
 });

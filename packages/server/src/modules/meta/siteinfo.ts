@@ -3,7 +3,7 @@ import type { Cluster } from '../../db/database.js';
 import { greatestLag } from '../../db/greatest-lag.js';
 import { exactly } from '../../shapes/exact.js';
 import type { MembersAt, ModuleRun } from '../../shapes/module.js';
-import { namedParts } from '../../shapes/named-parts.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { generalOf, partsOf } from '../../records/site-profile/recorded-parts.js';
 import { mark, marks, marksOf, type Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -18,7 +18,7 @@ type Parts = Required<MembersAt<'siteinfo', 'query'>>;
 const statistics = exactly<Omit<Parts['statistics'], 'jobs'>>();
 
 /** What the site is: configuration from its profile; counts, groups' sizes and the time as they are now. */
-export const siteinfo = namedParts<'siteinfo', string>('siteinfo', {
+export const siteinfo = partByPart<'siteinfo', string>('siteinfo', {
   parts: ({ params: p }) => [...new Set<string>(p.prop)],
   add: async (part, run) => {
     const value = await valueOf(part, run);

@@ -1,6 +1,6 @@
 import { exactly } from '../../shapes/exact.js';
 import type { AnswerOf, ModuleRun } from '../../shapes/module.js';
-import { namedParts } from '../../shapes/named-parts.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 
 type Kind = ModuleRun<'tokens'>['params']['type'][number];
 
@@ -19,7 +19,7 @@ const named = (kind: Kind, token: string) =>
   });
 
 /** Tokens that prove that a request comes from the session's own page. */
-export const tokens = namedParts<'tokens', Kind>('tokens', {
+export const tokens = partByPart<'tokens', Kind>('tokens', {
   parts: ({ params: p, query, warn }) => {
     if (query.lacksSameOrigin) {
       warn('tokens-origin');

@@ -1,7 +1,7 @@
 import { exactly } from '../../shapes/exact.js';
 import type { MembersAt } from '../../shapes/module.js';
 import { all, among, compare } from '../../sql/conditions.js';
-import { perPage } from '../../shapes/per-page.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { NS_CATEGORY } from '../../titles/namespace-numbers.js';
 
 interface Row {
@@ -15,8 +15,8 @@ interface Row {
 const info = exactly<NonNullable<MembersAt<'categoryinfo', 'page'>['categoryinfo']>>();
 
 /** How many pages, subcategories and files categories have. */
-export const categoryinfo = perPage<'categoryinfo', Row>('categoryinfo', {
-  pages: async ({ params: p, pages, query }) => {
+export const categoryinfo = partByPart<'categoryinfo', Row>('categoryinfo', {
+  parts: async ({ params: p, pages, query }) => {
     const names = [...pages.goodAndMissing().values()].filter((t) => t.namespace === NS_CATEGORY).map((t) => t.dbkey);
     if (names.length === 0) return [];
     return query.db.all(
@@ -35,5 +35,5 @@ export const categoryinfo = perPage<'categoryinfo', Row>('categoryinfo', {
     const counts = info({ size, pages: size - subcats - files, files, subcats, hidden: row.pp_propname !== null });
     return id === undefined || query.answer.setOnPage(id, 'categoryinfo', counts);
   },
-  continueValue: (row) => row.cat_title,
+  rest: ([first]) => ['continue', first.cat_title],
 });

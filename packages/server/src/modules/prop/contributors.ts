@@ -1,16 +1,15 @@
-import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
-import { parseContinue, type KeyPart } from '../../sql/keyset.js';
-import { type ModuleRun, itemOf } from '../../shapes/module.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
-import { scanModule } from '../../shapes/scan.js';
-import { groupsWith } from '../../records/users/group-rights.js';
 import { hidden } from '../../content/visibility.js';
+import { groupsWith } from '../../records/users/group-rights.js';
+import { listModule } from '../../shapes/list-module.js';
+import { named } from '../../shapes/members.js';
+import { isGiven, type ModuleRun } from '../../shapes/module.js';
+import { atMostOne } from '../../shapes/parameter-mix.js';
+import { all, among, type Condition, equals, where } from '../../sql/conditions.js';
+import { type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { part } from '../../sql/part.js';
 
 interface Row {
   readonly page: number;
-  readonly id: number;
-  readonly userId: number | null;
-  readonly name: string;
 }
 
 type Run = ModuleRun<'contributors'>;
@@ -18,13 +17,22 @@ type Run = ModuleRun<'contributors'>;
 /** Pages that one response looks at. */
 const mostPages = 100;
 
-const item = itemOf('contributors');
+const byPage: KeyPart = { column: 'rev_page', as: 'page', type: 'int' };
+const byActor: KeyPart = { column: 'rev_actor', as: 'id', type: 'int' };
+const userIsShown: Condition = where`(rev_deleted & ${hidden.user}) = 0`;
 
-/** Accounts that edited pages, and how many addresses did. */
-export const contributors = scanModule<'contributors', Row>('contributors', {
-  scan: async (run) => {
-    atMostOne(run, 'group', 'excludegroup', 'rights', 'excluderights');
-    const { pages, rest } = pagesToLookAt(run);
+/** Accounts that edited pages, and the number of addresses that did. */
+export const contributors = listModule<'contributors', Row>('contributors', {
+  from: 'revision',
+  groupBy: 'rev_page, rev_actor',
+  members: {
+    userid: named('max(actor_user)', 'userid'),
+    name: named('max(actor_name)', 'name'),
+  },
+  check: (run) => atMostOne(run, 'group', 'excludegroup', 'rights', 'excluderights'),
+  key: [byPage, byActor],
+  scan: async (run, start) => {
+    const { pages, rest } = pagesToLookAt(run, start);
     if (pages.length === 0 || !(await addAddresses(run, pages))) return undefined;
     const groups = groupsOf(run);
     if (groups?.names.length === 0 && !groups.isExcluded) {
@@ -32,34 +40,22 @@ export const contributors = scanModule<'contributors', Row>('contributors', {
       return undefined;
     }
     return {
-      query: run.query.db.sql
-        .selectFrom('revision')
-        .innerJoin('actor', 'actor_id', 'rev_actor')
-        .select(['rev_page as page', 'rev_actor as id'])
-        .select((e) => [e.fn.max('actor_user').as('userId'), e.fn.max('actor_name').as('name')])
-        .where(all([among('rev_page', pages), where`actor_user is not null`, userIsShown, inGroups(run, groups)]))
-        .groupBy(['rev_page', 'rev_actor']),
+      from: part`revision join actor on actor_id = rev_actor`,
+      where: [among('rev_page', pages), where`actor_user is not null`, userIsShown, inGroups(run, groups)],
       key: pages.length === 1 ? [{ ...byPage, constant: true }, byActor] : [byPage, byActor],
-      direction: 'asc',
-      limit: run.params.limit,
       ...(rest !== undefined && { rest }),
     };
   },
-  item: ({ userId, name }) => item({ userid: userId ?? 0, name }),
   place: { in: 'page', page: (row) => row.page },
 });
 
-const byPage: KeyPart = { column: 'rev_page', as: 'page', type: 'int' };
-const byActor: KeyPart = { column: 'rev_actor', as: 'id', type: 'int' };
-const userIsShown: Condition = where`(rev_deleted & ${hidden.user}) = 0`;
-
 /** The next pages in the order of their ids, and where those after them begin. */
-function pagesToLookAt({ params: p, pages }: Run): {
-  readonly pages: readonly number[];
-  readonly rest: string | undefined;
-} {
-  const first = p.continue === undefined ? undefined : Number(parseContinue(p.continue, ['int', 'int'])[0]);
-  const ids = [...pages.good.keys()].filter((id) => first === undefined || id >= first).sort((a, b) => a - b);
+function pagesToLookAt(
+  { pages }: Run,
+  start: readonly KeyValue[] | null | undefined,
+): { readonly pages: readonly number[]; readonly rest: string | undefined } {
+  const first = start?.[0];
+  const ids = [...pages.good.keys()].filter((id) => first === undefined || id >= Number(first)).sort((a, b) => a - b);
   const next = ids[mostPages];
   return { pages: ids.slice(0, mostPages), rest: next === undefined ? undefined : `${next}|0` };
 }
@@ -95,10 +91,6 @@ function groupsOf({ params: p, query }: Run): Groups | undefined {
   if (isGiven(p.rights)) return { names: withRights(p.rights), isExcluded: false };
   if (isGiven(p.excluderights)) return { names: withRights(p.excluderights), isExcluded: true };
   return undefined;
-}
-
-function isGiven(names: readonly string[] | undefined): names is readonly string[] {
-  return names !== undefined && names.length > 0;
 }
 
 function inGroups({ query: { now } }: Run, groups: Groups | undefined): Condition | undefined {

@@ -1,5 +1,6 @@
 import { parseContinue } from '../../sql/keyset.js';
-import { type ModuleRun, type OwnModule, itemOf } from '../../shapes/module.js';
+import { type ModuleRun, itemOf } from '../../shapes/module.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { among } from '../../sql/conditions.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 import { toIso } from '../../time/timestamps.js';
@@ -16,33 +17,17 @@ interface Duplicate {
 const entry = itemOf('duplicatefiles');
 
 /** Files with the same content as files of the page set, found by their hash. */
-export const duplicatefiles: OwnModule<'duplicatefiles'> = {
-  module: 'duplicatefiles',
-  run: async (params, run) => {
-    const { pages, query } = run;
-    const { shown, next } = await page(run, params.limit);
-    for (const { name, file } of shown) {
-      const id = pages.idOf(NS_FILE, name);
-      const item = entry({ name: file.name, timestamp: toIso(file.timestamp), shared: false, user: file.user });
-      if (id !== undefined && !query.answer.addToPage(id, 'duplicatefiles', item))
-        return run.continueAt('continue', `${name}|${file.name}`);
-    }
-    if (next !== undefined) run.continueAt('continue', `${next.name}|${next.file.name}`);
+export const duplicatefiles = partByPart<'duplicatefiles', Duplicate>('duplicatefiles', {
+  parts: duplicates,
+  most: ({ params }) => params.limit,
+  add: ({ name, file }, { pages, query }) => {
+    const id = pages.idOf(NS_FILE, name);
+    const item = entry({ name: file.name, timestamp: toIso(file.timestamp), shared: false, user: file.user });
+    return id === undefined || query.answer.addToPage(id, 'duplicatefiles', item);
   },
-  generate: async (params, run) => {
-    const { shown, next } = await page(run, params.limit);
-    if (next !== undefined) run.continueAt('continue', `${next.name}|${next.file.name}`);
-    await run.target?.addTitles(shown.map(({ file }) => run.query.wiki.titles.of(NS_FILE, file.name)));
-  },
-};
-
-async function page(
-  run: Run,
-  limit: number,
-): Promise<{ readonly shown: readonly Duplicate[]; readonly next: Duplicate | undefined }> {
-  const all = await duplicates(run);
-  return { shown: all.slice(0, limit), next: all[limit] };
-}
+  rest: ([first]) => ['continue', `${first.name}|${first.file.name}`],
+  generates: ({ query: { wiki } }) => ({ titles: ({ file }) => wiki.titles.of(NS_FILE, file.name) }),
+});
 
 /** All duplicates from the continue value on, file by file in the order of the page set. */
 async function duplicates(run: Run): Promise<readonly Duplicate[]> {

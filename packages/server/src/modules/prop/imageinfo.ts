@@ -1,6 +1,8 @@
+import { pageByTitle } from '../../sql/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
-import type { ModuleRun, OwnModule, ItemOf, MembersAt } from '../../shapes/module.js';
+import type { ModuleRun, ItemOf, MembersAt } from '../../shapes/module.js';
+import { partByPart, type Added, type ContinueAt } from '../../shapes/part-by-part.js';
 import { all, among, any, compare, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -28,31 +30,38 @@ const item = exactly<Item, 'filemissing' | 'pagecount' | 'thumberror'>();
 const missingFile = exactly<MissingFile>();
 const pageMembers = exactly<Omit<MembersAt<'imageinfo', 'page'>, 'imageinfo'>>();
 
+/** A file of the page set, and the version to start at. */
+interface Wanted {
+  readonly name: string;
+  readonly start: string | undefined;
+  /** The only file: its versions are continued by `start`. */
+  readonly isAlone: boolean;
+}
+
 /** Versions of a file, newest first; the continue value of a request for one file is a time, for several file and time. */
-export const imageinfo: OwnModule<'imageinfo'> = {
-  module: 'imageinfo',
+export const imageinfo = partByPart<'imageinfo', Wanted, Walk>('imageinfo', {
   alsoAnswers: {
     dimensions: 'the same as size',
     mime: 'the type of the file, or with thumbmime of the scaled picture',
     size: 'size, width, height, duration',
   },
-  run: async (_params, run) => {
-    const context = badFileContext(run);
+  parts: (run) => {
+    badFileContext(run);
     const names = fileNames(run);
-    if (names.length === 0) return;
-    const from =
-      run.params.continue === undefined
-        ? undefined
-        : parseContinue(run.params.continue, ['string', 'string']).map(String);
-    const asked = names.filter((name) => from?.[0] === undefined || name >= from[0]);
-    const walk = await prepare(run, asked, context, from);
-    for (const name of asked) {
-      const start = name === from?.[0] ? from[1] : run.params.start;
-      if (!(await addFile(walk, name, start, names.length === 1))) return;
-    }
+    if (names.length === 0) return [];
+    const [first, from] = continuedFrom(run);
+    return names
+      .filter((name) => first === undefined || name >= first)
+      .map((name) => ({ name, start: name === first ? from : run.params.start, isAlone: names.length === 1 }));
   },
+  batch: prepare,
+  add: addFile,
   cacheMode: (_params, run) => (maySeeHidden(run.query.viewer.rights) ? 'private' : 'public'),
-};
+});
+
+/** File and time of the continue value. */
+const continuedFrom = ({ params }: Run): readonly string[] =>
+  params.continue === undefined ? [] : parseContinue(params.continue, ['string', 'string']).map(String);
 
 /** What all files of one request share. */
 interface Walk {
@@ -85,28 +94,19 @@ function badFileContext({ params: p, query, descriptor }: Run): Title | undefine
 async function languageOfContext({ namespace, dbkey }: Title, { query }: Run): Promise<string> {
   const { db, wiki, language } = query;
   if (namespace === NS_SPECIAL) return language;
-  const row = await db.first(
-    db.sql
-      .selectFrom('page')
-      .select(['page_lang', 'page_content_model'])
-      .where('page_namespace', '=', namespace)
-      .where('page_title', '=', dbkey),
-  );
+  const row = await pageByTitle(db, { namespace, dbkey }, ['page_lang', 'page_content_model']);
   const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, wiki);
   return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
 }
 
-async function prepare(
-  run: Run,
-  names: readonly string[],
-  context: Title | undefined,
-  from: readonly string[] | undefined,
-): Promise<Walk> {
+async function prepare(wanted: readonly Wanted[], run: Run): Promise<Walk> {
   const { params: p, query } = run;
+  const context = badFileContext(run);
+  const names = wanted.map(({ name }) => name);
   const files = new Map(
     [...(await findFiles(query, names))].filter(([, file]) => maySee(file.deleted, hidden.text, query.viewer.rights)),
   );
-  const old = await readOld(run, [...files.values()], from);
+  const old = await readOld(run, [...files.values()]);
   const bad = wants(run, 'badfile') ? badFiles(query.wiki) : undefined;
   const isBad = (name: string): boolean => {
     const exceptions = bad?.get(files.get(name)?.name ?? name);
@@ -128,11 +128,9 @@ async function prepare(
 const wants = ({ params }: Run, prop: Run['params']['prop'][number]): boolean => params.prop.includes(prop);
 
 /** Old versions of all files in one query: of each as many as can be listed, and one more, which shows whether there are more. */
-async function readOld(
-  { params: p, query }: Run,
-  files: readonly FileRow[],
-  [name, time]: readonly string[] = [],
-): Promise<ReadonlyMap<string, readonly FileRow[]>> {
+async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap<string, readonly FileRow[]>> {
+  const { params: p, query } = run;
+  const [name, time] = continuedFrom(run);
   const byName = new Map<string, FileRow[]>();
   if (files.length === 0) return byName;
   const start = any([
@@ -171,19 +169,17 @@ async function parsedComments(run: Run, files: readonly FileRow[]): Promise<Read
   return new Map(files.map((file, i) => [file, html[i] ?? '']));
 }
 
-/** Adds one file; false when the request continues here. */
-async function addFile(walk: Walk, name: string, start: string | undefined, alone: boolean): Promise<boolean> {
-  const { run, files } = walk;
+/** Adds one file; the place where the next request continues when its versions do not all fit. */
+function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added {
+  const { files } = walk;
   const { query, pages, params: p } = run;
   const id = pages.idOf(NS_FILE, name);
   const file = files.get(name);
   if (id === undefined) return true;
   if (file === undefined) return addMissing(walk, name, id);
-  const stopAt = (row: FileRow, time?: string): false => {
+  const stopAt = (row: FileRow, time?: string): ContinueAt => {
     const at = time ?? row.timestamp;
-    if (alone) run.continueAt('start', isMwTimestamp(at) ? toIso(at) : at);
-    else run.continueAt('continue', `${name}|${at}`);
-    return false;
+    return isAlone ? ['start', isMwTimestamp(at) ? toIso(at) : at] : ['continue', `${name}|${at}`];
   };
   if (walk.thumbnails >= MOST_THUMBNAILS) return stopAt(file, start);
   const about = pageMembers({
@@ -202,8 +198,7 @@ async function addFile(walk: Walk, name: string, start: string | undefined, alon
   for (const [i, version] of versions.entries()) {
     if (i >= p.limit) {
       // Of several files only the newest versions are listed: there is no value that continues in the middle.
-      if (alone) stopAt(version);
-      return true;
+      return !isAlone || stopAt(version);
     }
     const full = i > 0 && walk.thumbnails >= MOST_THUMBNAILS;
     if (full || !query.answer.addToPage(id, 'imageinfo', infoOf(walk, version, scale, name))) return stopAt(version);

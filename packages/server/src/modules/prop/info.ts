@@ -1,10 +1,10 @@
+import { pagesByTitle } from '../../sql/pages-by-title.js';
 import { fixedBounds } from '@wiki-query/server-stubs';
 import { parseContinue } from '../../sql/keyset.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import { has, type MembersAt } from '../../shapes/module.js';
-import { perPage } from '../../shapes/per-page.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import { ApiError } from '../../errors/api-error.js';
-import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { escapeText } from '../../text/html.js';
 import { titleKey } from '../../titles/known-titles.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
@@ -51,14 +51,11 @@ interface Batch {
   readonly otherSides: ReadonlyMap<string, number>;
   readonly displayTitles: ReadonlyMap<number, string>;
   readonly tests: ActionTests | undefined;
-  /** Tests made so far, and how many a response may hold. */
-  tested: number;
-  readonly mostTests: number;
 }
 
 /** What there is to know of pages besides their content. */
-export const info = perPage<'info', InfoPage, Batch>('info', {
-  pages: (run) => {
+export const info = partByPart<'info', InfoPage, Batch>('info', {
+  parts: (run) => {
     const all = infoPages(run);
     const isSlow = has(run.params.prop, 'preloadcontent') || has(run.params.prop, 'editintro');
     if (isSlow && (all.length > 1 || run.pages.revisions.size > 1))
@@ -73,6 +70,10 @@ export const info = perPage<'info', InfoPage, Batch>('info', {
     if (start === undefined) throw new ApiError('badcontinue');
     return all.filter((page) => compareTitles(page, start) >= 0);
   },
+  most: ({ params: { testactions = [] }, query: { viewer } }) => {
+    const mostTests = fixedBounds['tested-actions'][viewer.rights.has('apihighlimits') ? 'highmax' : 'max'];
+    return testactions.length === 0 ? Infinity : Math.ceil(mostTests / testactions.length);
+  },
   batch: async (pages, run) => {
     const { prop, testactions } = run.params;
     return {
@@ -81,13 +82,9 @@ export const info = perPage<'info', InfoPage, Batch>('info', {
       otherSides: await readOtherSides(pages, run),
       displayTitles: has(prop, 'displaytitle') ? await readDisplayTitles(pages, run) : new Map(),
       tests: testactions !== undefined && testactions.length > 0 ? await prepareActionTests(pages, run) : undefined,
-      tested: 0,
-      mostTests: fixedBounds['tested-actions'][run.query.viewer.rights.has('apihighlimits') ? 'highmax' : 'max'],
     };
   },
   add: (page, run, batch) => {
-    if (batch.tests !== undefined && batch.tested >= batch.mostTests) return false;
-    batch.tested += run.params.testactions?.length ?? 0;
     // What most requests need, page by page.
     if ((run.params.prop ?? []).length === 0 && batch.tests === undefined) {
       const members = basics(page, run);
@@ -95,7 +92,7 @@ export const info = perPage<'info', InfoPage, Batch>('info', {
     }
     return describe(page, run, batch).then((members) => put(page, run, members));
   },
-  continueValue: ({ namespace, dbkey }) => `${namespace}|${dbkey.replaceAll('_', ' ')}`,
+  rest: ([first]) => ['continue', `${first.namespace}|${first.dbkey.replaceAll('_', ' ')}`],
   pageFields: ['page_is_redirect', 'page_is_new', 'page_touched', 'page_latest', 'page_len', 'page_content_model'],
   cacheMode: (p) => {
     const isPublic = (p.prop ?? []).every((name) => publicProps.has(name)) && (p.testactions ?? []).length === 0;
@@ -129,13 +126,7 @@ async function readOtherSides(
     wanted.set(titleKey(other), page.key);
     return [other];
   });
-  if (titles.length === 0) return new Map();
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .select(['page_id', 'page_namespace', 'page_title'])
-      .where(conditionForTitles('page_namespace', 'page_title', byNamespace(titles))),
-  );
+  const rows = await pagesByTitle(db, titles, ['page_id', 'page_namespace', 'page_title']);
   return new Map(
     rows.map((row) => [
       wanted.get(titleKey({ namespace: row.page_namespace, dbkey: row.page_title })) ?? '',

@@ -2,15 +2,15 @@ import { exactly } from '../../shapes/exact.js';
 import type { MembersAt } from '../../shapes/module.js';
 import { all, among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
-import { perPage } from '../../shapes/per-page.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 
 const properties = exactly<NonNullable<MembersAt<'pageprops', 'page'>['pageprops']>>();
 
 /** Properties that the parser set on pages. */
-export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readonly<Record<string, string>>>>(
+export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Readonly<Record<string, string>>>>(
   'pageprops',
   {
-    pages: ({ params: p, pages }) => {
+    parts: ({ params: p, pages }) => {
       // What PHP takes for false counts as no value here.
       const text = p.continue === '0' || p.continue === '' ? undefined : p.continue;
       const from = text === undefined ? 0 : Number(parseContinue(text, ['int'])[0]);
@@ -18,7 +18,6 @@ export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readon
     },
     batch: async (ids, { params: p, query }) => {
       const found = new Map<number, Record<string, string>>();
-      if (ids.length === 0) return found;
       const names = p.prop !== undefined && p.prop.length > 0 ? p.prop : undefined;
       const rows = await query.db.all(
         query.db.sql
@@ -37,6 +36,6 @@ export const pageprops = perPage<'pageprops', number, ReadonlyMap<number, Readon
       const own = found.get(id);
       return own === undefined || query.answer.setOnPage(id, 'pageprops', properties(own));
     },
-    continueValue: (id) => id,
+    rest: ([first]) => ['continue', first],
   },
 );

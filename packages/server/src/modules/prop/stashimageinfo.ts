@@ -1,49 +1,53 @@
 import { exactly } from '../../shapes/exact.js';
-import { isGiven, type ModuleRun, type OwnModule, type ItemOf } from '../../shapes/module.js';
+import { isGiven, type ModuleRun, type ItemOf } from '../../shapes/module.js';
+import { partByPart } from '../../shapes/part-by-part.js';
 import type { UploadstashTable } from '../../db/schema/schema.js';
 import { ApiError } from '../../errors/api-error.js';
 import { isPhpArray, unserializePhp } from '../../text/php-serialize.js';
 import { maySeeHidden } from '../../content/visibility.js';
 import { fileInfoFor } from '../../records/files/file-info.js';
 import type { FileRow } from '../../records/files/file-row.js';
-import { scaleFor, scaleOf, urlparamOf } from '../../records/files/thumbnail.js';
+import { scaleFor, scaleOf, type Scale, urlparamOf } from '../../records/files/thumbnail.js';
 
 type Run = ModuleRun<'stashimageinfo'>;
+
+interface Batch {
+  readonly rows: ReadonlyMap<string, UploadstashTable>;
+  readonly scale: Scale | undefined;
+}
 
 const item = exactly<ItemOf<'stashimageinfo'>, 'pagecount' | 'thumberror'>();
 
 /** Files that the viewer has in the stash, by their keys. The pages of the request play no part. */
-export const stashimageinfo: OwnModule<'stashimageinfo'> = {
-  module: 'stashimageinfo',
+export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stashimageinfo', {
   alsoAnswers: {
     badfile: 'nothing: a file of the stash has no page',
     dimensions: 'the same as size',
     mime: 'the type of the file, or with thumbmime of the scaled picture',
     size: 'size, width, height, duration',
   },
-  run: async (p, run) => {
-    const { viewer, answer } = run.query;
-    if (viewer.isAnonymous) throw new ApiError('notloggedin', {}, { message: 'apierror-mustbeloggedin-uploadstash' });
+  parts: ({ params: p, query, wireName }) => {
+    if (query.viewer.isAnonymous)
+      throw new ApiError('notloggedin', {}, { message: 'apierror-mustbeloggedin-uploadstash' });
     if (p.filekey === undefined && p.sessionkey === undefined)
       throw new ApiError(
         'missingparam',
-        { parameters: [run.wireName('filekey'), run.wireName('sessionkey')] },
+        { parameters: [wireName('filekey'), wireName('sessionkey')] },
         { message: 'apierror-missingparam-at-least-one-of' },
       );
-    const keys = (isGiven(p.filekey) ? p.filekey : p.sessionkey) ?? [];
-    const rows = await stashed(run, keys);
-    const scale = scaleOf(p);
-    const infos = keys.map((key) => {
-      const file = fileOf(rows, key, run);
-      const own = scale && scaleFor(run, file, scale, urlparamOf(p));
-      return item(
-        fileInfoFor('stashimageinfo', run, file, { prop: new Set<string>(p.prop), scale: own, forPublic: true }),
-      );
-    });
-    for (const info of infos) if (answer.fits(info)) answer.list('stashimageinfo').push(info);
+    return (isGiven(p.filekey) ? p.filekey : p.sessionkey) ?? [];
+  },
+  batch: async (keys, run) => ({ rows: await stashed(run, keys), scale: scaleOf(run.params) }),
+  add: (key, run, { rows, scale }) => {
+    const { params: p, query } = run;
+    const file = fileOf(rows, key, run);
+    const own = scale && scaleFor(run, file, scale, urlparamOf(p));
+    const options = { prop: new Set<string>(p.prop), scale: own, forPublic: true };
+    const info = item(fileInfoFor('stashimageinfo', run, file, options));
+    return query.answer.fits(info) && query.answer.list('stashimageinfo').push(info) > 0;
   },
   cacheMode: (_params, run) => (maySeeHidden(run.query.viewer.rights) ? 'private' : 'public'),
-};
+});
 
 /** Rows of the stash by key. */
 async function stashed(

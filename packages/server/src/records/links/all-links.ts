@@ -1,5 +1,5 @@
 /** `allfileusages`, `alllinks`, `allredirects`, `alltransclusions`: every link of a kind, in the order of its target. */
-import { ApiError } from '../../errors/api-error.js';
+import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
 import type { ScanParts } from '../../shapes/list-module.js';
@@ -119,10 +119,5 @@ async function startOf(
 /** One row for each target cannot tell where links are from. */
 function refuseUnique({ params, descriptor: { prefix } }: Run, names: readonly string[]): void {
   const given = (params.prop as readonly string[]).filter((name) => names.includes(name));
-  if (given.length === 0) return;
-  throw new ApiError(
-    'invalidparammix',
-    { parameter: `${prefix}prop=${given.join('|')}`, other: `${prefix}unique` },
-    { message: 'apierror-invalidparammix-cannotusewith' },
-  );
+  if (given.length > 0) throw cannotUseWith(`${prefix}prop=${given.join('|')}`, `${prefix}unique`);
 }

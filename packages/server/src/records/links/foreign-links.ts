@@ -1,12 +1,11 @@
 /** Links to pages of other wikis: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
-import { ApiError } from '../../errors/api-error.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { column, computed, title } from '../../shapes/members.js';
 import type { AnyRun } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/columns.js';
 import { among, equals } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
-import { atMostOne } from '../../shapes/parameter-mix.js';
+import { atMostOne, mustUseWith } from '../../shapes/parameter-mix.js';
 
 /** A table of links to other wikis; `wiki` is the parameter that names one. */
 interface ForeignTable {
@@ -103,12 +102,8 @@ export function foreignUrl(run: AnyRun, prefix: string, text: string): string | 
 }
 
 /** Refuses a parameter without the one that it needs. */
-function needs(run: AnyRun, parameter: string, other: string, code = 'invalidparammix'): void {
+function needs(run: AnyRun, parameter: string, other: string, code?: string): void {
   const p = run.params as Readonly<Record<string, unknown>>;
   if (p[parameter] !== undefined && p[other] === undefined)
-    throw new ApiError(
-      code,
-      { parameter: run.wireName(parameter), other: run.wireName(other) },
-      { message: 'apierror-invalidparammix-mustusewith' },
-    );
+    throw mustUseWith(run.wireName(parameter), run.wireName(other), code);
 }

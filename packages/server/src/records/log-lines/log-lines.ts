@@ -1,6 +1,6 @@
 /** Log entries as lines of a list, as pages about logs and excerpts from them show them. */
+import { pagesByTitle } from '../../sql/pages-by-title.js';
 import type { QueryContext } from '../../shapes/module.js';
-import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import type { CommentPart } from '../../comments/comment-markup.js';
 import { dateTimeText } from '../../language/date-text.js';
 import { element } from '../../text/html.js';
@@ -72,13 +72,7 @@ export async function logLines(
 
 async function existingPages(titles: readonly Title[], { db }: QueryContext): Promise<ReadonlySet<string>> {
   const pages = titles.filter(({ namespace }) => namespace >= 0);
-  if (pages.length === 0) return new Set();
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .select(['page_namespace', 'page_title'])
-      .where(conditionForTitles('page_namespace', 'page_title', byNamespace(pages))),
-  );
+  const rows = await pagesByTitle(db, pages, ['page_namespace', 'page_title']);
   return new Set(rows.map((row) => titleKey({ namespace: row.page_namespace, dbkey: row.page_title })));
 }
 

@@ -1,6 +1,6 @@
 /** What the permission checks look at, read for all pages of a request at once. */
+import { redirectsByTitle } from '../../sql/pages-by-title.js';
 import type { Db } from '../../db/database.js';
-import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { readViewerBlocks, type Block } from '../blocks/active-blocks.js';
 import { titleKey, type TitlePair } from '../../titles/known-titles.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
@@ -82,14 +82,7 @@ async function readScriptTargets(db: Db, pages: readonly CheckedPage[]): Promise
   const scripts = pages.filter(
     ({ id, namespace, contentModel }) => id > 0 && namespace === NS_USER && contentModel === 'javascript',
   );
-  if (scripts.length === 0) return new Map();
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('redirect', 'rd_from', 'page_id')
-      .select(['page_namespace', 'page_title', 'rd_namespace', 'rd_title'])
-      .where(conditionForTitles('page_namespace', 'page_title', byNamespace(scripts))),
-  );
+  const rows = await redirectsByTitle(db, scripts, ['page_namespace', 'page_title', 'rd_namespace', 'rd_title']);
   return new Map(
     rows.map((row) => [
       titleKey({ namespace: row.page_namespace, dbkey: row.page_title }),

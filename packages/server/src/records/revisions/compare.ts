@@ -1,11 +1,11 @@
 /** Comparisons of revisions with others, or with a text that the request brings. */
+import { pagesByTitle } from '../../sql/pages-by-title.js';
 import type { RevisionDifference } from '@wiki-query/server-stubs';
 import type { Db } from '../../db/database.js';
 import { sql } from 'kysely';
 import { diffTable } from '../../diff/table.js';
 import { mark } from '../../result/value.js';
 import type { AnyRun } from '../../shapes/module.js';
-import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { escapeHtml } from '../../text/html.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { hidden, maySee } from '../../content/visibility.js';
@@ -235,14 +235,8 @@ function latestOfAt(rows: readonly RevisionRow[], i: number, latestOf: Sides['la
 
 /** Pages that stand now where deleted ones stood. */
 async function readLatest(db: Db, rows: readonly RevisionRow[]): Promise<ReadonlyMap<string, number>> {
-  if (rows.length === 0) return new Map();
-  const titles = byNamespace(rows.map(({ namespace, title }) => ({ namespace, dbkey: title })));
-  const found = await db.all(
-    db.sql
-      .selectFrom('page')
-      .select(['page_namespace', 'page_title', 'page_latest'])
-      .where(conditionForTitles('page_namespace', 'page_title', titles)),
-  );
+  const titles = rows.map(({ namespace, title }) => ({ namespace, dbkey: title }));
+  const found = await pagesByTitle(db, titles, ['page_namespace', 'page_title', 'page_latest']);
   return new Map(found.map((page) => [`${page.page_namespace}:${page.page_title}`, page.page_latest]));
 }
 

@@ -1,4 +1,5 @@
 /** What a request asks of revisions: the parameters that all modules of revisions share. */
+import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import { fixedBounds, type REVPROP } from '@wiki-query/server-stubs';
 import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
 import type { AnyRun } from '../../shapes/module.js';
@@ -95,11 +96,7 @@ async function readOptions(run: AnyRun, fixedLimit: boolean): Promise<RevisionOp
 
 function refuseWithSlots(run: AnyRun, p: RevisionParams): void {
   const refuse = (name: string): never => {
-    throw new ApiError(
-      'invalidparammix',
-      { parameter: name, other: run.wireName('slots') },
-      { message: 'apierror-invalidparammix-cannotusewith' },
-    );
+    throw cannotUseWith(name, run.wireName('slots'));
   };
   if (p.prop.includes('parsetree')) refuse(`${run.wireName('prop')}=parsetree`);
   for (const name of withoutSlots) if (p[name] !== undefined && p[name] !== false) refuse(run.wireName(name));

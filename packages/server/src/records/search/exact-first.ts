@@ -1,5 +1,5 @@
+import { pageByTitle, redirectsByTitle } from '../../sql/pages-by-title.js';
 import type { QueryContext } from '../../shapes/module.js';
-import { conditionForTitles, byNamespace } from '../../sql/title-condition.js';
 import { NS_MAIN } from '../../titles/namespace-numbers.js';
 import { titleKey } from '../../titles/known-titles.js';
 import type { Title } from '../../titles/title.js';
@@ -39,13 +39,7 @@ export async function exactFirst(
 async function exactPage(text: string, namespace: number, { db, wiki }: QueryContext): Promise<Suggestion | undefined> {
   const title = wiki.titles.parse(text, namespace);
   if ('code' in title || title.interwiki !== '' || title.namespace < 0) return undefined;
-  const row = await db.first(
-    db.sql
-      .selectFrom('page')
-      .select('page_id')
-      .where('page_namespace', '=', title.namespace)
-      .where('page_title', '=', title.dbkey),
-  );
+  const row = await pageByTitle(db, title, ['page_id']);
   return row === undefined ? undefined : { title: { ...title, fragment: '' }, id: row.page_id };
 }
 
@@ -54,19 +48,22 @@ async function redirectTargets(
   pages: readonly Suggestion[],
   { db }: QueryContext,
 ): Promise<ReadonlyMap<string, string>> {
-  const titles = byNamespace(pages.filter(({ id }) => id !== undefined).map(({ title }) => title));
-  const rows = await db.all(
-    db.sql
-      .selectFrom('page')
-      .innerJoin('redirect', 'rd_from', 'page_id')
-      .select(['page_namespace', 'page_title', 'rd_namespace', 'rd_title', 'rd_interwiki'])
-      .where('page_is_redirect', '=', 1)
-      .where(conditionForTitles('page_namespace', 'page_title', titles)),
-  );
+  const titles = pages.filter(({ id }) => id !== undefined).map(({ title }) => title);
+  const columns = [
+    'page_namespace',
+    'page_title',
+    'page_is_redirect',
+    'rd_namespace',
+    'rd_title',
+    'rd_interwiki',
+  ] as const;
+  const rows = await redirectsByTitle(db, titles, columns);
   return new Map(
-    rows.map((row) => [
-      titleKey({ namespace: row.page_namespace, dbkey: row.page_title }),
-      `${(row.rd_interwiki ?? '') === '' ? '' : `${row.rd_interwiki}:`}${row.rd_namespace}:${row.rd_title}`,
-    ]),
+    rows
+      .filter((row) => row.page_is_redirect === 1)
+      .map((row) => [
+        titleKey({ namespace: row.page_namespace, dbkey: row.page_title }),
+        `${(row.rd_interwiki ?? '') === '' ? '' : `${row.rd_interwiki}:`}${row.rd_namespace}:${row.rd_title}`,
+      ]),
   );
 }

@@ -1,0 +1,105 @@
+/** Which columns a list reads for the members that a request selects, and the function that writes them. */
+import type { ModuleName } from '@wiki-query/server-stubs';
+import type { PageFields } from '../pages/page-rows.js';
+import type { Marks } from '../result/value.js';
+import type { ColumnName } from '../sql/columns.js';
+import { keyColumns, type KeyPart } from '../sql/keyset.js';
+import type { TitleKey } from '../sql/title-condition.js';
+import { askedMembers, compileMembers, nameOf, type Member, type Members, type WriteItem } from './members.js';
+import type { ModuleRun } from './module.js';
+import { pageColumns } from './scan.js';
+
+/** What a list declares about its columns. */
+export interface Planned<N extends ModuleName> {
+  readonly members: Members<N>;
+  /** How items differ in format version 1. */
+  readonly marks?: Marks;
+  /** Columns that `leftOut` and `batch` read whatever is requested. */
+  readonly reads?: readonly ColumnName[];
+  /** Columns that a generator passes on from; those of a page are known to the engine. */
+  readonly handsOver?: readonly ColumnName[] | 'page' | ((run: ModuleRun<N>) => readonly ColumnName[]);
+}
+
+export interface Plan<N extends ModuleName, Batch> {
+  readonly columns: readonly string[];
+  readonly titles: readonly (readonly [namespace: string, dbkey: string])[];
+  readonly write: WriteItem<N, Batch>;
+}
+
+/** Plans by the members that are requested and the key. */
+export function planner<N extends ModuleName, Batch>(
+  declared: Planned<N>,
+): (run: ModuleRun<N>, key: readonly KeyPart[]) => Plan<N, Batch> {
+  const entries = Object.entries<Member>(declared.members);
+  const members = entries.map(([, member]) => member);
+  const plans = new Map<string, Plan<N, Batch>>();
+  return (run, key) => {
+    const mask = askedMembers(members, run) + key.map(({ column }) => column).join();
+    let plan = plans.get(mask);
+    if (plan === undefined) {
+      const asked = inOrderOf(entries, mask);
+      plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])], declared.marks)));
+    }
+    return plan;
+  };
+}
+
+/** The members that are requested (1), some of them in another place (2). */
+function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string) {
+  const moved = entries.filter((_, i) => mask[i] === '2');
+  return entries.flatMap((entry, i) => [
+    ...moved.filter(([, member]) => member.moved?.before === entry[0]),
+    ...(mask[i] === '1' ? [entry] : []),
+  ]);
+}
+
+function makePlan<N extends ModuleName, Batch>(
+  asked: readonly (readonly [string, Member])[],
+  more: readonly string[],
+  marks: Marks | undefined,
+): Plan<N, Batch> {
+  const columns = asked.flatMap(([, member]) => [...member.columns, ...(member.shown?.columns ?? [])]);
+  return {
+    columns: unique([...columns, ...more]),
+    titles: asked.flatMap(([, member]) => (member.title === undefined ? [] : [member.title])),
+    write: compileMembers(asked, marks),
+  };
+}
+
+/** Each name once: an expression under the name of a column is read in the column's place. */
+function unique(columns: readonly string[]): readonly string[] {
+  const byName = new Map<string, string>();
+  for (const column of columns) if (!byName.get(nameOf(column))?.includes(' as ')) byName.set(nameOf(column), column);
+  return [...byName.values()];
+}
+
+const knownColumns = new Map<string, readonly string[]>();
+
+/** Columns that a generator reads. */
+export function generatorColumns<N extends ModuleName>(
+  { handsOver = [], reads = [] }: Planned<N>,
+  run: ModuleRun<N>,
+  key: readonly KeyPart[],
+): readonly string[] {
+  const fields: readonly string[] =
+    handsOver === 'page' ? pageFields(run) : typeof handsOver === 'function' ? handsOver(run) : handsOver;
+  const columns = unique([...fields, ...keyColumns(key), ...(typeof handsOver === 'function' ? [] : reads)]);
+  // A list that stays the same: the statement is found by it.
+  const text = columns.join();
+  const known = knownColumns.get(text);
+  if (known === undefined) knownColumns.set(text, columns);
+  return known ?? columns;
+}
+
+const pageFields = (run: ModuleRun): PageFields => [...pageColumns(run), 'page_is_redirect'];
+
+/** The title of a row, as the plan's members show it. */
+export function titleOf<N extends ModuleName, Batch>(
+  row: object,
+  plan: Plan<N, Batch> | undefined,
+): TitleKey | undefined {
+  const columns = plan?.titles[0];
+  if (columns === undefined) return undefined;
+  const values = row as Readonly<Record<string, unknown>>;
+  return { namespace: values[columns[0]] as number, dbkey: values[columns[1]] as string };
+}

@@ -1,0 +1,94 @@
+/**
+ * Part by part: pages of the page set, or what a request names, in a fixed order. What does not fit, or is more than a
+ * response may take, is left for the next request (shapes 4 and 6 of the design).
+ */
+import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
+import type { PageTable } from '../db/schema/schema.js';
+import type { CacheMode } from '../request/request-context.js';
+import type { ContinueValue } from './continuation.js';
+import { handOver, type HandOver } from './hand-over.js';
+import { bound, type Declared, type ModuleRun, type QueryModule } from './module.js';
+
+/** A continue parameter and its value. */
+export type ContinueAt = readonly [parameter: string, value: ContinueValue];
+
+/** Whether the part was added. A part that fits in pieces names the parameter and value of its first piece that is left. */
+export type Added = boolean | ContinueAt;
+
+/** Parts that are left: at least one. */
+type Left<Part> = readonly [Part, ...Part[]];
+
+export interface PartByPart<N extends ModuleName, Part, Batch> {
+  /** The parts from the continue parameter on, in the order of the response. */
+  readonly parts: (run: ModuleRun<N>) => readonly Part[] | Promise<readonly Part[]>;
+  /** The number of parts that one response takes; all of them when not given. */
+  readonly most?: (run: ModuleRun<N>) => number;
+  /** Looks up what all parts need at once. */
+  readonly batch?: (parts: readonly Part[], run: ModuleRun<N>) => Promise<Batch>;
+  readonly add: (part: Part, run: ModuleRun<N>, batch: Batch) => Added | Promise<Added>;
+  /** Where the parts that are left begin, the first of which did not fit. Without it, a part that does not fit is left out. */
+  readonly rest?: (left: Left<Part>, run: ModuleRun<N>) => ContinueAt;
+  readonly generates?: HandOver<Part> | ((run: ModuleRun<N>) => HandOver<Part>);
+  readonly pageFields?: readonly (keyof PageTable)[];
+  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+}
+
+/** Makes a module of a declaration. */
+export function partByPart<N extends ModuleName, Part, Batch = undefined>(
+  module: N,
+  declared: Declared<N, PartByPart<N, Part, Batch>>,
+): QueryModule<N> {
+  return moduleOf(module, declared);
+}
+
+function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartByPart<N, Part, Batch>): QueryModule<N> {
+  const { generates } = declared;
+  return bound<N>({
+    module,
+    run: async (_params, run) => list(declared, run),
+    ...(generates !== undefined && {
+      generate: async (_params: ModuleParams[N], run: ModuleRun<N>) => {
+        const { shown, left } = await partsOf(declared, run);
+        continueAt(declared, run, left);
+        await handOver(typeof generates === 'function' ? generates(run) : generates, run, shown);
+      },
+    }),
+    ...(declared.pageFields && { pageFields: declared.pageFields }),
+    ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
+  });
+}
+
+async function list<N extends ModuleName, Part, Batch>(
+  declared: PartByPart<N, Part, Batch>,
+  run: ModuleRun<N>,
+): Promise<void> {
+  const { shown, left } = await partsOf(declared, run);
+  // Nothing to show: nothing to look up either.
+  const batch = (shown.length === 0 ? undefined : await declared.batch?.(shown, run)) as Batch;
+  for (let i = 0; i < shown.length; i++) {
+    const adding = declared.add(shown[i] as Part, run, batch);
+    // What is added at once is not waited for: a request may have hundreds of pages.
+    const added = adding instanceof Promise ? await adding : adding;
+    if (typeof added === 'object') return run.continueAt(...added);
+    if (!added && declared.rest !== undefined) return continueAt(declared, run, [...shown.slice(i), ...left]);
+  }
+  continueAt(declared, run, left);
+}
+
+async function partsOf<N extends ModuleName, Part, Batch>(
+  declared: PartByPart<N, Part, Batch>,
+  run: ModuleRun<N>,
+): Promise<{ readonly shown: readonly Part[]; readonly left: readonly Part[] }> {
+  const parts = await declared.parts(run);
+  const most = declared.most?.(run) ?? parts.length;
+  return { shown: parts.slice(0, most), left: parts.slice(most) };
+}
+
+function continueAt<N extends ModuleName, Part, Batch>(
+  { rest }: PartByPart<N, Part, Batch>,
+  run: ModuleRun<N>,
+  left: readonly Part[],
+): void {
+  const [first, ...others] = left;
+  if (first !== undefined && rest !== undefined) run.continueAt(...rest([first, ...others], run));
+}

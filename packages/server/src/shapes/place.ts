@@ -1,0 +1,71 @@
+/** Where the items of a list go in a response. */
+import type { ModuleName } from '@wiki-query/server-stubs';
+import type { TitleKey } from '../sql/title-condition.js';
+import { composed, type Compared } from './exact.js';
+import type { ModuleRun } from './module.js';
+
+/** Rows of a response belong to `query.<module>`, to a page, or to an entry for each page in a list. */
+export type Place<Row, N extends ModuleName = ModuleName> =
+  | {
+      readonly in: 'list';
+      readonly name?: string;
+      /** Next to `query`, not in it. */
+      readonly top?: boolean;
+      /** No member at all when nothing is listed. */
+      readonly omitEmpty?: boolean;
+    }
+  | { readonly in: 'page'; readonly page: (row: Row, run: ModuleRun<N>) => number | undefined; readonly name?: string }
+  | {
+      readonly in: 'grouped';
+      readonly entry: (row: Row) => TitleKey & { readonly pageid?: number };
+      readonly items: string;
+      /** Further members of each entry, after its title. */
+      readonly more?: (run: ModuleRun<N>) => object;
+    };
+
+/** Puts an item where its module's items go; false when the response is full. */
+export function adder<N extends ModuleName, Row>(
+  place: Place<Row, N>,
+  run: ModuleRun<N>,
+): (row: Row, item: Compared, bound?: number) => boolean {
+  const { answer } = run.query;
+  const name = run.descriptor.name;
+  if (place.in === 'page')
+    return (row, item, bound) => {
+      const id = place.page(row, run);
+      return id === undefined || answer.addToPage(id, place.name ?? name, item, bound);
+    };
+  if (place.in === 'list') {
+    const open = (): Compared[] => answer.list(place.name ?? name, place.top ? 'top' : 'query');
+    if (place.omitEmpty !== true) open();
+    return (_row, item, bound) => answer.fits(item, bound) && open().push(item) > 0;
+  }
+  return groupAdder(place, run);
+}
+
+function groupAdder<N extends ModuleName, Row>(
+  place: Extract<Place<Row, N>, { in: 'grouped' }>,
+  run: ModuleRun<N>,
+): (row: Row, item: Compared) => boolean {
+  const { answer, titleTexts } = run.query;
+  const entries = answer.list(run.descriptor.name);
+  const byTitle = new Map<string, Compared[]>();
+  return (row, item) => {
+    const { namespace, dbkey, pageid } = place.entry(row);
+    const key = `${namespace}:${dbkey}`;
+    const items = byTitle.get(key);
+    if (items !== undefined) return answer.fits(item) && items.push(item) > 0;
+    const first = [item];
+    const entry = composed({
+      ...(pageid !== undefined && { pageid }),
+      [place.items]: first,
+      ns: namespace,
+      title: titleTexts.text(namespace, dbkey),
+      ...place.more?.(run),
+    });
+    if (!answer.fits(entry)) return false;
+    byTitle.set(key, first);
+    entries.push(entry);
+    return true;
+  };
+}
