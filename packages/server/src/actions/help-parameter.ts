@@ -153,7 +153,11 @@ export async function helpOnParameter(parameter: Described, place: HelpPlace): P
     ...defaultMessages(parameter),
   ];
   const show = async ([key, ...params]: Message): Promise<string> =>
-    withModuleLinks((await text([`api-help-param-${key}`, `paramvalidator-help-${key}`], params)) ?? '', parameter, place);
+    withModuleLinks(
+      (await text([`api-help-param-${key}`, `paramvalidator-help-${key}`], params)) ?? '',
+      parameter,
+      place,
+    );
   const required = isOn(parameter['required']) ? [await show(['required'])] : [];
   const infos = [
     ...required,
@@ -178,9 +182,7 @@ async function describe(parameter: Described, module: Described, text: HelpText)
   const names = [prefix ?? '', name ?? '', String(module['name']), path ?? ''];
   const tokenType = parameter['tokentype'] ?? (name === 'token' ? authActionOf(path) : undefined);
   if (name === 'token' && tokenType !== undefined)
-    return (
-      (await text(['api-help-param-token', 'api-help-param-no-description'], [String(tokenType), ...names])) ?? ''
-    );
+    return (await text(['api-help-param-token', 'api-help-param-no-description'], [String(tokenType), ...names])) ?? '';
   const action = authActionOf(path);
   if (action !== undefined && name !== undefined) {
     const said = await text([`api-help-authmanagerhelper-${name}`], name === 'requests' ? [action, ...names] : names);

@@ -50,7 +50,9 @@ test('values that are modules are links with their summaries', async () => {
 
 test('the help on an action of the authentication has its shared messages', async () => {
   const { body } = await send('modules=clientlogin&uselang=qqx');
-  expect(body).toContain('<p>(api-help-authmanager-general-usage: login, clientlogin, clientlogin, login, login)\n</p>');
+  expect(body).toContain(
+    '<p>(api-help-authmanager-general-usage: login, clientlogin, clientlogin, login, login)\n</p>',
+  );
   expect(body).toContain('(api-help-authmanagerhelper-requests: login, login, requests, clientlogin, clientlogin)');
   expect(body).toContain('(api-help-param-token: login, login, token, clientlogin, clientlogin)');
   expect(body).toContain(
