@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { esbuildTemplates } from './template-module.js';
+import { tsMorphWithoutCompiler } from './ts-morph-bundle.js';
 
 rmSync('dist', { recursive: true, force: true });
 await build({
@@ -9,7 +10,7 @@ await build({
     cli: 'src/cli.ts',
     index: 'src/index.ts',
     // Chunks lie as deep below `dist` as most files below `src`: paths relative to them stay right.
-    'code/print-worker': 'src/emitters/print-worker.ts',
+    'code/thread': 'src/beside/thread.ts',
   },
   chunkNames: 'code/[name]-[hash]',
   outdir: 'dist',
@@ -21,4 +22,17 @@ await build({
   target: 'node20.19',
   sourcemap: true,
   plugins: [esbuildTemplates],
+});
+
+await build({
+  stdin: { contents: "export { printStructure, StructureKind } from 'ts-morph';", resolveDir: import.meta.dirname },
+  outfile: 'dist/code/ts-morph.cjs',
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20.19',
+  // Names stay: ts-morph shows them in its errors.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  plugins: [tsMorphWithoutCompiler],
 });

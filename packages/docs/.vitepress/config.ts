@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfigWithTheme } from 'vitepress';
 import { writeDocuments } from './site/documents.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
+import { readLanguages, wordsOf, type Language } from './site/languages.js';
 import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
@@ -15,6 +16,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url)).replace(/
 const base = process.env['DOCS_BASE'] ?? '/docs/';
 const scripts = inlineScripts(base);
 const modules = readModules(root);
+const languages = readLanguages(root);
 
 // The playground may ask any wiki; nothing else leaves the site. Highlighted code carries its colours in style attributes.
 const policy =
@@ -26,10 +28,64 @@ interface ThemeConfig extends DefaultTheme.Config {
   readonly editUrl: string;
 }
 
+/** What is around a page, in a language. */
+function frame(language?: Language) {
+  const say = wordsOf(language);
+  const folder = language === undefined ? '' : `/${language.language}`;
+  const share = language && Math.floor((100 * language.translated) / language.texts);
+  return {
+    outline: { level: [2, 3] as [number, number], label: say('On this page') },
+    nav: [
+      { text: say('Guide'), link: '/guides/start-reader', activeMatch: '/guides/' },
+      { text: say('Modules'), link: `${folder}/modules` },
+      { text: say('By task'), link: `${folder}/tasks` },
+      { text: say('Playground'), link: `${folder}/playground` },
+    ],
+    sidebar: sidebar(modules, language),
+    docFooter: { prev: say('Previous page'), next: say('Next page') },
+    darkModeSwitchLabel: say('Appearance'),
+    lightModeSwitchTitle: say('Switch to light theme'),
+    darkModeSwitchTitle: say('Switch to dark theme'),
+    sidebarMenuLabel: say('Menu'),
+    returnToTopLabel: say('Return to top'),
+    langMenuLabel: say('Change language'),
+    skipToContentLabel: say('Skip to content'),
+    footer: {
+      message:
+        `${say('Spec version')} ${modules.version}. ${say('MIT licence.')}` +
+        (share === undefined ? '' : ` ${say('Translated texts')}: ${share} %.`),
+    },
+  };
+}
+
+/** What the search box says in a language. */
+function searchWords(language: Language) {
+  const say = wordsOf(language);
+  return {
+    button: { buttonText: say('Search'), buttonAriaLabel: say('Search') },
+    modal: {
+      displayDetails: say('Display detailed list'),
+      resetButtonTitle: say('Reset search'),
+      backButtonTitle: say('Close search'),
+      noResultsText: say('No results for'),
+      footer: { selectText: say('to select'), navigateText: say('to navigate'), closeText: say('to close') },
+    },
+  };
+}
+
 export const config = defineConfigWithTheme<ThemeConfig>({
   title: 'wiki-query',
   description: 'The query interface of a wiki: every module, every parameter, and a server for it.',
   lang: 'en',
+  locales: {
+    root: { label: 'English', lang: 'en' },
+    ...Object.fromEntries(
+      languages.map((language) => [
+        language.language,
+        { label: language.name, lang: language.language, themeConfig: frame(language) },
+      ]),
+    ),
+  },
   base,
   outDir: 'dist/site',
   cacheDir: '.cache',
@@ -64,23 +120,18 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   },
   themeConfig: {
     siteTitle: 'wiki-query',
-    outline: { level: [2, 3], label: 'On this page' },
-    nav: [
-      { text: 'Guide', link: '/guides/start-reader', activeMatch: '/guides/' },
-      { text: 'Modules', link: '/modules' },
-      { text: 'By task', link: '/tasks' },
-      { text: 'Playground', link: '/playground' },
-    ],
-    sidebar: sidebar(modules),
+    ...frame(),
     search: {
       provider: 'local',
       options: {
         detailedView: false,
+        locales: Object.fromEntries(
+          languages.map((language) => [language.language, { translations: searchWords(language) }]),
+        ),
         _render: (source, env, md) => indexedHtml(md.render(source, env), env.frontmatter),
       },
     },
     editUrl: process.env['DOCS_EDIT_URL'] ?? '',
-    footer: { message: `Spec version ${modules.version}. MIT licence.` },
   },
 });
 

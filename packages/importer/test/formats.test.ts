@@ -86,6 +86,22 @@ describe('a file of pages', () => {
     ]);
   });
 
+  it('has a warning for an export format that is not known, and for a part that is missing', async () => {
+    const dryRun = async (...paths: readonly string[]): Promise<string> =>
+      (await runImport(paths, join(folder, 'out-odd'), { dryRun: true })).said;
+    const later = xml.replace('version="0.11"', 'version="0.12"');
+    expect(await dryRun(write('odd/later.xml', later))).toContain(
+      'warning: later.xml has the export format "0.12": only 0.10 and 0.11 are known, so parts of it may be lost\n',
+    );
+    const part = (number: number, from: number, to: number): string =>
+      write(`odd/samplewiki-20250701-pages-articles${number}.xml-p${from}p${to}.gz`, gzipSync(xml));
+    const [first, second, third] = [part(1, 1, 150), part(2, 151, 300), part(3, 301, 500)];
+    expect(await dryRun(third, first, second)).not.toContain('warning');
+    expect(await dryRun(third, first)).toContain(
+      'warning: pages 151 to 300 are in no file: a part of the export may be missing\n',
+    );
+  });
+
   it('keeps slots, hidden parts and uploads', async () => {
     const one = `${xml.slice(0, xml.indexOf('  <page>'))}  <page>
     <title>File:A &amp; b.png</title><ns>6</ns><id>7</id>

@@ -49,6 +49,7 @@ describe('links found in texts', () => {
     for (const [table, sql] of Object.entries(queries)) {
       const [want, got] = [rowTexts(withTables, sql, stale), rowTexts(fromTexts, sql, stale)];
       const both = [...got].filter((row) => want.has(row)).length;
+      console.log(`${wiki} ${table}: ${both} of ${got.size} found are right, ${both} of ${want.size} are found`);
       expect(both / got.size, `precision of ${table}`).toBeGreaterThanOrEqual(0.99);
       expect(both / want.size, `recall of ${table}`).toBeGreaterThanOrEqual(0.99);
     }
@@ -88,6 +89,7 @@ describe('links found in the texts of the Afar Wikipedia', () => {
         `SELECT page_id AS id, (SELECT count(*) FROM ${table} WHERE ${column} = page_id) AS found FROM page`,
       ) as readonly { readonly id: number; readonly found: number }[];
       const equal = rows.filter(({ id, found }) => found === (want.get(id) ?? 0)).length;
+      console.log(`aawiki ${table}: as many targets for ${equal} of ${rows.length} pages`);
       expect(equal / rows.length, table).toBeGreaterThanOrEqual(0.95);
     }
   });

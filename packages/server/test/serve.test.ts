@@ -207,6 +207,14 @@ describe('wiki-query serve', () => {
     expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
     expect(logs()).toContain('worker-silent');
     expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
+    // What the new worker has not answered yet goes to a runner, which can be ended without harm to others.
+    for (const runner of processesOf(child, 'runner-main')) process.kill(runner, 'SIGSTOP');
+    const [stopped, others] = await Promise.all([
+      askOnce(`${url}/api.php?action=query&list=allpages&format=json`),
+      ask(`${url}/api.php?action=query&meta=siteinfo&format=json`),
+    ]);
+    expect(stopped).toHaveProperty('error.code', 'querytimeout');
+    expect(others).toHaveProperty('query.general');
   }, 60_000);
 
   it('serves a database that takes the place of its own, with all workers at once', async () => {

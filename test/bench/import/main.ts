@@ -1,6 +1,6 @@
 /**
  * Times imports of made-up dumps: `npm run bench:import`, with `-- --pages 20000` a smaller one, with `-- --growth` dumps of
- * 10,000, 100,000 and 200,000 pages without links, with `--pages 1000000` also that many. `--keep DIR` keeps the dumps for the next time.
+ * 10,000, 100,000 and 200,000 pages without links and compressed with gzip, with `--pages 1000000` also that many. `--keep DIR` keeps the dumps for the next time.
  * `--only` names one of `bzip2`, `xml`, `sql` and `links`. `--peer DIR` also times MediaWiki's
  * importDump, with an instance that may be written to (DIR has its LocalSettings.php) and the code in `--code DIR`.
  */
@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compareBzip2 } from './compare-bzip2.js';
 import { timePeer } from './peer.js';
-import { makeDump } from './make-dump.js';
+import { timeSqlite } from './compare-sqlite.js';
+import { makeDump, makePages } from './make-dump.js';
 
 const { values } = parseArgs({
   options: {
@@ -41,17 +42,22 @@ interface Figures {
   /** The most bytes on the disk, and what was estimated before the import. */
   readonly disk: number;
   readonly estimate: string;
-  readonly stages: Readonly<Record<string, number>>;
+  readonly stages: Readonly<Record<string, Stage>>;
 }
 
-async function dumpOf(pages: number): Promise<Dump> {
-  const folder = join(work, `dump-${pages}`);
+interface Stage {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+async function dumpOf(pages: number, hasTables = true): Promise<Dump> {
+  const folder = join(work, `${hasTables ? 'dump' : 'pages'}-${pages}`);
   const dump = { pages, xml: join(folder, 'xml'), sql: join(folder, 'sql') };
   if (existsSync(join(folder, 'made'))) return dump;
   mkdirSync(dump.xml, { recursive: true });
   mkdirSync(dump.sql, { recursive: true });
   console.log(`making a dump of ${pages} pages`);
-  await makeDump(dump.xml, dump.sql, pages);
+  await (hasTables ? makeDump(dump.xml, dump.sql, pages) : makePages(dump.xml, pages));
   writeFileSync(join(folder, 'made'), '');
   return dump;
 }
@@ -63,7 +69,6 @@ function run(paths: readonly string[], links: boolean): Figures {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  rmSync(out, { recursive: true, force: true });
   if (child.status !== 0) throw new Error(`the import ended with ${child.status}`);
   return JSON.parse(child.stdout.trim().split('\n').at(-1) ?? '') as Figures;
 }
@@ -75,13 +80,15 @@ const line = (name: string, { seconds, cpuSeconds, memory }: Figures, rate: stri
     `${name.padEnd(28)} ${seconds.toFixed(1).padStart(7)} s ${cpuSeconds.toFixed(1).padStart(7)} s CPU ${String(Math.round(memory)).padStart(5)} MB  ${rate}`,
   );
 
-/** Loading is reading, decompressing, parsing and inserting; the indexes and the copy into the wiki's database come later. */
-function reportTables(megabytes: number, stages: Figures['stages']): void {
-  const loading = stages['SQL tables'] ?? 0;
-  const all = loading + (stages['Indexes of the SQL tables'] ?? 0) + (stages['Copying the tables'] ?? 0);
-  const rate = (seconds: number): string => `${seconds.toFixed(1)} s: ${(megabytes / seconds).toFixed(1)} MB/s`;
+/** What SQL tables take until they are in the wiki's database with their indexes, and what SQLite alone takes for the same rows. */
+function reportTables(megabytes: number, { stages }: Figures, wiki: string): void {
+  const parts = ['SQL tables', 'Copying the tables'].flatMap((name) => stages[name] ?? []);
+  const sum = (of: (stage: Stage) => number): number => parts.reduce((total, stage) => total + of(stage), 0);
+  const [seconds, cpuSeconds] = [sum((stage) => stage.seconds), sum((stage) => stage.cpuSeconds)];
+  const alone = timeSqlite(wiki);
   console.log(
-    `  ${megabytes.toFixed(1)} MB of .sql.gz loaded in ${rate(loading)}; with indexes and copy in ${rate(all)}`,
+    `  ${megabytes.toFixed(1)} MB of .sql.gz with indexes in ${seconds.toFixed(1)} s: ${(megabytes / seconds).toFixed(1)} MB/s; ` +
+      `${cpuSeconds.toFixed(1)} s CPU, SQLite alone ${alone.toFixed(1)} s: ${(cpuSeconds / alone).toFixed(2)} times as much`,
   );
 }
 
@@ -91,7 +98,7 @@ console.log(
 try {
   if (values.growth)
     for (const pages of [10_000, 100_000, 200_000, 1_000_000].filter((size) => size <= Number(values.pages))) {
-      const dump = await dumpOf(pages);
+      const dump = await dumpOf(pages, false);
       const figures = run([dump.xml], false);
       line(`${pages} pages`, figures, `${Math.round(pages / figures.seconds)} pages/s`);
       console.log(
@@ -117,14 +124,15 @@ try {
           `importDump: ${peer.toFixed(1)} pages/s; ${Math.round(dump.pages / figures.seconds / peer)} times as fast`,
         );
       }
-      if (key === 'sql') reportTables(bytesOf(dump.sql) / 1e6, figures.stages);
+      if (key === 'sql') reportTables(bytesOf(dump.sql) / 1e6, figures, join(work, 'out/wiki.sqlite'));
       console.log(
         `  ${Object.entries(figures.stages)
-          .map(([stage, seconds]) => `${stage} ${seconds}`)
+          .map(([stage, { seconds, cpuSeconds }]) => `${stage} ${seconds} s (${cpuSeconds.toFixed(1)} s CPU)`)
           .join(', ')}`,
       );
     }
   }
 } finally {
+  rmSync(join(work, 'out'), { recursive: true, force: true });
   if (values.keep === undefined) rmSync(work, { recursive: true, force: true });
 }

@@ -7,10 +7,18 @@ import { importDumps } from '@wiki-query/importer';
 const [out, links, ...paths] = process.argv.slice(2);
 const baseProfile = fileURLToPath(new URL('../../../packages/server/sample/site.json', import.meta.url));
 const stages = {};
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+let before = cpuSeconds();
 const err = (text) => {
   // The last line of a stage: `Pages: 200,000 pages, 5,000/s (40 s)`.
   const [, name, minutes, seconds] = /^([^:]+):.*\((?:(\d+) min )?([\d.]+) s\)\n$/.exec(text) ?? [];
-  if (name !== undefined) stages[name] = Number(minutes ?? 0) * 60 + Number(seconds);
+  if (name === undefined) return;
+  const now = cpuSeconds();
+  stages[name] = { seconds: Number(minutes ?? 0) * 60 + Number(seconds), cpuSeconds: now - before };
+  before = now;
 };
 let estimate = '';
 const say = (text) => {
@@ -36,8 +44,7 @@ const watch = setInterval(() => {
 const started = performance.now();
 await importDumps({ paths, out, baseProfile, links: links === 'true' }, { out: say, err, isTerminal: false });
 clearInterval(watch);
-const { user, system } = process.cpuUsage();
 const seconds = (performance.now() - started) / 1000;
 const memory = process.resourceUsage().maxRSS / 1024;
 disk = Math.max(disk, sizeOf(out));
-console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, memory, disk, estimate, stages }));
+console.log(JSON.stringify({ seconds, cpuSeconds: cpuSeconds(), memory, disk, estimate, stages }));

@@ -1,6 +1,7 @@
 /** The generated data of all modules, as far as the navigation needs it. */
 import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
+import { wordsOf, type Language } from './languages.js';
 
 interface ModuleEntry {
   readonly name: string;
@@ -23,100 +24,114 @@ export function readModules(root: string): ModulesData {
 const isModulesData = (data: unknown): data is ModulesData =>
   typeof data === 'object' && data !== null && 'version' in data && 'modules' in data && 'protocol' in data;
 
-const link = (text: string, page: string) => ({ text, link: `/${page}` });
+/** Pages that are in each language; guides are in English. */
+const isTranslated = (page: string): boolean => !/^(guides|adr)\//.test(page);
 
-const group = (data: ModulesData, text: string, name: string, anchor: string): DefaultTheme.SidebarItem => ({
-  text,
-  // With a link, the arrow is a button next to it, and not one inside another.
-  link: `/modules#${anchor}`,
-  collapsed: true,
-  items: data.modules
-    .filter((module) => module.group === name)
-    .map((module) => link(module.name, `${name}/${module.name}`)),
-});
+const anchorOf = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '-');
 
 /** The sidebar: guides first, then modules by group, then the facts around them. */
-export const sidebar = (data: ModulesData): DefaultTheme.SidebarItem[] => [
-  {
-    text: 'Start here',
-    items: [
-      link('For readers', 'guides/start-reader'),
-      link('For spec authors', 'guides/start-author'),
-      link('For tool builders', 'guides/start-tooling'),
-      link('Tools that read the documents', 'guides/tools'),
-      link('For operators and bots', 'guides/start-operator'),
-      link('Your own Wikipedia API', 'guides/import'),
-    ],
-  },
-  {
-    text: 'How to',
-    items: [
-      link('Use the typed client', 'guides/typed-client'),
-      link('Use another client library', 'guides/clients'),
-      link('Get all results', 'guides/pagination'),
-      link('Query many pages', 'guides/batches'),
-      link('Log in', 'guides/login'),
-      link('Handle errors and retry', 'guides/errors'),
-      link('Limits and etiquette', 'guides/limits'),
-      link('Use it from a browser', 'guides/cors'),
-      link('Test against a wiki', 'guides/testing'),
-      link('Publish the documents', 'guides/publish'),
-      link('Serve your own wiki', 'guides/operate'),
-    ],
-  },
-  {
-    text: 'Concepts',
-    items: [
-      link('Modules', 'guides/modules'),
-      link('Page sets', 'guides/page-sets'),
-      link('Generators', 'guides/generators'),
-      link('Continuation', 'guides/continuation'),
-      link('Namespaces and titles', 'guides/namespaces'),
-    ],
-  },
-  {
-    text: 'Modules',
-    items: [
-      link('By group', 'modules'),
-      link('By task', 'tasks'),
-      link('At a glance', 'compare'),
-      group(data, 'Lists', 'list', 'lists'),
-      group(data, 'Properties of pages', 'prop', 'properties-of-pages'),
-      group(data, 'Wiki and users', 'meta', 'the-wiki-and-its-users'),
-      {
-        text: 'Protocol',
-        link: '/modules#the-protocol-around-them',
-        collapsed: true,
-        items: data.protocol.map(({ name }) => link(name, `protocol/${name}`)),
-      },
-    ],
-  },
-  {
-    text: 'Reference',
-    items: [
-      link('Common rules', 'rules'),
-      link('Envelope of a response', 'envelope'),
-      link('Types of parameters', 'types'),
-      link('Shared sets', 'sets'),
-      link('Shared shapes', 'resources'),
-      link('Continuation parameters', 'continuation'),
-      link('Limits', 'limits'),
-      link('Errors and warnings', 'errors'),
-      link('Authentication and rights', 'authentication'),
-      link('States', 'states'),
-      link('Deprecations', 'deprecations'),
-      link('Changes and versions', 'changelog'),
-    ],
-  },
-  {
-    text: 'Contribute',
-    link: '/guides/change-a-module',
+export function sidebar(data: ModulesData, language?: Language): DefaultTheme.SidebarItem[] {
+  const say = wordsOf(language);
+  const place = (page: string): string =>
+    language !== undefined && isTranslated(page) ? `/${language.language}/${page}` : `/${page}`;
+  const link = (text: string, page: string) => ({ text: say(text), link: place(page) });
+  const group = (text: string, name: string, heading: string): DefaultTheme.SidebarItem => ({
+    text: say(text),
+    // With a link, the arrow is a button next to it, and not one inside another.
+    link: place(`modules#${anchorOf(say(heading))}`),
     collapsed: true,
-    items: [
-      link('Add or change a module', 'guides/change-a-module'),
-      link('Another wiki, another server', 'guides/other-wikis'),
-      link('Run several servers', 'guides/cluster'),
-      link('Decisions', 'adr/'),
-    ],
-  },
-];
+    items: data.modules
+      .filter((module) => module.group === name)
+      .map((module) => ({ text: module.name, link: place(`${name}/${module.name}`) })),
+  });
+  return [
+    {
+      text: say('Start here'),
+      items: [
+        link('For readers', 'guides/start-reader'),
+        link('For spec authors', 'guides/start-author'),
+        link('For tool builders', 'guides/start-tooling'),
+        link('Tools that read the documents', 'guides/tools'),
+        link('For operators and bots', 'guides/start-operator'),
+        link('Your own Wikipedia API', 'guides/import'),
+      ],
+    },
+    {
+      text: say('How to'),
+      items: [
+        link('Use the typed client', 'guides/typed-client'),
+        link('Use another client library', 'guides/clients'),
+        link('Get all results', 'guides/pagination'),
+        link('Query many pages', 'guides/batches'),
+        link('Log in', 'guides/login'),
+        link('Handle errors and retry', 'guides/errors'),
+        link('Limits and etiquette', 'guides/limits'),
+        link('Use it from a browser', 'guides/cors'),
+        link('Test against a wiki', 'guides/testing'),
+        link('Publish the documents', 'guides/publish'),
+        link('Serve your own wiki', 'guides/operate'),
+      ],
+    },
+    {
+      text: say('Concepts'),
+      items: [
+        link('Modules', 'guides/modules'),
+        link('Page sets', 'guides/page-sets'),
+        link('Generators', 'guides/generators'),
+        link('Continuation', 'guides/continuation'),
+        link('Namespaces and titles', 'guides/namespaces'),
+      ],
+    },
+    {
+      text: say('Modules'),
+      items: [
+        link('By group', 'modules'),
+        link('By task', 'tasks'),
+        link('At a glance', 'compare'),
+        group('Lists', 'list', 'Lists'),
+        group('Properties of pages', 'prop', 'Properties of pages'),
+        group('Wiki and users', 'meta', 'The wiki and its users'),
+        {
+          text: say('Protocol'),
+          link: place(`modules#${anchorOf(say('The protocol around them'))}`),
+          collapsed: true,
+          items: data.protocol.map(({ name }) => ({ text: name, link: place(`protocol/${name}`) })),
+        },
+      ],
+    },
+    {
+      text: say('Reference'),
+      items: [
+        link('Common rules', 'rules'),
+        link('Envelope of a response', 'envelope'),
+        link('Types of parameters', 'types'),
+        link('Shared sets', 'sets'),
+        link('Shared shapes', 'resources'),
+        link('Continuation parameters', 'continuation'),
+        link('Limits', 'limits'),
+        link('Errors and warnings', 'errors'),
+        link('Authentication and rights', 'authentication'),
+        link('States', 'states'),
+        link('Deprecations', 'deprecations'),
+        link('Changes and versions', 'changelog'),
+      ],
+    },
+    {
+      text: say('Contribute'),
+      link: '/guides/change-a-module',
+      collapsed: true,
+      items: [
+        link('Add or change a module', 'guides/change-a-module'),
+        link('Translate the texts', 'guides/translate'),
+        link('Another wiki, another server', 'guides/other-wikis'),
+        link('Run several servers', 'guides/cluster'),
+        link('Decisions', 'adr/'),
+      ],
+    },
+  ];
+}

@@ -12,6 +12,7 @@ export const commandNames = [
   'scaffold',
   'infer',
   'fmt',
+  'texts',
   'explain',
   'init',
   'completion',
@@ -40,6 +41,8 @@ export async function loadCommand(name: CommandName): Promise<Command> {
       return (await import('./scaffold.js')).scaffold;
     case 'infer':
       return (await import('./infer.js')).infer;
+    case 'texts':
+      return (await import('./texts.js')).texts;
     case 'fmt':
       return (await import('./fmt.js')).fmt;
     case 'explain':

@@ -1,8 +1,10 @@
 /** The commands around a spec: init, fmt, explain, infer, and what diff makes of changes. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -10,6 +12,8 @@ import { runCli } from '../cli.js';
 import { diagnosticKinds } from '../diagnostics/codes.js';
 import { smallSpec } from '../testing/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
+
+const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
@@ -42,7 +46,6 @@ test('init starts a project that is sound, generates and compiles', async () => 
     join(folder.path, 'src/use.ts'),
     "import { createClient } from './client/index.js';\nexport const titles = (await createClient('https://x/').query({ list: ['pages'] })).query.pages.map((page): string => page.title);\n",
   );
-  const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
   await promisify(execFile)(tsc, ['--noEmit', '-p', '.'], { cwd: folder.path });
   expect(await run('init')).toMatchObject({ code: 2, err: expect.stringContaining('not empty') });
 });
@@ -153,10 +156,53 @@ test('scaffold writes a handler for each module, and the generated registry has 
     join(folder.path, 'src/use.ts'),
     "import { modules } from './handlers/gen/modules.js';\nimport type { Handlers } from './stubs/all.js';\nexport const all: Handlers<unknown> = modules;\n",
   );
-  const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
   await promisify(execFile)(tsc, ['--noEmit', '-p', '.'], { cwd: folder.path });
   expect((await run('scaffold')).out).toBe('');
 });
+
+test('a module of one YAML file and one handler is compiled and answers requests', async () => {
+  await run('init');
+  const config = join(folder.path, 'wiki-query.config.yaml');
+  await writeFile(config, `${await text('wiki-query.config.yaml')}  registry: src/handlers/gen\n`);
+  const module = await text('spec/modules/list/pages.yaml');
+  await writeFile(
+    join(folder.path, 'spec/modules/list/fruits.yaml'),
+    module.replaceAll('pages', 'fruits').replace('prefix: pg', 'prefix: fr').replace('pglimit', 'frlimit'),
+  );
+  expect(await run('scaffold')).toMatchObject({ code: 0, out: expect.stringContaining('src/handlers/list/fruits.ts') });
+  expect(await run('generate')).toMatchObject({ code: 0 });
+  const handler = (item: string) => `
+    import type { FruitsHandler, FruitsResult } from '../../stubs/all.js';
+    interface Context { readonly add: (members: NonNullable<FruitsResult['query']>) => void }
+    export const fruits: FruitsHandler<Context> = {
+      module: 'fruits',
+      async run({ from = '', limit }, { add }) {
+        const titles = ['Apple', 'Banana', 'Cherry'].filter((title) => title >= from).slice(0, limit);
+        add({ fruits: titles.map((title, at) => (${item})) });
+      },
+    };`;
+  const compile = () => promisify(execFile)(tsc, ['-p', '.'], { cwd: folder.path });
+  await writeFile(join(folder.path, 'src/handlers/list/fruits.ts'), handler('{ pageid: at + 1 }'));
+  await expect(compile()).rejects.toMatchObject({ stdout: expect.stringContaining("'title' is missing") });
+  await writeFile(join(folder.path, 'src/handlers/list/fruits.ts'), handler('{ pageid: at + 1, title }'));
+  await compile();
+  const compiled = (path: string) => import(pathToFileURL(join(folder.path, 'dist', path)).href);
+  const [{ modules }, { readParams }] = [await compiled('handlers/gen/modules.js'), await compiled('stubs/all.js')];
+  const server = createServer(async ({ url }, response) => {
+    const query: object = {};
+    const request = Object.fromEntries(new URL(url ?? '', 'http://wiki.example').searchParams);
+    await modules.fruits.run(readParams('fruits', request), {
+      add: (members: object) => Object.assign(query, members),
+    });
+    response.end(JSON.stringify({ batchcomplete: true, query }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const answer = await fetch(`http://127.0.0.1:${port}/api.php?action=query&list=fruits&frfrom=B&frlimit=1`);
+  expect(await answer.json()).toEqual({ batchcomplete: true, query: { fruits: [{ pageid: 1, title: 'Banana' }] } });
+  server.close();
+}, 120_000);
 
 describe('infer', () => {
   const answer = (...items: readonly unknown[]) => ({ batchcomplete: true, query: { things: items } });

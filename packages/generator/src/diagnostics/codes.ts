@@ -9,6 +9,7 @@ interface DiagnosticKind {
 }
 
 const error = (message: string): DiagnosticKind => ({ severity: 'error', message });
+const warning = (message: string): DiagnosticKind => ({ severity: 'warning', message });
 const unfinished = (message: string): DiagnosticKind => ({ severity: 'warning', publish: true, message });
 
 /** Every diagnostic of the generator: code → severity and message, with values as `{name}`. */
@@ -56,6 +57,10 @@ export const diagnosticKinds = {
   'broken-link': error('the target of the link [[{target}]] does not exist'),
   'unsafe-link': error('the link "{target}" runs code in the browser or hides its content'),
   'invalid-shape': error('{problem}'),
+  'unknown-translation': error('"{name}" is translated, but is no text of the spec'),
+  'translation-differs': error('the translation {problem}'),
+  'outdated-translation': warning('the English text of "{name}" has changed; translate it again under the key {key}'),
+  'missing-translations': warning('{count} texts have no translation; list them with wiki-query-gen texts {language}'),
   'missing-text': unfinished('{what} has no {key}'),
   'missing-result': unfinished('module {module} has no result shape'),
   'missing-example': unfinished('module {module} has no example'),

@@ -131,6 +131,20 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'no-modules': {
     why: 'The folder has no module, so it is probably not the spec folder. Generating from it would delete all outputs.',
   },
+  'unknown-translation': {
+    why: 'A file of texts/ translates a text that is not in the spec: the text or its file was renamed or removed. Rename the entry, or remove it.',
+    right: 'modules/list/allpages.yaml:\n  summary@3f2a91: Listet die Seiten eines Namensraums auf',
+  },
+  'translation-differs': {
+    why: 'Code in backticks, references in brackets or braces, and numbers must be those of the English text, each as often as there. Their order is free.',
+    right: 'parameters.end.description@1c9e02: Nur Versionen vor {param:start}.',
+  },
+  'outdated-translation': {
+    why: 'The fingerprint after the @ is that of an older English text. The English text is used until somebody translates the new one.',
+  },
+  'missing-translations': {
+    why: 'A language of texts/ has no translation of some texts. The English text is used for them.',
+  },
   'missing-text': {
     why: 'A module has no summary, a parameter or field no description, or a value of an enumeration no meaning. Required before publication.',
   },

@@ -1,7 +1,7 @@
 import type { Emitter } from '../model/model.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
-export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'client';
+export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client';
 
 /** An output: what makes it, and where. */
 export interface Registration {
@@ -18,7 +18,7 @@ const stubs: Registration = {
   name: 'stubs',
   root: 'packages/server-stubs/src/gen',
   load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
-  warmUp: async () => (await import('./printer.js')).warmUpPrinter(),
+  warmUp: async () => (await import('../beside/beside.js')).warmUpThread(),
 };
 const openapi: Registration = {
   name: 'openapi',
@@ -45,6 +45,11 @@ const registry: Registration = {
   root: 'packages/server/src/modules/gen',
   load: async () => (await import('./registry/emit-registry.js')).emitRegistry,
 };
+const texts: Registration = {
+  name: 'texts',
+  root: 'packages/server/gen/texts',
+  load: async () => (await import('./texts/emit-texts.js')).emitTexts,
+};
 const client: Registration = {
   name: 'client',
   root: 'client',
@@ -52,7 +57,7 @@ const client: Registration = {
 };
 
 /** What is made without a configuration, in the order in which it is made. */
-export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry];
+export const emitters: readonly Registration[] = [stubs, openapi, paraminfo, docs, schema, registry, texts];
 
 /** Every built-in output by its name. */
 export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
@@ -62,6 +67,7 @@ export const builtInOutputs: Readonly<Record<OutputName, Registration>> = {
   docs,
   schema,
   registry,
+  texts,
   client,
 };
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../output/hash.js';
 import { smallSpec, type Edit } from '../testing/small-spec.js';
@@ -107,6 +108,52 @@ test('a removed module takes its outputs with it', async () => {
     'packages/server-stubs/src/gen/prop/weights.ts',
     'test/fixtures/paraminfo/weights.json',
   ]);
+});
+
+describe('after any edits', () => {
+  const state = (): string => join(out(), 'packages/generator/gen');
+  const edits: readonly Edit[] = [
+    summary,
+    { file: 'modules/list/things.yaml', find: 'description: How heavy.', put: 'description: How light.' },
+    { file: 'modules/list/things.yaml', find: 'generator: true\n', put: '' },
+    { file: 'modules/prop/weights.yaml', find: 'default: gram', put: 'default: pound' },
+    { file: 'sets.yaml', find: 'siteDependent: true', put: 'siteDependent: false' },
+    { file: 'texts.yaml', find: 'Where to begin', put: 'The first one' },
+    { file: 'types.yaml', find: 'lowlimit: 50', put: 'lowlimit: 20' },
+    { file: 'api.yaml', find: 'version: 1.0.0', put: 'version: 2.0.0' },
+    { file: 'errors.yaml', find: 'is bad', put: 'is wrong' },
+  ];
+  const damages: readonly (() => Promise<void>)[] = [
+    () => rm(join(state(), '.cache.json'), { force: true }),
+    () => writeFile(join(state(), '.cache.json'), '{"version":'),
+    () => writeFile(join(state(), '.parsed.json'), 'no cache'),
+    () => rm(join(out(), 'packages/openapi/gen/openapi.yaml'), { force: true }),
+  ];
+
+  test('and whatever happened to what is remembered, a run gives what a first run gives', async () => {
+    const step = fc.record({
+      edits: fc.subarray([...edits]),
+      without: fc.boolean(),
+      damage: fc.option(fc.constantFrom(...damages), { freq: 1 }),
+    });
+    const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
+      await run();
+      for (const { edits: chosen, without, damage } of steps) {
+        await damage?.();
+        await rm(spec(), { recursive: true });
+        await writeSpec(...chosen);
+        if (without) await rm(join(spec(), 'modules/prop/weights.yaml'));
+        const made = await run({ deleteMany: true });
+        const first = join(folder.path, 'first');
+        const cold = await run({ out: first });
+        expect(made.diagnostics).toEqual(cold.diagnostics);
+        expect(made.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+        expect(await snapshot()).toEqual(await snapshot(first));
+        await rm(first, { recursive: true });
+      }
+    });
+    await fc.assert(property, { numRuns: 6 });
+  }, 120_000);
 });
 
 describe('check', () => {

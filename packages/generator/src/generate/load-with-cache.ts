@@ -1,4 +1,6 @@
 /** Loads the files of a spec, and parses only those that the last run did not. */
+import { doBeside, hasThread } from '../beside/beside.js';
+import type { ParsedYaml } from '../load/parse-any-yaml.js';
 import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../load/load-spec.js';
 import { isWorthKeeping, pack, readParseCache, unpack, writeParseCache, type ParseCache } from '../load/parse-cache.js';
 import { parseYaml } from '../load/parse-yaml.js';
@@ -15,26 +17,56 @@ export interface CachedLoad {
 /** What this process parsed last: `watch` need not read it again. */
 const remembered = new Map<string, ParseCache>();
 
-/** Loads files with the help of what is kept below `out`. */
+/** Loads files with the help of what is kept below `out`, and of another thread. */
 export async function loadWithCache(files: readonly SpecFile[], out: Place, version: string): Promise<CachedLoad> {
   if (!isWorthKeeping(files.map(({ text }) => text))) return { loaded: parseSpecFiles(files), keep: undefined };
   const known = remembered.get(out.folder + version) ?? (await readParseCache(stateFile(out, '.parsed.json'), version));
+  const fresh = files.filter((file) => isYaml(file) && lookUp(known, keyOf(file)) === undefined);
+  const parsed = await parseFiles(fresh);
   const keep: Record<string, ParseCache[string]> = {};
-  let parsed = 0;
-  const loaded = parseSpecFiles(files, ({ path, text }) => {
-    const key = hashOf(`${path}\n${text}`);
-    const before = lookUp(known, key);
-    if (before !== undefined) {
-      put(keep, key, before);
-      return { value: unpack(before, path, text), diagnostics: [] };
+  const loaded = parseSpecFiles(files, (file) => {
+    const { path, text } = file;
+    const key = keyOf(file);
+    const packed = lookUp(known, key) ?? parsed.packed.get(file) ?? null;
+    if (packed !== null) {
+      put(keep, key, packed);
+      return { value: unpack(packed, path, text), diagnostics: [] };
     }
-    parsed++;
-    const fresh = parseYaml(path, text);
-    if (fresh.diagnostics.length === 0) put(keep, key, pack(fresh.value));
-    return fresh;
+    const here = parsed.here.get(file) ?? parseYaml(path, text);
+    if (here.diagnostics.length === 0) put(keep, key, pack(here.value));
+    return here;
   });
   remembered.set(out.folder + version, keep);
-  return { loaded, keep: parsed > 0 ? keep : undefined };
+  return { loaded, keep: fresh.length > 0 ? keep : undefined };
+}
+
+const keyOf = ({ path, text }: SpecFile): string => hashOf(`${path}\n${text}`);
+const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('examples/');
+
+interface ParsedFiles {
+  /** By the other thread. */
+  readonly packed: ReadonlyMap<SpecFile, ParseCache[string]>;
+  /** By this one. */
+  readonly here: ReadonlyMap<SpecFile, ParsedYaml>;
+}
+
+/** With fewer characters than this, to have them parsed takes as long as to parse them. */
+const worthSharing = 50_000;
+/** The part of the characters that the other thread parses: it has to start first. */
+const share = 0.4;
+
+/** Parses files in two threads. */
+async function parseFiles(files: readonly SpecFile[]): Promise<ParsedFiles> {
+  const sizes = files.map(({ text }) => text.length);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  if (!hasThread || all < worthSharing) return { packed: new Map(), here: new Map() };
+  let sum = 0;
+  const count = sizes.findIndex((size) => (sum += size) > all * share);
+  const there = files.slice(0, count);
+  const answer = doBeside(() => ({ kind: 'parse', files: there }));
+  const here = new Map(files.slice(count).map((file) => [file, parseYaml(file.path, file.text)] as const));
+  const packed: readonly ParseCache[string][] = JSON.parse(await answer);
+  return { packed: new Map(there.map((file, at) => [file, packed[at] ?? null])), here };
 }
 
 /** Keeps parsed files for the next run. */

@@ -1,5 +1,7 @@
 /** Parsed YAML files of the last run, by the hash of their text: of an edited spec only what was edited is parsed. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { SpecFile } from './load-spec.js';
+import { parseYaml } from './parse-yaml.js';
 import { setPosition, positionOf, lineStartsOf, type SourceText } from './positions.js';
 
 /** A container is `[isList, start, keys, key offsets, value offsets, members]`; all else represents itself. */
@@ -51,6 +53,12 @@ export function pack(value: unknown): Packed {
   if (Array.isArray(value)) return [1, start, names, keys, values, value.map(pack)];
   const members = new Map(Object.entries(value));
   return [0, start, names, keys, values, names.map((name) => pack(members.get(name)))];
+}
+
+/** A file that is without a mistake, parsed; `null` is for one that is to be parsed where mistakes are reported. */
+export function packFile({ path, text }: SpecFile): Packed {
+  const { value, diagnostics } = parseYaml(path, text);
+  return diagnostics.length === 0 ? pack(value) : null;
 }
 
 /** The value again, its places remembered. */

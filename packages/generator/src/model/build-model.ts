@@ -17,6 +17,7 @@ import type {
   Resource,
   ResultPlace,
   Statement,
+  Translation,
   ValueSet,
 } from './model.js';
 import { buildContinuations, buildTypes } from './build-types.js';
@@ -26,11 +27,42 @@ import { fillTexts, lookupIn, type PlaceholderSource } from './placeholders.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
+import { languageOf } from '../spec/schema.js';
+import {
+  catalogOf,
+  frameOf,
+  languagesOf,
+  sourceTexts,
+  translateSpec,
+  translationOf,
+} from '../translate/translations.js';
 
 type Context = ShapeContext & ParameterContext & { readonly spec: ValidSpec };
 
 /** Builds the model of a valid spec. */
 export function buildModel(spec: ValidSpec): Model {
+  const model = buildOne(spec);
+  if (spec.translations.length === 0) return model;
+  return { ...model, translations: languagesOf(spec).map((language) => buildTranslation(spec, language)) };
+}
+
+/** The model in another language, and how much of it is in that language. */
+function buildTranslation(spec: ValidSpec, language: string): Translation {
+  const catalog = catalogOf(spec, language);
+  const texts = sourceTexts(spec);
+  const found = texts.flatMap((text) => translationOf(catalog, text) ?? []);
+  return {
+    language,
+    ...frameOf(spec, language),
+    machine: found.some(({ machine }) => machine),
+    texts: texts.length,
+    translated: found.length,
+    from: [...new Set(spec.translations.map(({ file }) => file))].filter((file) => languageOf(file) === language),
+    model: buildOne(translateSpec(spec, catalog)),
+  };
+}
+
+function buildOne(spec: ValidSpec): Model {
   const sets = resolveSets(spec.sets);
   const { texts, types } = spec;
   const resources = new Map(spec.resources.map((one) => [one.spec.name, one.spec]));
@@ -52,6 +84,7 @@ export function buildModel(spec: ValidSpec): Model {
       .map((name) => buildComponent(name, spec)),
     states: spec.states.map((state) => buildState(state, sets)),
     messages: buildMessages(spec),
+    translations: [],
   });
 }
 

@@ -354,6 +354,25 @@ export interface Model {
   readonly components: readonly Component[];
   readonly states: readonly StateSet[];
   readonly messages: readonly Message[];
+  readonly translations: readonly Translation[];
+}
+
+/** The model in another language; what is not translated is English. */
+export interface Translation {
+  /** Code of the language. */
+  readonly language: string;
+  /** Name of the language in itself. */
+  readonly name: string;
+  /** A machine translated some of the texts, and no person has checked them. */
+  readonly machine: boolean;
+  /** Number of texts of the spec, and of those that are translated as they are now. */
+  readonly texts: number;
+  readonly translated: number;
+  /** Words of the documentation around the texts: English → translation. */
+  readonly frame: Readonly<Record<string, string>>;
+  /** The files of the translation. */
+  readonly from: readonly string[];
+  readonly model: Model;
 }
 
 /** What an emitter returns: a path below the output root, and the whole text. */

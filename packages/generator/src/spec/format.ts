@@ -256,6 +256,18 @@ export interface TokenSpec {
   readonly description: Text;
 }
 
+/** `texts/<language>.yaml` or `texts/<language>/<any>.yaml`: translations of texts of the spec. */
+export interface TranslationSpec {
+  /** Name of the language in itself; one of its files has it. */
+  readonly name?: string;
+  /** A machine translated the texts of the file, and no person has checked them. */
+  readonly machine?: boolean;
+  /** File of the spec → `path@fingerprint` of a text in it → translation; null: not translated yet. */
+  readonly texts?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+  /** Words of the documentation around the texts: English → translation. */
+  readonly frame?: Readonly<Record<string, string>>;
+}
+
 /** A shape that several modules share: `spec/resources/<name>.yaml`; the file's `name` is in PascalCase. */
 export interface ResourceSpec extends FieldSpec {
   readonly name: string;

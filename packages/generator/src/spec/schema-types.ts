@@ -7,6 +7,8 @@ export interface StringSchema {
   readonly kind: 'string';
   readonly pattern?: string;
   readonly description?: string;
+  /** For people: translations have it in other languages. */
+  readonly prose?: true;
 }
 export interface EnumSchema<T extends string = string> {
   readonly kind: 'enum';
@@ -103,6 +105,8 @@ export type Infer<S, Refs> = S extends { kind: 'string' }
 
 /** Text. */
 export const text = (description?: string): StringSchema => ({ kind: 'string', ...(description && { description }) });
+/** Text for people. */
+export const prose = (description?: string): StringSchema => ({ ...text(description), prose: true });
 /** Text of a form. */
 export const pattern = (source: string, description: string): StringSchema => ({
   kind: 'string',

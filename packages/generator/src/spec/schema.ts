@@ -7,6 +7,7 @@ import {
   object,
   oneOf,
   pattern,
+  prose,
   record,
   ref,
   text,
@@ -32,7 +33,7 @@ const plainTypes = [
   'password',
 ] as const;
 const origin = ref('Origin');
-const texts = record(text());
+const texts = record(prose());
 const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
 
 const descriptionRecord = record(any, 'Members of the description record without a key of its own; null removes one.');
@@ -42,7 +43,7 @@ const parameter = object(
   {
     type: ref('TypeExpression'),
     like: text('Takes this parameter from `module` (same name) or `module.parameter`; own keys win.'),
-    description: text('What the parameter does, in Markdown.'),
+    description: prose('What the parameter does, in Markdown.'),
     text: text('Name of a shared text of `texts.yaml`, in place of `description`.'),
     default: scalarDefault,
     multi: boolean('Takes several values in one request.'),
@@ -67,7 +68,7 @@ const parameter = object(
     internalvalues: list(text(), 'Values that work but are not advertised.'),
     templatevars: record(text(), 'Variable of the name → parameter that supplies its values.'),
     info: list(object({ name: text() }, { values: list(integer()) }), 'When the parameter applies.'),
-    values: record(text(), 'What each value means.'),
+    values: record(prose(), 'What each value means.'),
     siteDependent: boolean('The default is a value of the wiki.'),
     record: descriptionRecord,
     origin,
@@ -79,13 +80,13 @@ const errorMessage = object(
   {},
   {
     params: record(oneOf(messageParameterKinds), 'Values of the message in their order: name → what is made of it.'),
-    text: text('Our own text, where it differs from that of the code.'),
+    text: prose('Our own text, where it differs from that of the code.'),
   },
   'One interface message that an error or a warning shows.',
 );
 
 const set = object(
-  { description: text('What the set is, in a sentence.') },
+  { description: prose('What the set is, in a sentence.') },
   {
     values: list(text(), 'Allowed values, in order.'),
     type: oneOf(plainTypes),
@@ -100,14 +101,14 @@ const set = object(
     siteDependent: boolean('Values differ from wiki to wiki.'),
     like: text('Another set, whose values this one has.'),
     without: list(text(), 'Values of the other set that this one lacks.'),
-    meanings: record(text(), 'What each value means.'),
+    meanings: record(prose(), 'What each value means.'),
     origin,
   },
   'A named set of values or a named type with its bounds.',
 );
 
 const fieldKeys = {
-  description: text('What the field says, in Markdown.'),
+  description: prose('What the field says, in Markdown.'),
   text: text('Name of a shared text of `texts.yaml`.'),
   required: boolean('In every answer, or in each where `when` holds.'),
   when: record(
@@ -118,7 +119,7 @@ const fieldKeys = {
   fields: ref('Fields', 'Members of an object.'),
   open: boolean('Other members, or other options, are possible.'),
   items: ref('Field', 'Elements of an array, values of a map.'),
-  keys: text('What the keys of a map are.'),
+  keys: prose('What the keys of a map are.'),
   options: list(ref('Field'), 'Alternatives of a oneOf.'),
   by: list(text(), 'Members of the same object whose values decide which options of the resource the field has.'),
   for: list(text(), 'Values that decide for this option, such as type/action.'),
@@ -148,12 +149,12 @@ const module = object(
     deprecated: boolean(),
     readrights: boolean('False when it answers without the right to read.'),
     helpurls: list(text()),
-    summary: text('One sentence, up to 100 characters, without full stop.'),
-    description: text('What a reader should know beyond the parameters.'),
+    summary: prose('One sentence, up to 100 characters, without full stop.'),
+    description: prose('What a reader should know beyond the parameters.'),
     subject: oneOf(subjects, 'Heading of its tasks in the index by task.'),
-    tasks: list(text(), "What one wants to know, in the reader's words."),
-    aliases: list(text(), 'Other words for the module, with which readers search the documentation.'),
-    rights: record(text(), 'Rights that change what the module answers.'),
+    tasks: list(prose(), "What one wants to know, in the reader's words."),
+    aliases: list(prose(), 'Other words for the module, with which readers search the documentation.'),
+    rights: record(prose(), 'Rights that change what the module answers.'),
     like: text('Another module, whose parameters this one has, changed by its own.'),
     parameters: record(union([ref('Parameter'), constant(null)])),
     continues: list(ref('Continuation'), 'Parameters that continue it, with each form of their value.'),
@@ -166,8 +167,8 @@ const module = object(
   'One module of the interface.',
 );
 
-const statement = object({ id: text(), text: text() }, { origin });
-const limit = object({ id: text(), appliesTo: text(), value: text() }, { origin });
+const statement = object({ id: text(), text: prose() }, { origin });
+const limit = object({ id: text(), appliesTo: prose(), value: prose() }, { origin });
 
 /** Every definition of the spec format, by name; `documents` says which file is which. */
 export const definitions = {
@@ -191,7 +192,7 @@ export const definitions = {
   Example: object(
     {
       id: pattern('^[a-z0-9]+(-[a-z0-9]+)*$', 'Kebab-case, unique in the module.'),
-      title: text('What the request is for.'),
+      title: prose('What the request is for.'),
       request: record(
         union([text(), integer(), boolean()]),
         'Without action=query, format and formatversion; as on the wire.',
@@ -209,13 +210,13 @@ export const definitions = {
   Components: record(object({ source: text(), sourcename: text(), licensetag: text(), licenselink: text() }, {})),
   Errors: record(
     object(
-      { kind: oneOf(['error', 'warning']), text: text('The message; values stand as {name}.') },
+      { kind: oneOf(['error', 'warning']), text: prose('The message; values stand as {name}.') },
       {
         messages: record(
           errorMessage,
           'The interface messages that MediaWiki takes, by key; the first is the usual one.',
         ),
-        description: text('How it arises.'),
+        description: prose('How it arises.'),
         http: integer('Status of the answer; 200 when not given.'),
         origin,
       },
@@ -223,7 +224,7 @@ export const definitions = {
   ),
   States: list(
     object(
-      { name: text(), description: text() },
+      { name: prose(), description: prose() },
       {
         values: texts,
         set: text('The set whose values the states are.'),
@@ -255,22 +256,22 @@ export const definitions = {
     },
     {
       free: boolean('Callers may send a value of their own: the parameter is not only for continuation.'),
-      description: text('When the value has this form.'),
+      description: prose('When the value has this form.'),
     },
   ),
   Types: object(
     { multi: object({ lowlimit: integer(), highlimit: integer() }, {}) },
     {
-      bounds: record(object({ max: integer(), description: text() }, { highmax: integer(), origin })),
+      bounds: record(object({ max: integer(), description: prose() }, { highmax: integer(), origin })),
       types: record(
-        object({ description: text() }, { forms: list(object({ form: text(), description: text() }, {})) }),
+        object({ description: prose() }, { forms: list(object({ form: text(), description: prose() }, {})) }),
       ),
-      restrictions: record(text(), 'When a parameter applies whose info has the name.'),
+      restrictions: record(prose(), 'When a parameter applies whose info has the name.'),
       tokens: record(
         object(
           {
             type: oneOf(['integer', 'number', 'hex', 'timestamp', 'time', 'word', 'text', 'list']),
-            description: text(),
+            description: prose(),
           },
           {},
         ),
@@ -278,12 +279,25 @@ export const definitions = {
     },
     'What types accept, and numbers that no parameter states.',
   ),
-  Texts: record(text(), 'Texts that several parameters or fields share.'),
+  Texts: record(prose(), 'Texts that several parameters or fields share.'),
+  Translation: object(
+    {},
+    {
+      name: text('Name of the language in itself.'),
+      machine: boolean('A machine translated the texts of the file, and no person has checked them.'),
+      texts: record(
+        record(union([text(), constant(null)])),
+        'File of the spec → path of a text in it, with @ and the fingerprint of the English text → translation.',
+      ),
+      frame: record(text(), 'Words of the documentation around the texts: English → translation.'),
+    },
+    'Translations into a language; a language may have several files.',
+  ),
   Api: object(
     {
-      title: text(),
+      title: prose(),
       version: text(),
-      description: text(),
+      description: prose(),
       license: object({ name: text() }, { url: text() }),
       rules: list(statement),
       limits: list(limit),
@@ -294,7 +308,7 @@ export const definitions = {
     {
       sharedNames: list(text(), 'Names that several modules of one request may have.'),
       cookies: list(
-        object({ name: text('<prefix> represents the prefix of the wiki.'), text: text() }, { origin }),
+        object({ name: text('<prefix> represents the prefix of the wiki.'), text: prose() }, { origin }),
         'The cookies that identify a caller; first the one of the server that the spec is for.',
       ),
     },
@@ -308,8 +322,13 @@ export type DefinitionName = keyof typeof definitions;
 export function documentOf(path: string): DefinitionName | undefined {
   if (/^modules\/(list|prop|meta)\/[^/]+$/.test(path) || /^(protocol|actions)\/[^/]+$/.test(path)) return 'Module';
   if (/^resources\/[^/]+$/.test(path)) return 'Resource';
+  if (languageOf(path) !== undefined) return 'Translation';
   return lookUp(singleFiles, path);
 }
+
+/** The language that a file translates into: `texts/de.yaml`, `texts/de/list.yaml`. */
+export const languageOf = (path: string): string | undefined =>
+  /^texts\/([a-z]{2,3}(?:-[a-z0-9]+)*)(?:\/[^/]+)?\.ya?ml$/.exec(path)?.[1];
 
 /** The files that stand in the spec folder itself. */
 export const singleFiles: Readonly<Record<string, DefinitionName>> = {

@@ -8,6 +8,7 @@ import type {
   SetSpec,
   StateSetSpec,
   Text,
+  TranslationSpec,
   TypesSpec,
 } from './format.js';
 
@@ -31,6 +32,7 @@ export interface Spec {
   readonly types: TypesSpec | undefined;
   /** Absent when the folder has no `api.yaml`. */
   readonly api: ApiSpec | undefined;
+  readonly translations: readonly Located<TranslationSpec>[];
   /** Recorded responses: module → example id → format version. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly files: readonly string[];

@@ -11,6 +11,7 @@ import type {
   SetSpec,
   StateSetSpec,
   Text,
+  TranslationSpec,
   TypesSpec,
 } from '../spec/format.js';
 import { definitions, documentOf, type DefinitionName } from '../spec/schema.js';
@@ -26,6 +27,7 @@ export interface DocumentTypes {
   readonly Errors: Readonly<Record<string, MessageSpec>>;
   readonly States: readonly StateSetSpec[];
   readonly Texts: Readonly<Record<string, Text>>;
+  readonly Translation: TranslationSpec;
   readonly Types: TypesSpec;
   readonly Api: ApiSpec;
 }
@@ -50,6 +52,7 @@ export function assembleSpec(loaded: LoadedSpec, report: (diagnostic: Diagnostic
     texts: one('Texts') ?? {},
     types: one('Types'),
     api: one('Api'),
+    translations: all('Translation'),
     answers: loaded.answers,
     files: loaded.documents.map(({ path }) => path),
   };

@@ -21,6 +21,7 @@ import { placeholdersResolve } from './rules/placeholders-resolve.js';
 import { shapesMakeSense } from './rules/shapes-make-sense.js';
 import { statesFit } from './rules/states-fit.js';
 import { templatevarsNamed } from './rules/templatevars-named.js';
+import { translationsFit } from './rules/translations-fit.js';
 import { textsAreThere } from './rules/texts-are-there.js';
 import { uniqueModules } from './rules/unique-modules.js';
 import { uniqueNames } from './rules/unique-names.js';
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   examplesFit,
   textsAreThere,
   modulesAreComplete,
+  translationsFit,
 ];
 
 /** Rules that the model does not rest on: a configuration may switch them off. */
@@ -61,6 +63,7 @@ export const switchableRules: readonly string[] = [
   examplesFit,
   textsAreThere,
   modulesAreComplete,
+  translationsFit,
   boundsInOrder,
   defaultsFit,
   generatorsGivePages,

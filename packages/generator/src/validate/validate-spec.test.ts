@@ -328,7 +328,7 @@ test('every message of the table takes its values', () => {
   for (const { message } of Object.values(diagnosticKinds)) expect(message).not.toMatch(/\{\s|\s\}/);
 });
 
-test.each(['sets.yaml', 'types.yaml', 'texts.yaml'])('the whole spec without %s has one mistake', async (file) => {
+test.each(['sets.yaml', 'types.yaml', 'texts.yaml', 'components.yaml', 'errors.yaml'])('the whole spec without %s has one mistake', async (file) => {
   const files = await readSpecFiles(new URL('../../../../spec', import.meta.url).pathname);
   const { diagnostics } = validateSpec(parseSpecFiles(files.filter(({ path }) => path !== file)));
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
@@ -338,7 +338,7 @@ test.each(['sets.yaml', 'types.yaml', 'texts.yaml'])('the whole spec without %s 
 test('a file of the spec that is missing is one mistake', () => {
   const without = (path: string) => validateSpec(parseSpecFiles(smallSpec().filter((file) => file.path !== path)));
   const errorsOf = (path: string) => without(path).diagnostics.filter(({ severity }) => severity === 'error');
-  for (const path of ['sets.yaml', 'texts.yaml'])
+  for (const path of ['sets.yaml', 'texts.yaml', 'components.yaml'])
     expect(errorsOf(path).map(({ code, place }) => [code, place.file])).toEqual([['missing-home', path]]);
   expect(without('sets.yaml').diagnostics.map(({ message }) => message)).toEqual([
     'the file is missing, but 3 places of the spec refer to sets in it, first modules/list/things.yaml:9',

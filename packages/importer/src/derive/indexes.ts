@@ -1,15 +1,18 @@
 /** Makes the indexes of the schema, which come last: rows are inserted faster without them. */
 import type { Database } from 'better-sqlite3';
+import { withIndexCache } from '../db/pragmas.js';
 import { schema } from '../db/schema.js';
 
 /** Makes all indexes that are not there yet. Rows that break a unique index are removed, the last one stays; `warn` receives how many. */
 export function makeIndexes(db: Database, tables: readonly string[], warn: (problem: string) => void): void {
   const known = new Set(db.prepare("SELECT name FROM sqlite_master WHERE type = 'index'").pluck().all());
-  for (const table of tables)
-    for (const sql of schema.get(table)?.indexes ?? []) {
-      const [, name = ''] = /INDEX (\S+) ON/.exec(sql) ?? [];
-      if (!known.has(name)) makeIndex(db, table, sql, warn);
-    }
+  withIndexCache(db, () => {
+    for (const table of tables)
+      for (const sql of schema.get(table)?.indexes ?? []) {
+        const [, name = ''] = /INDEX (\S+) ON/.exec(sql) ?? [];
+        if (!known.has(name)) makeIndex(db, table, sql, warn);
+      }
+  });
 }
 
 function makeIndex(db: Database, table: string, sql: string, warn: (problem: string) => void): void {

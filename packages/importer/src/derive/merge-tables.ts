@@ -3,14 +3,21 @@ import type { Database } from 'better-sqlite3';
 import { schemaTable } from '../db/schema.js';
 import type { TablePlan } from '../sql/plan-table.js';
 
-/** Copies the rows of a loaded table. */
-export function mergeTable(db: Database, plan: TablePlan, from: string, warn: (problem: string) => void): void {
+/** Copies the rows of a loaded table; `done` is called in the same transaction. */
+export function mergeTable(
+  db: Database,
+  plan: TablePlan,
+  from: string,
+  warn: (problem: string) => void,
+  done: () => void,
+): void {
   const { table } = plan;
   db.prepare('ATTACH DATABASE ? AS loaded').run(from);
   try {
     db.transaction(() => {
       if (table === 'page') mergePages(db, plan);
       else copyRows(db, plan, warn);
+      done();
     })();
   } finally {
     db.exec('DETACH DATABASE loaded');

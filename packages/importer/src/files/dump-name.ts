@@ -10,6 +10,8 @@ export interface DumpName {
   readonly isMultistream: boolean;
   /** A part of several: the number, and the pages. */
   readonly part?: string;
+  /** The ids of pages that a part holds, where the name says it. */
+  readonly pages?: { readonly from: number; readonly to: number };
 }
 
 const wikiAndDate = /^([a-z][a-z0-9_]*)-(\d{4}-?\d{2}-?\d{2}|\d{4}|latest)(?=-|\.|$)/;
@@ -20,6 +22,7 @@ export function nameOf(path: string): DumpName {
   const range = rangeOf(path);
   const part = /(?:pages-[a-z-]*?(\d+)\.xml|-(p\d+(?:r\d+)?-?p\d+(?:r\d+)?))/.exec(file);
   const number = part?.[1] ?? part?.[2];
+  const [, from, to] = /-p(\d+)(?:r\d+)?-?p(\d+)(?:r\d+)?\./.exec(file) ?? [];
   const digits = date?.replaceAll('-', '');
   return {
     ...(wiki === undefined ? {} : { wiki }),
@@ -27,6 +30,7 @@ export function nameOf(path: string): DumpName {
     ...(range === undefined ? {} : { range }),
     isMultistream: file.includes('-multistream'),
     ...(number === undefined ? {} : { part: number }),
+    ...(from === undefined || to === undefined ? {} : { pages: { from: Number(from), to: Number(to) } }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { DumpError } from '../dump-error.js';
 import type { InputFile, PagesFile, SiteInfoFile, TableFile } from '../files/recognise.js';
 import { layouts, unneededTables } from '../sql/layouts.js';
+import { checkPages } from './check-pages.js';
 
 export interface ChosenFiles {
   readonly wiki: string;
@@ -35,6 +36,7 @@ export function chooseFiles(files: readonly InputFile[]): ChosenFiles {
     () => 'siteinfo',
     notes,
   );
+  warnings.push(...checkPages([...pages, ...logs]));
   const dates = new Set([...pages, ...logs, ...tables.values()].flatMap(({ date }) => date ?? []));
   if (dates.size > 1)
     warnings.push(

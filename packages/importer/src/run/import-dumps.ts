@@ -24,8 +24,9 @@ import type { ImportHost } from './host.js';
 import { importLogs, importPages } from './import-xml.js';
 import { importSearch } from './import-search.js';
 import { importTexts } from './import-texts.js';
-import { indexTables, loadTables, mergeTables, planTables } from './load-tables.js';
+import { loadTables, mergeTables, planTables } from './load-tables.js';
 import { profileOf } from './profile-of.js';
+import { refuseExisting } from './refuse-existing.js';
 import { duration, Progress, whole } from './progress.js';
 import { makeIndexes } from '../derive/indexes.js';
 import { numberActors } from '../derive/number-actors.js';
@@ -70,11 +71,6 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     throw new DumpError(`the dump's tables have no column ${missing.join(', ')}, which MediaWiki 1.43 needs`);
   const needed = await estimate(filesToRead(chosen), options.links !== false && derived.length > 0);
   host.out(describePlan(chosen, findGaps(chosen, derived), needed, options.out));
-  if (options.dryRun === true) return undefined;
-  refuseExisting(options);
-  const folder = join(options.out, '.import');
-  mkdirSync(folder, { recursive: true });
-  await checkSums(files, folder);
   const warnings: string[] = [];
   const warn = (problem: string): void => {
     if (warnings.includes(problem)) return;
@@ -87,6 +83,11 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     ...derivedWarnings(chosen, derived),
   ])
     warn(problem);
+  if (options.dryRun === true) return undefined;
+  refuseExisting(options);
+  const folder = join(options.out, '.import');
+  mkdirSync(folder, { recursive: true });
+  await checkSums(files, folder);
   const work = openForInput(folder, chosen, host);
   const pool = startPool(options.threads ?? availableParallelism());
   const progress = new Progress(host);
@@ -106,7 +107,6 @@ export async function importDumps(options: ImportOptions, host: ImportHost): Pro
     const base = JSON.parse(readFileSync(options.baseProfile, 'utf8')) as Json;
     const usable = plans.filter(({ table }) => !(derived as readonly string[]).includes(table));
     await loadTables(context, usable);
-    await indexTables(context, usable);
     await importPages(context);
     await importLogs(context, namespaceNumbers(profileOf(context, base, undefined)));
     once(context, 'numbers of actors', () => numberActors(work.db));
@@ -164,11 +164,6 @@ function derivedWarnings({ tables }: ChosenFiles, derived: readonly LinkTable[])
       (table) =>
         `table ${table} names its targets by id, and the dump has no table linktarget: the links are derived from the texts of pages`,
     );
-}
-
-function refuseExisting({ out, update }: ImportOptions): void {
-  if (update !== true && statSync(join(out, 'wiki.sqlite'), { throwIfNoEntry: false }) !== undefined)
-    throw new DumpError('has a wiki already: name another folder, or replace it with --update', out);
 }
 
 /** The database of a stopped import of the same files, or a new one. */

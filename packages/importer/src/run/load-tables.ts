@@ -2,85 +2,104 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { planTable, type TablePlan } from '../sql/plan-table.js';
 import { mergeTable } from '../derive/merge-tables.js';
+import type { TableFile } from '../files/recognise.js';
 import type { Context } from './context.js';
 import { whole } from './progress.js';
 
-/** Loads the SQL tables into files of their own, several at the same time, the largest first. */
+/** What is to be done with a table before pages are read. */
+interface TableJob {
+  readonly plan: TablePlan;
+  readonly file: TableFile;
+  /** Bytes and rows that are read, counted by the worker thread. */
+  readonly counts: SharedArrayBuffer;
+}
+
+/**
+ * Loads the SQL tables into files of their own and makes their indexes there, several tables at the same time, the largest first. Tables
+ * that nothing else writes to are copied into the wiki's database meanwhile.
+ */
 export async function loadTables(context: Context, plans: readonly TablePlan[]): Promise<void> {
-  const { work, files, pool, progress } = context;
-  const todo = plans.filter(({ table }) => work.get(`table ${table}`) === undefined);
-  if (todo.length === 0) return;
-  const sized = todo
-    .map((plan) => ({ plan, file: files.tables.get(plan.table) }))
-    .sort((a, b) => (b.file?.size ?? 0) - (a.file?.size ?? 0));
+  const { files, progress } = context;
+  const jobs = plans
+    .flatMap((plan) => {
+      const file = files.tables.get(plan.table);
+      return file === undefined || isReady(context, plan)
+        ? []
+        : [{ plan, file, counts: new SharedArrayBuffer(16) } satisfies TableJob];
+    })
+    .sort((a, b) => b.file.size - a.file.size);
+  if (jobs.length === 0) return;
   progress.begin(
     'SQL tables',
-    sized.reduce((sum, { file }) => sum + (file?.size ?? 0), 0),
+    jobs.reduce((sum, { file }) => sum + file.size, 0),
   );
-  const counts = sized.map(() => new SharedArrayBuffer(16));
-  let finished = 0;
-  const rows = (): number => counts.reduce((sum, count) => sum + (new Float64Array(count)[1] as number), 0);
+  const rows = (): number => jobs.reduce((sum, { counts }) => sum + (new Float64Array(counts)[1] as number), 0);
   const timer = setInterval(() => progress.count(rows(), 'rows'), 500);
   try {
-    await Promise.all(
-      sized.map(async ({ plan, file }, index) => {
-        if (file === undefined) return;
-        const into = tablePath(context, plan.table);
-        rmSync(into, { force: true });
-        rmSync(`${into}-journal`, { force: true });
-        const task = { path: file.path, dump: file.dump, plan, into, progress: counts[index] as SharedArrayBuffer };
-        const loaded = await pool.run('loadTable', task);
-        finished += loaded.rows;
-        work.set(`table ${plan.table}`, JSON.stringify(loaded));
-        if (loaded.repeated > 0)
-          context.warn(
-            `table ${plan.table}: ${whole(loaded.repeated)} rows repeat the key of another row and are left out`,
-          );
-        progress.advance(file.size);
-      }),
-    );
+    await Promise.all(jobs.map((job) => prepare(context, job)));
   } finally {
     clearInterval(timer);
   }
-  progress.count(finished, 'rows');
+  progress.count(rows(), 'rows');
   progress.end();
 }
 
-/** Makes the indexes of the tables that are copied as they are, several at the same time, the largest first. */
-export async function indexTables(context: Context, plans: readonly TablePlan[]): Promise<void> {
-  const { work, files, pool, progress } = context;
-  const sizeOf = ({ table }: TablePlan): number => files.tables.get(table)?.size ?? 0;
-  const todo = plans
-    .filter(({ table, isSame }) => isSame && table !== 'page' && work.get(`indexed ${table}`) === undefined)
-    .sort((a, b) => sizeOf(b) - sizeOf(a));
-  if (todo.length === 0) return;
-  progress.begin('Indexes of the SQL tables', todo.length);
-  await Promise.all(
-    todo.map(async ({ table }) => {
-      for (const warning of await pool.run('indexTable', { table, into: tablePath(context, table) }))
-        context.warn(warning);
-      work.set(`indexed ${table}`, 'done');
-      progress.advance(1);
-    }),
-  );
-  progress.end();
+async function prepare(context: Context, { plan, file, counts }: TableJob): Promise<void> {
+  const { work, pool, progress, warn } = context;
+  const { table } = plan;
+  const into = tablePath(context, table);
+  if (work.get(`table ${table}`) === undefined) {
+    rmSync(into, { force: true });
+    rmSync(`${into}-journal`, { force: true });
+    const loaded = await pool.run('loadTable', { path: file.path, dump: file.dump, plan, into, progress: counts });
+    work.set(`table ${table}`, JSON.stringify(loaded));
+    if (loaded.repeated > 0)
+      warn(`table ${table}: ${whole(loaded.repeated)} rows repeat the key of another row and are left out`);
+  }
+  progress.advance(file.size / 2);
+  if (hasIndexes(plan) && work.get(`indexed ${table}`) === undefined) {
+    for (const warning of await pool.run('indexTable', { table, into }, [], 'next')) warn(warning);
+    work.set(`indexed ${table}`, 'done');
+  }
+  if (isCopiedAtOnce(plan)) merge(context, plan);
+  progress.advance(file.size / 2);
 }
 
-/** Copies the loaded tables into the wiki's database. */
+/** A table whose rows are copied as they are. */
+function hasIndexes({ table, isSame }: TablePlan): boolean {
+  return isSame && table !== 'page';
+}
+
+/** Files of pages have uploads too: they are replaced by the rows of the table, which comes later. */
+function isCopiedAtOnce(plan: TablePlan): boolean {
+  return hasIndexes(plan) && plan.table !== 'image';
+}
+
+function isReady({ work }: Context, plan: TablePlan): boolean {
+  const last = isCopiedAtOnce(plan) ? 'merged' : hasIndexes(plan) ? 'indexed' : 'table';
+  return work.get(`${last} ${plan.table}`) !== undefined;
+}
+
+/** Copies the loaded tables that are not in the wiki's database yet; those that need another table come last. */
 export function mergeTables(context: Context, plans: readonly TablePlan[]): void {
   const { work, progress } = context;
-  const order = [...plans].sort((a, b) => Number(a.also !== undefined) - Number(b.also !== undefined));
-  progress.begin('Copying the tables', order.length);
-  for (const plan of order) {
-    const name = `merged ${plan.table}`;
-    if (work.get(name) === undefined) {
-      mergeTable(work.db, plan, tablePath(context, plan.table), context.warn);
-      work.set(name, 'done');
-      rmSync(tablePath(context, plan.table), { force: true });
-    }
+  const todo = plans
+    .filter(({ table }) => work.get(`merged ${table}`) === undefined)
+    .sort((a, b) => Number(a.also !== undefined) - Number(b.also !== undefined));
+  if (todo.length === 0) return;
+  progress.begin('Copying the tables', todo.length);
+  for (const plan of todo) {
+    merge(context, plan);
     progress.advance(1);
   }
   progress.end();
+}
+
+function merge(context: Context, plan: TablePlan): void {
+  const { work, warn } = context;
+  const path = tablePath(context, plan.table);
+  mergeTable(work.db, plan, path, warn, () => work.set(`merged ${plan.table}`, 'done'));
+  rmSync(path, { force: true });
 }
 
 /** How each table is imported; warnings are reported once. */

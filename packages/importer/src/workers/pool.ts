@@ -12,6 +12,8 @@ export interface WorkerPool {
     name: Name,
     task: TaskOf<Name>,
     transfer?: readonly TransferListItem[],
+    /** `next`: before all other tasks that wait. */
+    place?: 'last' | 'next',
   ) => Promise<ResultOf<Name>>;
   readonly close: () => Promise<void>;
 }
@@ -83,11 +85,13 @@ function threadPool(entry: URL, threads: number): WorkerPool {
   for (let n = 0; n < threads; n++) workers.push(start());
   return {
     width: threads,
-    run: (name, task, transfer = []) =>
+    run: (name, task, transfer = [], place = 'last') =>
       new Promise((resolve, reject) => {
         const settle = (reply: Reply): void =>
           reply.error === undefined ? resolve(reply.result as ResultOf<typeof name>) : reject(errorOf(reply.error));
-        queue.push({ message: { name, task }, transfer, settle });
+        const job = { message: { name, task }, transfer, settle };
+        if (place === 'next') queue.unshift(job);
+        else queue.push(job);
         next();
       }),
     close: async () => {

@@ -36,7 +36,12 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
       recorded: {},
       messages: { shipped: () => undefined, text: () => undefined },
       contentLanguage: { code: 'en' },
-      languages: { chosen: (code: string) => code, bcp47: (code: string) => code, isRightToLeft: () => false },
+      languages: {
+        chosen: (code: string) => code,
+        bcp47: (code: string) => code,
+        isRightToLeft: () => false,
+        fallbacks: () => [],
+      },
       namespaces: { get: () => undefined, valid: () => [] },
       userNames: { canonical: (text: string) => text, isExternal: () => false, isTemporary: () => false },
       titleTexts: () => ({}),

@@ -4,6 +4,7 @@ import { messageTexts } from '../protocol/error-style.js';
 import type { RequestContext } from '../request/request-context.js';
 import { escapeText } from '../text/html.js';
 import { lookUp } from '../text/look-up.js';
+import { marked, markedParameter, moduleTexts, ownTextsIn, prefersMessage, type OwnTexts } from './own-texts.js';
 import { NS_SPECIAL } from '../titles/namespace-numbers.js';
 import { isDisabled, settingOf } from '../wikitext/message.js';
 
@@ -63,30 +64,67 @@ export type HelpText = (keys: readonly string[], params?: readonly MessageParame
 /** The page that the texts stand on. */
 const page = { namespace: NS_SPECIAL, dbkey: 'ApiHelp', fragment: '', interwiki: '' };
 
-/** Texts in the language of a request. */
-export function helpTexts(context: RequestContext, docsUrl: string): HelpText {
+/** A message of the wiki with its parameters; undefined when it is switched off. */
+export type HelpMessages = (
+  key: string,
+  params: readonly MessageParameter[],
+  markup: 'html' | 'wikitext',
+) => Promise<string | undefined>;
+
+/** The wiki's messages, in the language of a request. */
+export function helpMessages(context: RequestContext): HelpMessages {
   const { wiki, language } = context;
   const { build } = messageTexts(settingOf(context, page), true);
-  return async (keys, params = []) => {
-    const key = keys.find((one) => wiki.messages.text(one, language) !== undefined);
-    if (key !== undefined && isDisabled(wiki.messages.text(key, language))) return undefined;
-    const built = key === undefined ? undefined : await build({ key, params }, 'html');
-    if (built !== undefined) return withHelpLinks(built, context);
-    const own = keys.map((one) => lookUp(ownTexts, one)).find((text) => text !== undefined);
-    const linked = own?.replace('DOCS', () => escapeText(docsUrl));
-    return linked?.replace(/\$(\d)/g, (_, n: string) => plain(params[Number(n) - 1]));
+  return async (key, params, markup) => {
+    if (isDisabled(wiki.messages.text(key, language))) return undefined;
+    const built = await build({ key, params }, markup);
+    return built === undefined || markup === 'wikitext' ? built : withHelpLinks(built, context);
   };
 }
 
-function plain(param: MessageParameter | undefined): string {
+/** Texts in the language of a request. */
+export function helpTexts(context: RequestContext, docsUrl: string): HelpText {
+  const { wiki, language } = context;
+  const messages = helpMessages(context);
+  return async (keys, params = []) => {
+    const preferred = keys.find((one) => prefersMessage(one, language, wiki));
+    if (preferred !== undefined) return messages(preferred, params, 'html');
+    const texts = await ownTextsIn(language, wiki);
+    const description = keys.map((one) => descriptionOf(one, texts, docsUrl)).find((text) => text !== undefined);
+    if (description !== undefined) return description;
+    const words = (one: string): string | undefined =>
+      lookUp(texts.frame, lookUp(ownTexts, one)) ?? lookUp(ownTexts, one);
+    const own = keys.map(words).find((text) => text !== undefined);
+    const other = keys.find((one) => wiki.messages.text(one, language) !== undefined);
+    if (own === undefined && other !== undefined) return messages(other, params, 'html');
+    const linked = own?.replace('DOCS', () => escapeText(docsUrl));
+    return linked?.replace(/\$(\d)/g, (_, n: string) => plain(params[Number(n) - 1], words));
+  };
+}
+
+/** Our description of a module or a parameter, by the key of MediaWiki's message. */
+function descriptionOf(key: string, texts: OwnTexts, docsUrl: string): string | undefined {
+  const [, path = '', part = '', name] =
+    /^apihelp-(.+?)-(?:(summary|extended-description)|param-(.+))$/.exec(key) ?? [];
+  const module = moduleTexts(texts, path);
+  if (module === undefined) return undefined;
+  const parameter = name === undefined ? undefined : lookUp(module.parameters, name);
+  if (parameter !== undefined) return markedParameter(parameter, 'html', docsUrl);
+  const text = part === 'summary' ? module.summary && `${module.summary}.` : part === '' ? '' : module.description;
+  return text ? marked(text, 'html', docsUrl) : undefined;
+}
+
+type Words = (key: string) => string | undefined;
+
+function plain(param: MessageParameter | undefined, words: Words): string {
   if (param === undefined) return '';
   if (typeof param !== 'object') return String(param);
   if ('plaintext' in param) return escapeText(String(param.plaintext));
   if ('num' in param) return String(param.num);
-  if ('list' in param) return param.list.map(plain).join(', ');
+  if ('list' in param) return param.list.map((one) => plain(one, words)).join(', ');
   if ('message' in param)
-    return (lookUp(ownTexts, param.message.key) ?? '').replace(/\$(\d)/g, (_, n: string) =>
-      plain(param.message.params[Number(n) - 1]),
+    return (words(param.message.key) ?? '').replace(/\$(\d)/g, (_, n: string) =>
+      plain(param.message.params[Number(n) - 1], words),
     );
   return String(param.duration);
 }

@@ -9,6 +9,7 @@ import { capturedModules, withHighLimits } from './captured-modules.js';
 import { hasSubmodules, moduleAt, type FoundModule } from './module-paths.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
+import { withHelp } from './with-help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
 
 type Params = ProtocolParams['paraminfo'];
@@ -55,17 +56,6 @@ function expand(path: string, context: RequestContext): readonly string[] {
   return [];
 }
 
-/** Where people read about a module; the contract itself has no texts. */
-function withHelp(description: Described, helpFormat: string, exchange: Exchange): Described {
-  if (helpFormat === 'none') return description;
-  const { name, group } = description;
-  const url = `${docsUrl(exchange)}${['list', 'prop', 'meta'].includes(String(group)) ? `${String(group)}/` : ''}${String(name)}`;
-  const text = helpFormat === 'html' ? `<a href="${url}">${String(name)}</a>` : `[${url} ${String(name)}]`;
-  const help = helpFormat === 'raw' ? [{ key: `apihelp-${String(description['path'])}-summary`, params: [] }] : text;
-  const { helpurls = [], parameters = [], templatedparameters = [], ...head } = description;
-  return { ...head, description: help, helpurls, examples: [], parameters, templatedparameters };
-}
-
 /** Describes the modules that a request names. */
 export async function paraminfo(
   context: RequestContext,
@@ -75,13 +65,13 @@ export async function paraminfo(
   const { wiki } = context;
   const helpFormat = String(params['helpformat']);
   const high = hasHighLimits(context);
-  const describe = ({ path }: FoundModule): Described => {
+  const describe = async ({ path }: FoundModule): Promise<Described> => {
     readFormatParameters(path, context.parameters);
     const theirs = capturedModules(wiki).get(path);
     const own = modulesByPath.get(path);
     const description =
       theirs === undefined ? own && describeModule(own, wiki, high) : high ? withHighLimits(theirs) : theirs;
-    return withHelp(description ?? {}, helpFormat, exchange);
+    return withHelp(description ?? {}, helpFormat, context, docsUrl(exchange));
   };
   const queryModules = new Set(listOf(params['querymodules']));
   const formatModules = new Set(listOf(params['formatmodules']));
@@ -99,15 +89,15 @@ export async function paraminfo(
     if (module.path === 'query') await readOtherParameters(context);
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
     const description = isQueryModule
-      ? { ...describe(module), querytype: modulesByPath.get(module.path)?.group ?? '' }
-      : describe(module);
+      ? { ...(await describe(module)), querytype: modulesByPath.get(module.path)?.group ?? '' }
+      : await describe(module);
     const list = lists.get(key);
     if (list === undefined) lists.set(key, [description]);
     else list.push(description);
   }
   const answer: Record<string, Value> = { helpformat: helpFormat, ...Object.fromEntries(lists) };
   const main = modulesByPath.get('main');
-  if (isGiven(params['mainmodule']) && main !== undefined) answer['mainmodule'] = describe(main);
+  if (isGiven(params['mainmodule']) && main !== undefined) answer['mainmodule'] = await describe(main);
   if (isGiven(params['pagesetmodule'])) {
     await readPageSetParameters(context);
     answer['pagesetmodule'] = describePageSet(context, high);

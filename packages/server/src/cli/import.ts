@@ -1,6 +1,6 @@
 /** `wiki-query import`: makes a wiki folder from dumps. */
 import { fileURLToPath } from 'node:url';
-import { downloadDump, DumpError, importDumps, type ImportHost } from '@wiki-query/importer';
+import { downloadDump, DumpError, importDumps, type ImportHost, refuseExisting } from '@wiki-query/importer';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { readClock } from '../time/clock.js';
 import type { Host } from './host.js';
@@ -34,6 +34,8 @@ export async function importWiki(options: ImportWikiOptions, host: Host): Promis
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
   const importHost: ImportHost = { out: host.out, err: host.err, isTerminal: process.stderr.isTTY };
   try {
+    // Nothing is downloaded in vain.
+    if (dryRun !== true) refuseExisting(options);
     const downloaded = wiki === undefined ? [] : [await downloadDump({ ...options, wiki }, importHost)];
     await importDumps(
       {

@@ -17,6 +17,8 @@ export interface Languages {
   /** Standard (BCP 47) form of a code. */
   readonly bcp47: (code: string) => string;
   readonly isRightToLeft: (code: string) => boolean;
+  /** The languages that a reader of this one gets where it has no text, best first. */
+  readonly fallbacks: (code: string) => readonly string[];
 }
 
 /** Codes that MediaWiki has given up for standard ones. */
@@ -76,5 +78,6 @@ export function makeLanguages(site: LanguageFacts): Languages {
     chosen: (code) => lookUp(standIns, code) ?? code,
     bcp47: (code) => own.get(code)?.bcp47 ?? code,
     isRightToLeft: (code) => info(code)?.dir === 'rtl',
+    fallbacks: (code) => info(code)?.fallbacks ?? [],
   };
 }

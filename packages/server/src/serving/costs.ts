@@ -1,5 +1,5 @@
 /**
- * What requests have cost, by their kind. Two of a few that were slow make a kind slow, and many quick ones in a row make
+ * What requests have cost, by their kind. Two of a few that were slow, or one that took very long, make a kind slow, and many quick ones in a row make
  * it quick again, so that a slow request among quick ones of its kind is not forgotten at once.
  */
 export interface Costs {
@@ -24,6 +24,8 @@ interface Cost {
 
 /** Milliseconds from which on a request is slow. */
 const slow = 40;
+/** Milliseconds that no chance explains. */
+const verySlow = 1000;
 const step = 8;
 const mostScore = 3 * step;
 /** Kinds and parts that are remembered; beyond that all are learned anew. */
@@ -57,7 +59,8 @@ function noteKind(costs: Map<string, Cost>, kind: string, milliseconds: number):
     costs.set(kind, (cost = { mean: milliseconds, score: 0, isSlow: false }));
   }
   cost.mean = (cost.mean + milliseconds) / 2;
-  cost.score = milliseconds > slow ? Math.min(mostScore, cost.score + step) : Math.max(0, cost.score - 1);
+  if (milliseconds > verySlow) cost.score = mostScore;
+  else cost.score = milliseconds > slow ? Math.min(mostScore, cost.score + step) : Math.max(0, cost.score - 1);
   if (cost.score > step) cost.isSlow = true;
   else if (cost.score === 0) cost.isSlow = false;
 }

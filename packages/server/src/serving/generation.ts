@@ -54,6 +54,8 @@ export class Generation {
   private clock: NodeJS.Timeout | undefined;
   private retired: (() => void) | undefined;
   private allEnded: (() => void) | undefined;
+  /** A worker was ended because a request kept it busy: the others and those that start later are cautious. */
+  private isCautious = false;
   replaced = 0;
 
   constructor(private readonly options: GenerationOptions) {
@@ -160,7 +162,10 @@ export class Generation {
       () => {
         this.failedStarts = 0;
         if (this.isEnding) worker.send({ kind: 'retire' });
-        else this.options.onReady();
+        else {
+          if (this.isCautious) worker.send({ kind: 'caution' });
+          this.options.onReady();
+        }
       },
       (error: unknown) =>
         this.isStarted && this.options.onEvent({ event: 'worker-not-started', reason: String(error) }),
@@ -242,6 +247,8 @@ export class Generation {
         const milliseconds = Math.round(worker.silent);
         this.options.onEvent({ event: 'worker-silent', pid: worker.pid, milliseconds });
         worker.kill();
+        this.isCautious = true;
+        this.broadcast({ kind: 'caution' });
       } else worker.send({ kind: 'ping' });
     }
   }

@@ -23,11 +23,35 @@ describe('a small wiki', () => {
     expect(isSlow(makeLanes(false), 'action=query&list=querypage&qppage=Wantedpages')).toBe(false);
   });
 
+  it('sends a request with long values to runners when nothing bounds its work', () => {
+    const words = 'word+'.repeat(400);
+    expect(isSlow(makeLanes(false), `action=query&list=search&srsearch=${words}`)).toBe(true);
+    expect(isSlow(makeLanes(false), 'action=query&list=search&srsearch=word')).toBe(false);
+    expect(isSlow(makeLanes(false), `action=query&prop=info&titles=${words}`)).toBe(false);
+  });
+
+  it('sends what it does not know to runners for a while after a worker was ended', () => {
+    let now = 0;
+    const lanes = makeLanes(false, () => now);
+    note(lanes, one, 2);
+    lanes.beCautious();
+    expect(isSlow(lanes, one)).toBe(false);
+    expect(isSlow(lanes, 'action=query&meta=siteinfo')).toBe(true);
+    now = 601_000;
+    expect(isSlow(lanes, 'action=query&meta=siteinfo')).toBe(false);
+  });
+
   it('takes one long request for chance, and two for a slow kind', () => {
     const lanes = makeLanes(false);
     note(lanes, all, 300);
     expect(isSlow(lanes, all)).toBe(false);
     note(lanes, all, 300);
+    expect(isSlow(lanes, all)).toBe(true);
+  });
+
+  it('takes no request for chance that took very long', () => {
+    const lanes = makeLanes(false);
+    note(lanes, all, 10_000);
     expect(isSlow(lanes, all)).toBe(true);
   });
 

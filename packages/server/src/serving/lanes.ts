@@ -1,7 +1,7 @@
 /**
  * Which requests a worker answers itself, and which go to runners: those without a bound, on a wiki that is large; those
  * whose kind has taken long, whatever bounds them; and those of a kind that is new, when what they ask has been slow in
- * another kind.
+ * another kind, or when a request of a kind that nobody knows has kept a worker busy until it was ended.
  */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RawParameters } from '../request/raw-parameters.js';
@@ -16,22 +16,45 @@ export interface Lanes {
   readonly note: (kind: string, parameters: RawParameters, milliseconds: number) => void;
   /** Milliseconds that requests of the kind take. */
   readonly expected: (kind: string) => number;
+  /** For some minutes, requests of kinds that have not been answered here go to runners. */
+  readonly beCautious: () => void;
 }
 
 /** Where statements can be ended on the database server, workers answer all requests themselves. */
-export const oneLane: Lanes = { kindOf: () => '', isSlow: () => false, note: () => undefined, expected: () => 0 };
+export const oneLane: Lanes = {
+  kindOf: () => '',
+  isSlow: () => false,
+  note: () => undefined,
+  expected: () => 0,
+  beCautious: () => undefined,
+};
+
+/** Milliseconds that caution lasts. */
+const caution = 600_000;
 
 /** Lanes of a wiki. */
-export function makeLanes(isLargeWiki: boolean, now?: () => number): Lanes {
+export function makeLanes(isLargeWiki: boolean, now: () => number = () => performance.now()): Lanes {
   const costs = makeCosts(now);
+  let cautiousUntil = -Infinity;
   return {
     kindOf,
     isSlow: (kind, parameters) =>
-      (isLargeWiki && isUnbounded(parameters)) ||
-      (costs.isSlow(kind) ?? (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect))),
+      ((isLargeWiki || isLong(parameters)) && isUnbounded(parameters)) ||
+      (costs.isSlow(kind) ??
+        (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),
     note: (kind, parameters, milliseconds) => costs.note(kind, () => partsOf(parameters), milliseconds),
     expected: costs.expected,
+    beCautious: () => (cautiousUntil = now() + caution),
   };
+}
+
+/** Characters of values beyond which a request counts as one to a large wiki: a search of many words takes long on a small one too. */
+const longest = 1500;
+
+function isLong(parameters: RawParameters): boolean {
+  let length = 0;
+  for (const name of parameters.names()) length += parameters.peek(name)?.length ?? 0;
+  return length > longest;
 }
 
 const groups = ['list', 'prop', 'meta', 'generator'] as const;

@@ -16,6 +16,8 @@ export type ToWorker =
   /** A connection comes with it. */
   | { readonly kind: 'connection'; readonly id: number }
   | { readonly kind: 'ping' }
+  /** A request kept a worker busy until it was ended: leave what is not known to runners for a while. */
+  | { readonly kind: 'caution' }
   /** Is the wiki whole? */
   | { readonly kind: 'health'; readonly isReady: boolean }
   | { readonly kind: 'collect'; readonly id: number }

@@ -63,13 +63,14 @@ async function start(): Promise<void> {
   });
   // A database server may come back by itself.
   const isFile = services.database.cluster.servers().length === 0;
+  const lanes = lanesOf(services);
   const slow = new SlowLane(new Socket({ fd: jobDescriptor }), send);
   const app = await createApp({
     ...options.http,
     logger,
     dispatch: makeDispatch({
       services,
-      lanes: lanesOf(services),
+      lanes,
       quick: new QuickLane(services.database.concurrency),
       slow,
       clientLimit: options.clientLimit,
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   // The server does not listen itself; this starts its checks of slow clients.
   app.server.emit('listening');
   const retirement = new Retirement(app.server);
-  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, app, retirement));
+  process.on('message', (message: ToWorker, socket?: Socket) => receive(message, socket, { app, retirement, lanes }));
   send({ kind: 'ready' });
   setImmediate(() => void loadMetrics());
 }
@@ -102,12 +103,20 @@ function lanesOf({ database, wiki }: Services): Lanes {
   return database.concurrency > 1 ? oneLane : makeLanes(wiki.size > manyRows);
 }
 
-function receive(message: ToWorker, socket: Socket | undefined, app: FastifyInstance, retirement: Retirement): void {
+interface Parts {
+  readonly app: FastifyInstance;
+  readonly retirement: Retirement;
+  readonly lanes: Lanes;
+}
+
+function receive(message: ToWorker, socket: Socket | undefined, { app, retirement, lanes }: Parts): void {
   switch (message.kind) {
     case 'connection':
       return take(message.id, socket, app);
     case 'ping':
       return send({ kind: 'pong' });
+    case 'caution':
+      return lanes.beCautious();
     case 'health':
       isReady = message.isReady;
       return;

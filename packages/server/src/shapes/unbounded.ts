@@ -2,7 +2,7 @@
  * Requests whose work no index and limit bounds: what a large wiki has runners and windows for. Parameters are those that leave out
  * rows that had to be read, or that make one row of many; `true`: the module as a whole.
  *
- * On a small wiki nothing of this takes long.
+ * On a small wiki nothing of this takes long, unless the request is long itself.
  */
 import type { ModuleName } from '@wiki-query/server-stubs';
 

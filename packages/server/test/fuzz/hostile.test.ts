@@ -104,6 +104,23 @@ describe('what is too much', () => {
   });
 });
 
+describe('a search of many words', () => {
+  const search = async (words: readonly string[]) => {
+    const body = new URLSearchParams({ action: 'query', list: 'search', srsearch: words.join(' '), format: 'json' });
+    return (await fetch(url, { method: 'POST', body })).json();
+  };
+
+  it('finds its words in one pass', async () => {
+    const words = ['raven', ...Array.from({ length: 500 }, () => 'a')];
+    expect(await search(words)).toHaveProperty('query.searchinfo.totalhits');
+  });
+
+  it('is refused beyond what the index takes', async () => {
+    const words = Array.from({ length: 5000 }, (_, i) => `w${i}`);
+    expect(await search(words)).toMatchObject({ error: { code: 'toomanyvalues' } });
+  });
+});
+
 describe('values of which one is wrong', () => {
   // An unhandled rejection fails the run.
   it.each(['list=blocks&bkusers=~2024-999|[', 'list=usercontribs&ucuser=~2024-999|['])(

@@ -1,8 +1,9 @@
-import type { EmitContext, Model, Module, OutputUnit } from '../../model/model.js';
+import type { EmitContext, Model, Module, OutputUnit, Translation } from '../../model/model.js';
 import { partsOf } from '../../model/parts.js';
 import { moduleView } from './module-view.js';
+import { languagesData } from './languages-data.js';
 import { modulesData } from './modules-data.js';
-import { modulePage, namesOf, type PageContext } from './pages.js';
+import { inFolder, linkTo, modulePage, namesOf, type PageContext } from './pages.js';
 import {
   authenticationPage,
   changelogPage,
@@ -25,6 +26,7 @@ import {
 import { render } from './render.js';
 import { expandedResources } from './result-view.js';
 import { sectionPage, type SectionPage } from './section-page.js';
+import { notice, withWords } from './words.js';
 
 type PageBuilder = (model: Model, page: PageContext) => SectionPage;
 
@@ -46,21 +48,45 @@ const pages: Readonly<Record<string, PageBuilder>> = {
   changelog: changelogPage,
 };
 
-/** The Markdown pages, and the data file of the site. */
-export function emitDocs(model: Model, { layout, templates }: EmitContext): readonly OutputUnit[] {
+/** The Markdown pages in each language, and the data files of the site. */
+export function emitDocs(model: Model, context: EmitContext): readonly OutputUnit[] {
+  const from = sourcesOf(model);
+  return [
+    ...pagesOf(model, context),
+    ...model.translations.flatMap((translation) => translatedPages(translation, context)),
+    modulesData(model, from),
+    languagesData(model),
+  ];
+}
+
+/** The pages of a model; without a translation they are in English. */
+function pagesOf(model: Model, { layout, templates }: EmitContext, translation?: Translation): readonly OutputUnit[] {
   const names = namesOf(model);
   const wireNames = linkableNames(model);
   const from = sourcesOf(model);
+  const around = { names, layout, ...(translation && { language: translation.language }) };
   return [
-    ...[...model.protocol, ...model.modules].map((module) =>
-      modulePageUnit(module, { names, layout }, wireNames, templates),
-    ),
+    ...[...model.protocol, ...model.modules].map((module) => modulePageUnit(module, around, wireNames, templates)),
     ...Object.entries(pages).map(([name, build]) => {
-      const path = `gen/${name}.md`;
-      return sectionPage(path, from, partsOf(model), () => build(model, { path, names, layout }), templates);
+      const path = inFolder(`gen/${name}.md`, around.language);
+      return sectionPage(path, from, partsOf(model), () => withNotice(build, model, { path, ...around }), templates);
     }),
-    modulesData(model, from),
   ];
+}
+
+const withNotice = (build: PageBuilder, model: Model, page: PageContext): SectionPage => ({
+  ...build(model, page),
+  notice: notice((label) => linkTo(page, label, 'guides/translate.md')),
+});
+
+/** The same pages with words of the language, which decide them too. */
+function translatedPages(translation: Translation, context: EmitContext): readonly OutputUnit[] {
+  const { frame, machine, model } = translation;
+  return pagesOf(model, context, translation).map((unit) => ({
+    ...unit,
+    depends: [...unit.depends, frame, machine],
+    render: () => withWords({ words: frame, machine }, unit.render),
+  }));
 }
 
 function modulePageUnit(
@@ -69,7 +95,7 @@ function modulePageUnit(
   wireNames: unknown,
   templates: EmitContext['templates'],
 ): OutputUnit {
-  const path = modulePage(module);
+  const path = inFolder(modulePage(module), around.language);
   return {
     path: `packages/docs/${path}`,
     from: [module.source.file],

@@ -7,6 +7,7 @@ import { formText } from './form-text.js';
 import { fileLink, linkTo, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';
 import { parameterView, type ParameterView } from './parameter-view.js';
 import { resultView, type ResultView } from './result-view.js';
+import { notice, say } from './words.js';
 
 /** What the template of a module's page fills in; all texts are Markdown. */
 export interface ModuleView {
@@ -21,7 +22,12 @@ export interface ModuleView {
   readonly tasks: readonly string[];
   readonly aliases: readonly string[];
   readonly parameters: readonly ParameterView[];
-  readonly generatorNames: string;
+  /** Code of the language, where it is not English. */
+  readonly language: string;
+  /** What the page says of its translation. */
+  readonly notice: string;
+  /** How its parameters are called when it is a generator; empty if it cannot be one. */
+  readonly generator: string;
   readonly result: ResultView;
   /** The first example, which stands at the top. */
   readonly example: ExampleView | undefined;
@@ -32,7 +38,8 @@ export interface ModuleView {
   readonly errors: readonly LinkedText[];
   readonly related: readonly LinkedText[];
   readonly types: string;
-  readonly typesLink: string;
+  /** Where they are generated. */
+  readonly typesText: string;
   readonly source: string;
 }
 
@@ -63,7 +70,9 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
     tasks: module.tasks.map((task) => renderLine(task, page)),
     aliases: module.aliases.map((alias) => printYaml(alias).trim()),
     parameters: parameters.map((parameter) => parameterView(parameter, page, formsOf(module, parameter, page))),
-    generatorNames: generatorNames(parameters),
+    language: page.language ?? '',
+    notice: notice((label) => linkTo(page, label, 'guides/translate.md')),
+    generator: generatorText(module, parameters),
     result: resultView(module, page),
     example,
     examples,
@@ -83,7 +92,9 @@ export function moduleView(module: Module, page: PageContext): ModuleView {
 /** The forms of the value by which a parameter continues its module. */
 function formsOf({ continues }: Module, { name }: Parameter, page: PageContext): string {
   const forms = continues.find(({ parameter }) => parameter === name)?.forms ?? [];
-  return forms.length === 0 ? '' : `Form of the value: ${forms.map((form) => formText(form, page)).join(', ')}.`;
+  return forms.length === 0
+    ? ''
+    : say('Form of the value: {forms}.', { forms: forms.map((form) => formText(form, page)).join(', ') });
 }
 
 /** What an error means: its description, else its text. */
@@ -103,10 +114,10 @@ const relatedTo = ({ name }: Module, page: PageContext): readonly LinkedText[] =
 function continuationOf(module: Module, page: PageContext): string {
   if (module.continues.length === 0 || !isQueryModule(module)) return '';
   const names = module.continues.map(({ parameter }) => inlineCode(module.prefix + parameter));
-  const guide = linkTo(page, 'Continuation', 'guides/continuation.md');
-  return (
-    `If there are more results, \`continue\` in the response contains ${names.join(' or ')}. ` +
-    `Send the same request again with all members of \`continue\`. See ${guide}.`
+  const guide = linkTo(page, say('Continuation'), 'guides/continuation.md');
+  return say(
+    'If there are more results, `continue` in the response contains {names}. Send the same request again with all members of `continue`. See {guide}.',
+    { names: names.join(` ${say('or')} `), guide },
   );
 }
 
@@ -117,7 +128,7 @@ function factsOf(module: Module, page: PageContext): string {
   const selector = isQueryModule(module) ? `${module.group}=${module.name}` : module.path;
   const facts = [
     inlineCode(selector),
-    module.prefix === '' ? 'no prefix' : `prefix ${inlineCode(module.prefix)}`,
+    module.prefix === '' ? say('no prefix') : say('prefix {prefix}', { prefix: inlineCode(module.prefix) }),
     ...(module.generator ? [badge('generator', 'generator')] : []),
     ...(module.deprecated ? [badge('deprecated', 'deprecated')] : []),
     ...(module.readrights ? [] : [badge('flag', 'without read right')]),
@@ -127,19 +138,24 @@ function factsOf(module: Module, page: PageContext): string {
   return facts.join(' · ');
 }
 
-const generatorNames = (parameters: readonly Parameter[]): string =>
-  parameters
-    .flatMap(({ generatorName }) => (generatorName === undefined ? [] : [inlineCode(generatorName)]))
-    .join(', ');
+function generatorText({ name }: Module, parameters: readonly Parameter[]): string {
+  const names = parameters.flatMap(({ generatorName }) => (generatorName === undefined ? [] : [generatorName]));
+  if (names.length === 0) return '';
+  return say(
+    'With {generator}, the other modules of the request work on the pages that this module lists. Its parameters then have the prefix `g`: {names}.',
+    { generator: inlineCode(`generator=${name}`), names: names.map(inlineCode).join(', ') },
+  );
+}
 
 /** The types of a module, where the project makes some. */
-function typesView(module: Module, page: PageContext): Pick<ModuleView, 'types' | 'typesLink'> {
+function typesView(module: Module, page: PageContext): Pick<ModuleView, 'types' | 'typesText'> {
   const { isUsual, folders } = page.layout;
   const stubs = folders['stubs'];
-  if (stubs === undefined) return { types: '', typesLink: '' };
+  if (stubs === undefined) return { types: '', typesText: '' };
   const file = `${isQueryModule(module) ? module.group : 'protocol'}/${module.name}`;
   const from = isUsual ? '@wiki-query/server-stubs' : `./${stubs}/all.js`;
-  return { types: importOf(module, from), typesLink: fileLink(page, `\`${stubs}/${file}.ts\``, `${stubs}/${file}.ts`) };
+  const link = fileLink(page, `\`${stubs}/${file}.ts\``, `${stubs}/${file}.ts`);
+  return { types: importOf(module, from), typesText: say('The types are generated into {link}.', { link }) };
 }
 
 function importOf({ typeName }: Module, from: string): string {
@@ -152,9 +168,9 @@ function sourceOf(module: Module, page: PageContext): string {
   const { component, helpurls, source } = module;
   const licence = component.licensetag === '' ? '' : `, ${component.licensetag}`;
   const lines = [
-    `- Component: ${component.sourcename}${licence}`,
-    `- Spec: ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
-    ...helpurls.map((url) => `- MediaWiki manual: <${url}>`),
+    `- ${say('Component')}: ${component.sourcename}${licence}`,
+    `- ${say('Spec')}: ${sourceLink(page, source, `\`spec/${source.file}\``)}`,
+    ...helpurls.map((url) => `- ${say('MediaWiki manual')}: <${url}>`),
   ];
   return lines.join('\n');
 }

@@ -7,15 +7,17 @@ import { kindLabels } from './parameter-view.js';
 import { memberLines, shapeLabel } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
 import { lookUp } from '../../text/look-up.js';
+import { say } from './words.js';
 
 const originBadge = (origin: string | undefined): string => (origin === undefined ? '' : badge('origin', '1.43'));
 
 const facts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 const headingOf = (id: string): string => {
-  const words = id.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return say(capital(id.replaceAll('-', ' ')));
 };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const statementSection = (statement: Statement, page: PageContext): Section => ({
   heading: headingOf(statement.id),
@@ -29,8 +31,8 @@ const filesOf = (nodes: readonly { readonly source: { readonly file: string } }[
 export function rulesPage({ api }: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: 'Common rules',
-    intro: 'Rules for every module and parameter.',
+    title: say('Common rules'),
+    intro: say('Rules for every module and parameter.'),
     from: filesOf([...api.rules, ...api.events]),
     sections: [...api.rules, ...api.events.map((event) => ({ ...event, id: `events-${event.id}` }))].map((statement) =>
       statementSection(statement, page),
@@ -39,10 +41,10 @@ export function rulesPage({ api }: Model, page: PageContext): SectionPage {
 }
 
 const cookieSection = ({ cookies }: Api, page: PageContext): Section => ({
-  heading: 'Cookies',
-  text: `Cookies that identify a session. ${inlineCode('<prefix>')} is the prefix of the wiki.`,
+  heading: say('Cookies'),
+  text: say('Cookies that identify a session. {prefix} is the prefix of the wiki.', { prefix: inlineCode('<prefix>') }),
   body: printTable(
-    ['Name', 'Meaning', 'Origin'],
+    ['Name', 'Meaning', 'Origin'].map((word) => say(word)),
     cookies.map(({ name, text, origin }) => [inlineCode(name), renderLine(text, page), originBadge(origin)]),
   ),
 });
@@ -59,16 +61,19 @@ export function authenticationPage(model: Model, page: PageContext): SectionPage
   const sections = api.authentication.map((statement) => statementSection(statement, page));
   return {
     path: page.path,
-    title: 'Authentication and rights',
-    intro: 'How to log in, and what rights change.',
+    title: say('Authentication and rights'),
+    intro: say('How to log in, and what rights change.'),
     from: filesOf([...api.authentication, ...model.modules]),
     sections: [
       ...sections,
       ...(api.cookies.length > 0 ? [cookieSection(api, page)] : []),
       {
-        heading: 'Rights by module',
-        text: 'Rights that change what a module returns.',
-        body: printTable(['Right', 'Module', 'What it changes'], rows.sort(byFirst)),
+        heading: say('Rights by module'),
+        text: say('Rights that change what a module returns.'),
+        body: printTable(
+          ['Right', 'Module', 'What it changes'].map((word) => say(word)),
+          rows.sort(byFirst),
+        ),
       },
     ],
   };
@@ -79,8 +84,11 @@ const byFirst = (a: readonly string[], b: readonly string[]): number => ((a[0] ?
 export function changelogPage({ api }: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: 'Changes and versions',
-    intro: `The spec has version ${inlineCode(api.version)}. ${inlineCode('wiki-query-gen diff')} lists what a change of it breaks.`,
+    title: say('Changes and versions'),
+    intro: say('The spec has version {version}. {command} lists what a change of it breaks.', {
+      version: inlineCode(api.version),
+      command: inlineCode('wiki-query-gen diff'),
+    }),
     from: filesOf(api.versioning),
     sections: api.versioning.map((statement) => statementSection(statement, page)),
   };
@@ -94,17 +102,20 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
   const described = new Map(model.types.types.map((type) => [type.name, type]));
   return {
     path: page.path,
-    title: 'Types of parameters',
-    intro: `The types of parameters. Join several values with ${inlineCode('|')}; see ${linkTo(page, 'the rules', 'gen/rules.md', 'multiple-values')}.`,
+    title: say('Types of parameters'),
+    intro: say('The types of parameters. Join several values with {bar}; see {rules}.', {
+      bar: inlineCode('|'),
+      rules: linkTo(page, say('the rules'), 'gen/rules.md', say('Multiple values')),
+    }),
     from: ['types.yaml'],
     sections: Object.entries(kindLabels).map(([kind, label]) => {
       const type = described.get(kind);
       const forms = (type?.forms ?? []).map(
         ({ form, description }) => `- ${inlineCode(form)}: ${renderLine(description, page)}`,
       );
-      const count = `Parameters of this type: ${used.get(kind) ?? 0}.`;
+      const count = say('Parameters of this type: {count}.', { count: used.get(kind) ?? 0 });
       return {
-        heading: headingOf(label),
+        heading: capital(say(label)),
         ...(type && { text: renderText(type.description, page) }),
         body: forms.length > 0 ? `${forms.join('\n')}\n\n${count}` : count,
       };
@@ -115,8 +126,8 @@ export function typesPage(model: Model, page: PageContext): SectionPage {
 export function setsPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: 'Shared sets',
-    intro: 'Sets of values and limits that several parameters share.',
+    title: say('Shared sets'),
+    intro: say('Sets of values and limits that several parameters share.'),
     from: filesOf(model.sets),
     sections: model.sets.map((set) => setSection(set, page)),
   };
@@ -132,16 +143,18 @@ function setSection(set: ValueSet, page: PageContext): Section {
   return {
     heading: inlineCode(set.name),
     facts: facts(
-      set.kind === 'values' ? `${set.values.length} values` : 'type',
-      set.siteDependent ? 'depends on the wiki' : '',
+      set.kind === 'values' ? countOf(set) : say('type'),
+      set.siteDependent ? say('depends on the wiki') : '',
       originBadge(set.origin),
       sourceLink(page, set.source),
     ),
-    text: `${renderText(set.description, page)}${uses === '' ? '' : `\n\nUsed by ${uses}.`}`,
+    text: `${renderText(set.description, page)}${uses === '' ? '' : `\n\n${say('Used by {uses}.', { uses })}`}`,
     ...(values.length > 0 && { body: values.join('\n') }),
-    ...(values.length > 12 && { folded: `${values.length} values` }),
+    ...(values.length > 12 && { folded: countOf(set) }),
   };
 }
+
+const countOf = ({ values }: ValueSet): string => say('{count} values', { count: values.length });
 
 /** `allpages.limit` as a link to the parameter. */
 function useLink(use: string, page: PageContext): string {
@@ -156,13 +169,13 @@ function useLink(use: string, page: PageContext): string {
 export function statesPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: 'States',
-    intro: 'States of pages, changes and notifications, as used in filters.',
+    title: say('States'),
+    intro: say('States of pages, changes and notifications, as used in filters.'),
     from: filesOf(model.states),
     sections: model.states.map((state) => ({
       heading: state.name,
       facts: sourceLink(page, state.source),
-      text: `${renderText(state.description, page)}${state.usedBy.length > 0 ? `\n\nNamed by ${state.usedBy.map((use) => useLink(use, page)).join(', ')}.` : ''}`,
+      text: `${renderText(state.description, page)}${state.usedBy.length > 0 ? `\n\n${say('Named by {uses}.', { uses: state.usedBy.map((use) => useLink(use, page)).join(', ') })}` : ''}`,
       body: Object.entries(state.values)
         .map(([value, text]) => `- ${inlineCode(value)}: ${renderLine(text, page)}`)
         .join('\n'),
@@ -176,10 +189,11 @@ export function errorsPage(model: Model, page: PageContext): SectionPage {
     for (const code of module.errors) raisedBy.set(code, [...(raisedBy.get(code) ?? []), moduleLink(page, module)]);
   return {
     path: page.path,
-    title: 'Errors and warnings',
-    intro:
-      `An error is a response with a member ${inlineCode('error')}. Warnings come with results. ` +
-      `See ${linkTo(page, 'the guide', 'guides/errors.md')} for how to handle them.`,
+    title: say('Errors and warnings'),
+    intro: say(
+      'An error is a response with a member {error}. Warnings come with results. See {guide} for how to handle them.',
+      { error: inlineCode('error'), guide: linkTo(page, say('the guide'), 'guides/errors.md') },
+    ),
     from: filesOf(model.messages),
     sections: model.messages.map((message) => messageSection(message, raisedBy.get(message.code) ?? [], page)),
   };
@@ -191,13 +205,13 @@ function messageKeys({ messages }: Message): string {
     const names = Object.entries(params).map(([name, kind]) => `${inlineCode(name)} (${kind})`);
     return `- ${inlineCode(key)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
   });
-  return lines.length > 0 ? `Messages, with their parameters:\n\n${lines.join('\n')}` : '';
+  return lines.length > 0 ? `${say('Messages, with their parameters:')}\n\n${lines.join('\n')}` : '';
 }
 
 const messageSection = (message: Message, modules: readonly string[], page: PageContext): Section => ({
   heading: inlineCode(message.code),
   facts: facts(
-    message.kind,
+    say(message.kind),
     message.http === 200 ? '' : `HTTP ${message.http}`,
     originBadge(message.origin),
     sourceLink(page, message.source),
@@ -205,15 +219,16 @@ const messageSection = (message: Message, modules: readonly string[], page: Page
   text: [`> ${renderLine(message.text, page)}`, renderText(message.description, page), messageKeys(message)]
     .filter((text) => text !== '')
     .join('\n\n'),
-  ...(modules.length > 0 && { body: `Modules: ${modules.join(', ')}` }),
+  ...(modules.length > 0 && { body: `${say('Modules')}: ${modules.join(', ')}` }),
 });
 
 export function resourcesPage(model: Model, page: PageContext): SectionPage {
   return {
     path: page.path,
-    title: 'Shared shapes of responses',
-    intro:
+    title: say('Shared shapes of responses'),
+    intro: say(
       'Objects that several modules return. A condition such as `prop=ids` names the parameter without the prefix of the module.',
+    ),
     from: filesOf(model.resources),
     sections: model.resources.map((resource) => {
       const shape = resource.shapes[2];
@@ -225,7 +240,7 @@ export function resourcesPage(model: Model, page: PageContext): SectionPage {
           ? memberLines(shape.members, { prefix: '', page }, '')
           : shape.options?.some(({ cases }) => cases)
             ? shape.options.map((option) => caseLine(option, page)).join('\n')
-            : `${shape.kind === 'oneOf' ? 'One of: ' : ''}${shapeLabel(shape, page)}`,
+            : `${shape.kind === 'oneOf' ? `${say('One of')}: ` : ''}${shapeLabel(shape, page)}`,
       };
     }),
   };
@@ -233,4 +248,4 @@ export function resourcesPage(model: Model, page: PageContext): SectionPage {
 
 /** An option, and the values that decide for it. */
 const caseLine = (option: Shape, page: PageContext): string =>
-  `- ${shapeLabel(option, page)}: for ${(option.cases ?? []).map(inlineCode).join(', ')}`;
+  `- ${shapeLabel(option, page)}: ${say('for {values}', { values: (option.cases ?? []).map(inlineCode).join(', ') })}`;

@@ -8,6 +8,7 @@ import { parametersOf } from './module-view.js';
 import { defaultCell, limitCell } from './parameter-view.js';
 import { memberLines } from './result-view.js';
 import type { Section, SectionPage } from './section-page.js';
+import { say } from './words.js';
 
 const groupTitles = {
   list: 'Lists',
@@ -26,22 +27,29 @@ const fileOf = (nodes: readonly Module[]): readonly string[] => nodes.map(({ sou
 
 export function indexPage(model: Model, page: PageContext): SectionPage {
   const sections: Section[] = groups.map((group) => ({
-    heading: groupTitles[group],
-    text: groupTexts[group],
+    heading: say(groupTitles[group]),
+    text: say(groupTexts[group]),
     body: bullets(
       model.modules.filter((module) => module.group === group),
       page,
     ),
   }));
   const protocol = {
-    heading: 'The protocol around them',
-    text: 'The parameters and members of every request and response.',
+    heading: say('The protocol around them'),
+    text: say('The parameters and members of every request and response.'),
     body: bullets(model.protocol, page),
   };
   return {
     path: page.path,
-    title: 'Modules',
-    intro: `${model.modules.length} modules in three groups. To find one by what you want to know, see ${linkTo(page, 'the index by task', 'gen/tasks.md')}; to compare them, see ${linkTo(page, 'all at a glance', 'gen/compare.md')}.`,
+    title: say('Modules'),
+    intro: say(
+      '{count} modules in three groups. To find one by what you want to know, see {tasks}; to compare them, see {compare}.',
+      {
+        count: model.modules.length,
+        tasks: linkTo(page, say('the index by task'), 'gen/tasks.md'),
+        compare: linkTo(page, say('all at a glance'), 'gen/compare.md'),
+      },
+    ),
     from: fileOf(model.modules),
     sections: [...sections, ...(model.protocol.length > 0 ? [protocol] : [])],
   };
@@ -51,13 +59,13 @@ const bullets = (modules: readonly Module[], page: PageContext): string =>
   modules
     .map((module) => {
       const text = renderLine(module.summary, page);
-      return `- ${moduleLink(page, module)}${text === '' ? '' : `: ${text}`}${module.deprecated ? ' (deprecated)' : ''}`;
+      return `- ${moduleLink(page, module)}${text === '' ? '' : `: ${text}`}${module.deprecated ? ` (${say('deprecated')})` : ''}`;
     })
     .join('\n');
 
 export function tasksPage(model: Model, page: PageContext): SectionPage {
   const sections = [...subjects, undefined].map((subject) => ({
-    heading: subject ?? 'Other',
+    heading: say(subject ?? 'Other'),
     body: model.modules
       .filter((module) => module.subject === subject)
       .flatMap((module) => module.tasks.map((task) => `- ${renderLine(task, page)} ${moduleLink(page, module)}`))
@@ -65,8 +73,8 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
   }));
   return {
     path: page.path,
-    title: 'What do you want to know?',
-    intro: 'Questions, and the module that answers each of them.',
+    title: say('What do you want to know?'),
+    intro: say('Questions, and the module that answers each of them.'),
     from: fileOf(model.modules),
     sections: sections.filter(({ body }) => body !== ''),
   };
@@ -77,21 +85,25 @@ export function comparePage(model: Model, page: PageContext): SectionPage {
     moduleLink(page, module),
     renderLine(module.summary, page),
     module.group,
-    module.generator ? 'yes' : '',
+    module.generator ? say('yes') : '',
     limitOf(module, page),
     continueOf(module, page),
     module.component.sourcename,
   ]);
   return {
     path: page.path,
-    title: 'All modules at a glance',
+    title: say('All modules at a glance'),
     wide: true,
-    intro:
+    intro: say(
       'One line per module: what it returns, whether it can be a generator, its limits and its continuation parameter.',
+    ),
     from: fileOf(model.modules),
     sections: [
       {
-        body: printTable(['Module', 'Returns', 'Group', 'Generator', 'Limit', 'Continues with', 'Component'], rows),
+        body: printTable(
+          ['Module', 'Returns', 'Group', 'Generator', 'Limit', 'Continues with', 'Component'].map((word) => say(word)),
+          rows,
+        ),
       },
     ],
   };
@@ -128,7 +140,7 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
     ]),
     ...bounds.map(({ description, max, highmax, source }) => [
       renderLine(description.replace(/\.$/, ''), page),
-      `Max ${max}${highmax === undefined ? '' : `, elevated max ${highmax}`}`,
+      say('Max {max}', { max }) + (highmax === undefined ? '' : `, ${say('elevated max {max}', { max: highmax })}`),
       sourceLink(page, source),
     ]),
   ];
@@ -144,20 +156,30 @@ export function limitsPage(model: Model, page: PageContext): SectionPage {
       .filter((parameter) => parameter.multi && !isUsual(parameter, multi))
       .map((parameter) => parameterLine(module, parameter, page)),
   );
-  const header = ['Parameter', 'Module', 'Default', 'Limits'];
+  const header = ['Parameter', 'Module', 'Default', 'Limits'].map((word) => say(word));
   return {
     path: page.path,
-    title: 'Limits',
-    intro: `How much one request can return. Numbers in parentheses apply with the right ${inlineCode('apihighlimits')}.`,
+    title: say('Limits'),
+    intro: say('How much one request can return. Numbers in parentheses apply with the right {right}.', {
+      right: inlineCode('apihighlimits'),
+    }),
     from: ['api.yaml', 'types.yaml', ...fileOf(model.modules)],
     sections: [
-      { heading: 'In general', body: printTable(['Applies to', 'Limit', 'From'], statements) },
-      { heading: 'Limits and bounds by parameter', body: printTable(header, limits) },
+      {
+        heading: say('In general'),
+        body: printTable(
+          ['Applies to', 'Limit', 'From'].map((word) => say(word)),
+          statements,
+        ),
+      },
+      { heading: say('Limits and bounds by parameter'), body: printTable(header, limits) },
       ...(unusual.length > 0
         ? [
             {
-              heading: 'Other numbers of values',
-              text: `These take more or fewer than ${multi.lowlimit} (${multi.highlimit}) values.`,
+              heading: say('Other numbers of values'),
+              text: say('These take more or fewer than {count} values.', {
+                count: `${multi.lowlimit} (${multi.highlimit})`,
+              }),
               body: printTable(header, unusual),
             },
           ]
@@ -182,7 +204,7 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
       linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
       parameter.generatorName === undefined ? '' : inlineCode(parameter.generatorName),
       moduleLink(page, module),
-      forms.map((form) => formText(form, page)).join(' or '),
+      forms.map((form) => formText(form, page)).join(` ${say('or')} `),
     ]),
   );
   const tokens = model.types.tokens.map(({ name, description }) => [
@@ -191,17 +213,28 @@ export function continuationPage(model: Model, page: PageContext): SectionPage {
   ]);
   return {
     path: page.path,
-    title: 'Continuation parameters',
-    intro: `The parameters with which each module continues. ${linkTo(page, 'The guide', 'guides/continuation.md')} explains how to follow them: send back all members of ${inlineCode('continue')} unchanged.`,
+    title: say('Continuation parameters'),
+    intro: say(
+      'The parameters with which each module continues. {guide} explains how to follow them: send back all members of {member} unchanged.',
+      { guide: linkTo(page, say('The guide'), 'guides/continuation.md'), member: inlineCode('continue') },
+    ),
     from: ['types.yaml', ...fileOf(model.modules)],
     sections: [
-      { body: printTable(['Parameter', 'As a generator', 'Module', 'Form of the value'], rows) },
+      {
+        body: printTable(
+          ['Parameter', 'As a generator', 'Module', 'Form of the value'].map((word) => say(word)),
+          rows,
+        ),
+      },
       ...(tokens.length > 0
         ? [
             {
-              heading: 'Parts of the values',
-              text: 'Send the values back unchanged. A part in brackets is optional.',
-              body: printTable(['Part', 'What it is'], tokens),
+              heading: say('Parts of the values'),
+              text: say('Send the values back unchanged. A part in brackets is optional.'),
+              body: printTable(
+                ['Part', 'What it is'].map((word) => say(word)),
+                tokens,
+              ),
             },
           ]
         : []),
@@ -213,25 +246,34 @@ export function deprecationsPage(model: Model, page: PageContext): SectionPage {
   const all = [...model.protocol, ...model.modules];
   const parameters = all.flatMap((module) => parametersOf(module).map((parameter) => ({ module, parameter })));
   const named = ({ module, parameter }: { readonly module: Module; readonly parameter: Parameter }): string =>
-    `${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)} of ${moduleLink(page, module)}`;
-  const list = (lines: readonly string[]) => (lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'None.');
+    say('{parameter} of {module}', {
+      parameter: linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName),
+      module: moduleLink(page, module),
+    });
+  const list = (lines: readonly string[]) =>
+    lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : say('None.');
   return {
     path: page.path,
-    title: 'Deprecations',
-    intro: 'These features still work. Do not use them in new code.',
+    title: say('Deprecations'),
+    intro: say('These features still work. Do not use them in new code.'),
     from: fileOf(model.modules),
     sections: [
       {
-        heading: 'Modules',
+        heading: say('Modules'),
         body: list(all.filter(({ deprecated }) => deprecated).map((module) => moduleLink(page, module))),
       },
-      { heading: 'Parameters', body: list(parameters.filter(({ parameter }) => parameter.deprecated).map(named)) },
+      { heading: say('Parameters'), body: list(parameters.filter(({ parameter }) => parameter.deprecated).map(named)) },
       {
-        heading: 'Values',
+        heading: say('Values'),
         body: list(
           parameters
             .filter(({ parameter }) => parameter.deprecatedValues.length > 0)
-            .map((entry) => `${entry.parameter.deprecatedValues.map(inlineCode).join(', ')} in ${named(entry)}`),
+            .map((entry) =>
+              say('{values} in {parameter}', {
+                values: entry.parameter.deprecatedValues.map(inlineCode).join(', '),
+                parameter: named(entry),
+              }),
+            ),
         ),
       },
     ],
@@ -247,7 +289,7 @@ export function envelopePage(model: Model, page: PageContext): SectionPage {
   } as const;
   const modules = model.protocol.filter(({ name }) => name === 'main' || name === 'query');
   const sections = (['top', 'query', 'page'] as const).map((place) => ({
-    heading: places[place],
+    heading: say(places[place]),
     body: modules
       .map((module) => memberLines(module.result[2][place], { prefix: module.prefix, page }, ''))
       .filter((lines) => lines !== '')
@@ -255,8 +297,10 @@ export function envelopePage(model: Model, page: PageContext): SectionPage {
   }));
   return {
     path: page.path,
-    title: 'The envelope of a response',
-    intro: `Members of every response in format version 2. Modules add their own members: see ${linkTo(page, 'the modules', 'gen/index.md')}.`,
+    title: say('The envelope of a response'),
+    intro: say('Members of every response in format version 2. Modules add their own members: see {modules}.', {
+      modules: linkTo(page, say('the modules'), 'gen/index.md'),
+    }),
     from: fileOf(modules),
     sections: sections.filter(({ body }) => body !== ''),
   };

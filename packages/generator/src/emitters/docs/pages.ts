@@ -9,6 +9,8 @@ export interface PageContext {
   readonly path: string;
   readonly names: Names;
   readonly layout: OutputLayout;
+  /** Code of the language of the page, where it is not English: its pages lie in a folder of their own. */
+  readonly language?: string;
 }
 
 /** What links are resolved by. */
@@ -46,6 +48,8 @@ export const modulePage = (module: Module): string =>
 /** The anchor that the site gives a heading. */
 export const anchorOf = (heading: string): string =>
   heading
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
     .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
     .replace(/^-+|-+$/g, '')
@@ -55,8 +59,13 @@ export const anchorOf = (heading: string): string =>
 export function hrefTo(page: PageContext, target: string, heading?: string): string {
   const { path } = page;
   const anchor = heading === undefined ? '' : `#${anchorOf(heading)}`;
-  return target === path && anchor !== '' ? anchor : between(page, `${docsFolder}/${target}`) + anchor;
+  const file = inFolder(target, page.language);
+  return file === path && anchor !== '' ? anchor : between(page, `${docsFolder}/${file}`) + anchor;
 }
+
+/** The same page in a language: `gen/de/list/allpages.md`. Guides are in English. */
+export const inFolder = (page: string, language: string | undefined): string =>
+  language === undefined ? page : page.replace(/^gen\//, `gen/${language}/`);
 
 const docsFolder = 'packages/docs';
 

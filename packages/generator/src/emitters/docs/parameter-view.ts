@@ -3,6 +3,7 @@ import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { hrefTo, linkTo, renderLine, renderText, type PageContext } from './pages.js';
 import { lookUp } from '../../text/look-up.js';
+import { say } from './words.js';
 
 /** A parameter as its section of a page shows it. */
 export interface ParameterView {
@@ -42,7 +43,10 @@ export function parameterView(parameter: Parameter, page: PageContext, forms = '
       renderText(parameter.description, page),
       ...parameter.restrictions.map((text) => renderLine(text, page)),
       isLong
-        ? `Values: ${names.map(inlineCode).join(', ')}. See ${linkTo(page, 'their meanings', 'gen/sets.md', set)}.`
+        ? say('Values: {values}. See {meanings}.', {
+            values: names.map(inlineCode).join(', '),
+            meanings: linkTo(page, say('their meanings'), 'gen/sets.md', set),
+          })
         : '',
       forms,
     ]
@@ -54,13 +58,14 @@ export function parameterView(parameter: Parameter, page: PageContext, forms = '
 
 const defaultFact = (parameter: Parameter): string => {
   const cell = defaultCell(parameter, 30);
-  return cell === '' ? '' : `default ${cell}`;
+  return cell === '' ? '' : say('default {value}', { value: cell });
 };
 
 /** A set that several parameters share lists its values on its own page, unless this parameter says more of them. */
 function valueViews(parameter: Parameter, page: PageContext): ParameterView['values'] {
   const { values = [], deprecatedValues, valueTexts, internalValues, all } = parameter;
-  const everything = all === undefined || values.includes(all) ? [] : [{ value: inlineCode(all), text: 'all of them' }];
+  const everything =
+    all === undefined || values.includes(all) ? [] : [{ value: inlineCode(all), text: say('all of them') }];
   return [
     ...values.map((value) => {
       const text = [
@@ -75,11 +80,13 @@ function valueViews(parameter: Parameter, page: PageContext): ParameterView['val
 }
 
 function typeCell({ kind, values = [], multi, set, siteDependent }: Parameter, page: PageContext): string {
-  const label = kind === 'enum' ? `${multi ? 'any' : 'one'} of ${values.length}` : kindLabels[kind];
+  const count = { count: values.length };
+  const label =
+    kind !== 'enum' ? say(kindLabels[kind]) : multi ? say('any of {count}', count) : say('one of {count}', count);
   const inSet = kind === 'enum' && set !== undefined;
-  const target = inSet ? hrefTo(page, 'gen/sets.md', set) : hrefTo(page, 'gen/types.md', kindLabels[kind]);
-  const several = multi && kind !== 'enum' ? ' (several)' : '';
-  return `[${label}](${target})${several}${siteDependent ? ', depends on the wiki' : ''}`;
+  const target = inSet ? hrefTo(page, 'gen/sets.md', set) : hrefTo(page, 'gen/types.md', say(kindLabels[kind]));
+  const several = multi && kind !== 'enum' ? ` (${say('several')})` : '';
+  return `[${label}](${target})${several}${siteDependent ? `, ${say('depends on the wiki')}` : ''}`;
 }
 
 /** The default as it would be sent; more than `most` values are only counted. */
@@ -87,8 +94,8 @@ export function defaultCell(parameter: Parameter, most: number): string {
   const { default: value, kind } = parameter;
   if (value === undefined || kind === 'boolean') return '';
   if (typeof value !== 'object') return inlineCode(String(value));
-  if (value.length > most) return `${value.length} values`;
-  return value.length === 0 ? 'none' : inlineCode(value.join('|'));
+  if (value.length > most) return say('{count} values', { count: value.length });
+  return value.length === 0 ? say('none') : inlineCode(value.join('|'));
 }
 
 /** `1 to 500 (5000)`, `50 values (500)`. */
@@ -98,9 +105,11 @@ export function limitCell({ min, max, highmax, multi, lowlimit, highlimit }: Par
     min === undefined && max === undefined
       ? ''
       : max === undefined
-        ? `from ${min}`
-        : `${min === undefined ? 'up' : min} to ${max}${high}`;
-  const count = multi ? `${lowlimit} values (${highlimit})` : '';
+        ? say('from {min}', { min: min ?? '' })
+        : min === undefined
+          ? say('up to {max}', { max: `${max}${high}` })
+          : say('{min} to {max}', { min, max: `${max}${high}` });
+  const count = multi ? `${say('{count} values', { count: lowlimit })} (${highlimit})` : '';
   return [range, count].filter((text) => text !== '').join(', ');
 }
 
@@ -112,15 +121,17 @@ function flagsOf(parameter: Parameter, page: PageContext): string[] {
     ...(parameter.sensitive ? [badge('secret', 'secret')] : []),
     ...(parameter.mustExist ? [badge('flag', 'must exist')] : []),
     ...(parameter.allowsDuplicates ? [badge('flag', 'duplicates')] : []),
-    ...(parameter.all === undefined ? [] : [badge('flag', `${parameter.all} for all`)]),
+    ...(parameter.all === undefined ? [] : [badge('flag', say('{value} for all', { value: parameter.all }))]),
     ...(subtypes.length > 0 ? [badge('flag', subtypes.join(', '))] : []),
-    ...(extraNamespaces.length > 0 ? [badge('flag', `also ${extraNamespaces.join(', ')}`)] : []),
+    ...(extraNamespaces.length > 0
+      ? [badge('flag', say('also {values}', { values: extraNamespaces.join(', ') }))]
+      : []),
     ...info.map(({ name, values }) =>
       linkTo(
         page,
         values ? `${name} ${values.join(', ')}` : name,
         'gen/rules.md',
-        name === 'modes' ? 'modes' : 'restrictions',
+        say(name === 'modes' ? 'Modes' : 'Restrictions'),
       ),
     ),
     ...(parameter.origin ? [badge('origin', '1.43')] : []),

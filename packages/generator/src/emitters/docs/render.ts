@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module';
 import { templates } from './templates.js';
+import { say } from './words.js';
 
 type Overrides = Readonly<Record<string, string>>;
+/** Words of a template in the language of the page. */
+const helpers = { say: (text: unknown): string => say(String(text)) };
+
 type Fill = (view: unknown) => string;
 
 const require = createRequire(import.meta.url);
@@ -32,5 +36,5 @@ function loadTemplates(overrides: Overrides): ReadonlyMap<string, Fill> {
       return partial === undefined ? [] : [[partial, template]];
     }),
   );
-  return new Map([...compiled].map(([name, template]) => [name, (view) => template(view, { partials })]));
+  return new Map([...compiled].map(([name, template]) => [name, (view) => template(view, { partials, helpers })]));
 }

@@ -3,6 +3,7 @@ import type { FormatVersion, Member, Module, ResultPlace, Shape } from '../../mo
 import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';
+import { say } from './words.js';
 
 export interface ResultView {
   /** Members that are not described are possible. */
@@ -27,7 +28,7 @@ export function resultView(module: Module, page: PageContext): ResultView {
   return {
     open: module.openPlaces.length > 0,
     places: shown.map((place) => ({
-      title: places[place],
+      title: say(places[place]),
       lines: memberLines(module.result[2][place], { prefix: module.prefix, page }, ''),
     })),
     differences: shown.flatMap((place) =>
@@ -61,11 +62,13 @@ function memberLine(member: Member, context: FieldContext, indent: string): stri
 export function presenceOf({ when, presence }: Member, prefix: string): string {
   const conditions = Object.entries(when).map(([name, values]) =>
     values === true
-      ? `with ${inlineCode(prefix + name)}`
-      : `with ${values.map((value) => inlineCode(`${prefix}${name}=${value}`)).join(' or ')}`,
+      ? say('with {parameter}', { parameter: inlineCode(prefix + name) })
+      : say('with {parameter}', {
+          parameter: values.map((value) => inlineCode(`${prefix}${name}=${value}`)).join(` ${say('or')} `),
+        }),
   );
-  if (conditions.length > 0) return `, ${conditions.join(' and ')}`;
-  return presence === 'always' ? ', always' : '';
+  if (conditions.length > 0) return `, ${conditions.join(` ${say('and')} `)}`;
+  return presence === 'always' ? `, ${say('always')}` : '';
 }
 
 /** Type of a field in words. */
@@ -74,7 +77,7 @@ export function shapeLabel(shape: Shape, page?: PageContext): string {
   const values = shape.values?.map((value) => inlineCode(String(value))) ?? [];
   const known =
     values.length > 0 && values.length <= 12 ? ` (${values.join(', ')}${shape.openValues ? ', ...' : ''})` : '';
-  return `${label}${known}${shape.nullable ? ' or null' : ''}${shape.orEmptyArray ? ' or `[]`' : ''}`;
+  return `${label}${known}${shape.nullable ? ` ${say('or')} null` : ''}${shape.orEmptyArray ? ` ${say('or')} \`[]\`` : ''}`;
 }
 
 function bareLabel(shape: Shape, page?: PageContext): string {
@@ -84,17 +87,17 @@ function bareLabel(shape: Shape, page?: PageContext): string {
         ? linkTo(page, shape.resource ?? '', 'gen/resources.md', shape.resource ?? '')
         : (shape.resource ?? '');
     case 'array':
-      return `list of ${shape.items ? shapeLabel(shape.items, page) : 'anything'}`;
+      return say('list of {items}', { items: shape.items ? shapeLabel(shape.items, page) : say('anything') });
     case 'map':
-      return `map of ${shape.items ? shapeLabel(shape.items, page) : 'anything'}`;
+      return say('map of {items}', { items: shape.items ? shapeLabel(shape.items, page) : say('anything') });
     case 'oneOf':
-      return (shape.options ?? []).map((option) => shapeLabel(option, page)).join(' or ');
+      return (shape.options ?? []).map((option) => shapeLabel(option, page)).join(` ${say('or')} `);
     case 'boolean':
-      return shape.flag ? 'empty string when true' : 'boolean';
+      return say(shape.flag ? 'empty string when true' : 'boolean');
     case 'any':
-      return 'anything';
+      return say('anything');
     default:
-      return shape.kind;
+      return say(shape.kind);
   }
 }
 
@@ -128,19 +131,25 @@ function differences(first: readonly Member[], second: readonly Member[], path =
   const changed = first.flatMap(({ name, shape }) => {
     const other = later.get(name);
     const at = path + name;
-    if (!other) return [`${inlineCode(at)} is ${shapeLabel(shape)}`];
+    if (!other) return [isLine(at, shape)];
     const inner = differences(innerMembers(shape), innerMembers(other), `${at}.`);
-    return labelsDiffer(shape, other) ? [`${inlineCode(at)} is ${shapeLabel(shape)}`, ...inner] : inner;
+    return labelsDiffer(shape, other) ? [isLine(at, shape), ...inner] : inner;
   });
   const gone = second.filter(({ name }) => !earlier.has(name)).map(({ name }) => name);
   const [only] = gone;
   if (gone.length === 1 && earlier.has('*') && !later.has('*'))
     return [
       ...changed.filter((line) => !line.startsWith(inlineCode(`${path}*`))),
-      `${inlineCode(path + only)} is named ${inlineCode('*')}`,
+      say('{name} is named {other}', { name: inlineCode(path + only), other: inlineCode('*') }),
     ];
-  return [...changed, ...gone.map((name) => `${inlineCode(path + name)} is not there under this name`)];
+  return [
+    ...changed,
+    ...gone.map((name) => say('{name} is not there under this name', { name: inlineCode(path + name) })),
+  ];
 }
 
+const isLine = (at: string, shape: Shape): string =>
+  say('{name} is {label}', { name: inlineCode(at), label: shapeLabel(shape) });
+
 const labelsDiffer = (first: Shape, second: Shape): boolean =>
-  shapeLabel(first).replaceAll('empty string when true', 'boolean') !== shapeLabel(second);
+  shapeLabel(first).replaceAll(say('empty string when true'), say('boolean')) !== shapeLabel(second);

@@ -15,6 +15,8 @@ export interface SectionPage {
   readonly path: string;
   readonly title: string;
   readonly intro: string;
+  /** What the page says of its translation. */
+  readonly notice?: string;
   readonly from: readonly string[];
   readonly sections: readonly Section[];
   /** The page is one large table, and takes the whole width. */
@@ -36,7 +38,11 @@ export function sectionPage(
     render: () => {
       const page = build();
       const files = [...new Set(page.from)].map((file) => `spec/${file}`);
-      return render('sections.hbs', { ...page, from: files.length > 3 ? 'spec/' : files.join(', ') }, templates);
+      return render(
+        'sections.hbs',
+        { ...page, notice: page.notice ?? '', from: files.length > 3 ? 'spec/' : files.join(', ') },
+        templates,
+      );
     },
   };
 }

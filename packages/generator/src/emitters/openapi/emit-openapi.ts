@@ -1,7 +1,7 @@
 import type { Model, OutputUnit } from '../../model/model.js';
 import { furtherActions, withoutFurtherActions } from '../../model/actions.js';
 import { partsOf } from '../../model/parts.js';
-import { printBeside } from '../printer.js';
+import { doBeside } from '../../beside/beside.js';
 import type { OpenapiDocument } from './document.js';
 import { modulesDocument } from './modules-document.js';
 import { wireDocument } from './wire-document.js';
@@ -32,7 +32,7 @@ function bothFormats(name: string, model: Model, build: (model: Model) => Openap
   };
   const common = { from: sourcesOf(model), depends: partsOf(model), isBeside: true };
   const printed = (kind: 'json' | 'yaml', slim: boolean) =>
-    printBeside(() => ({ kind, slim, document: name, ...json() }));
+    doBeside(() => ({ kind, slim, document: name, ...json() }));
   return [
     { path: `packages/openapi/gen/${name}.json`, render: () => printed('json', false), ...common },
     {

@@ -1,7 +1,5 @@
 /** Loads ts-morph, of which only the printer of structures is used: no project, no files, no syntax trees. */
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { requireCached } from './require-cached.js';
 
 /** What ts-morph exports. */
 export type TsMorph = typeof import('ts-morph');
@@ -11,12 +9,12 @@ let loaded: TsMorph | undefined;
 /** Loads it once. */
 export const loadTsMorph = (): TsMorph => (loaded ??= requireTsMorph());
 
-/** Required, since to import CommonJS is to read its nine megabytes once more for the names of its exports. */
+/**
+ * Required, since to import CommonJS is to read it once more for the names of its exports. Built code has a bundle without
+ * the compiler (`ts-morph-bundle.js`), which loads in a fraction of the time.
+ */
 function requireTsMorph(): TsMorph {
   const require = createRequire(import.meta.url);
-  const main = require.resolve('ts-morph');
-  const common = createRequire(main).resolve('@ts-morph/common');
-  const folder = join(dirname(require.resolve('ts-morph/package.json')), '../.cache/wiki-query-gen');
-  for (const file of [join(dirname(common), 'typescript.js'), common, main]) requireCached(file, folder);
+  if (import.meta.url.endsWith('.js')) return require('./ts-morph.cjs');
   return require('ts-morph');
 }

@@ -4,7 +4,8 @@ import { descriptorConstant } from './descriptor.js';
 import { constantName, setName } from './names.js';
 import { allParameters, paramsInterface, requestInterface, setsOf, valueTypes } from './parameter-types.js';
 import { plainText } from './plain-text.js';
-import { createCollector, resultTypes, type TypeCollector } from './result-types.js';
+import { resultTypes } from './result-types.js';
+import { createCollector, type TypeCollector } from './type-collector.js';
 import type { Declaration, Import, SourceFile } from './source-file.js';
 import { headerOf } from './header.js';
 

@@ -3,7 +3,7 @@ import type { SourceFileStructure, StatementStructures, WriterFunction } from 't
 import { jsDoc } from './layout.js';
 import { loadTsMorph } from './load-ts-morph.js';
 import type { Declaration, SourceFile } from './source-file.js';
-import { declarationStructures, importStructures, type Kinds } from './structures.js';
+import { declarationStructures, importStructures, type StructureContext } from './structures.js';
 
 const options = { indentNumberOfSpaces: 2, newLine: '\n', useSingleQuote: true } as const;
 
@@ -11,16 +11,33 @@ const options = { indentNumberOfSpaces: 2, newLine: '\n', useSingleQuote: true }
 export function printSourceFile({ header, imports, declarations }: SourceFile): string {
   const { printStructure, StructureKind: kinds } = loadTsMorph();
   const constants = trailingConstants(declarations);
+  const comments = collectComments();
+  const context: StructureContext = { kinds, comment: comments.add };
   const source: SourceFileStructure = {
     kind: kinds.SourceFile,
     statements: [
       header,
-      ...imports.flatMap((one) => importStructures(one, kinds)),
-      ...declarations.slice(0, declarations.length - constants.length).flatMap((one) => statementOf(one, kinds)),
+      ...imports.flatMap((one) => importStructures(one, context)),
+      ...declarations.slice(0, declarations.length - constants.length).flatMap((one) => statementOf(one, context)),
     ],
   };
-  const text = tidied(printStructure(source, options)).trimEnd();
+  const text = comments.putIn(tidied(printStructure(source, options))).trimEnd();
   return `${[text, ...constants.map(constantText), ...noExports(declarations)].join('\n\n')}\n`;
+}
+
+/**
+ * The comments of a file, each represented by a line while ts-morph prints: its writer looks at each character, and most
+ * of them are in comments.
+ */
+function collectComments() {
+  const comments: string[] = [];
+  return {
+    add: (comment: string): string => (comment === '' ? '' : `//~${comments.push(comment) - 1}\n`),
+    putIn: (text: string): string =>
+      text.replaceAll(/^( *)\/\/~(\d+)\n/gm, (_line, indent: string, at: string) =>
+        (comments[Number(at)] ?? '').replaceAll(/^(?=.)/gm, indent),
+      ),
+  };
 }
 
 /**
@@ -41,10 +58,10 @@ function trailingConstants(declarations: readonly Declaration[]): readonly Const
   return declarations.slice(last + 1).filter((one) => one.kind === 'constant');
 }
 
-const statementOf = (one: Declaration, kinds: Kinds): readonly (StatementStructures | WriterFunction)[] =>
+const statementOf = (one: Declaration, context: StructureContext): readonly (StatementStructures | WriterFunction)[] =>
   one.kind === 'constant'
     ? [(writer) => void writer.blankLineIfLastNot().write(constantText(one))]
-    : declarationStructures(one, kinds);
+    : declarationStructures(one, context);
 
 const constantText = ({ name, docs, type, value }: Constant): string =>
   `${jsDoc(docs)}export const ${name}${type === undefined ? '' : `: ${type}`} = ${value};`;

@@ -5,7 +5,8 @@ import { headerOf } from './header.js';
 import { literal, quote } from './layout.js';
 import { setName } from './names.js';
 import { plainText } from './plain-text.js';
-import { createCollector, expressionOf } from './result-types.js';
+import { expressionOf } from './shape-types.js';
+import { createCollector } from './type-collector.js';
 import type { Declaration, SourceFile } from './source-file.js';
 
 /** `gen/sets.ts`: each set as a constant list and the union of its values. */

@@ -19,20 +19,30 @@ export type Kinds = TsMorph['StructureKind'];
 type Of<Kind extends Declaration['kind']> = Extract<Declaration, { readonly kind: Kind }>;
 type Structure = ExportDeclarationStructure | InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
 
+/** What the structures of one file share. */
+export interface StructureContext {
+  readonly kinds: Kinds;
+  /** Gives the line that represents a comment until the file is printed; nothing for no comment. */
+  readonly comment: (comment: string) => string;
+}
+
 /** A declaration as structures; constants are text. */
-export function declarationStructures(one: Exclude<Declaration, Of<'constant'>>, kinds: Kinds): Structure[] {
+export function declarationStructures(
+  one: Exclude<Declaration, Of<'constant'>>,
+  context: StructureContext,
+): Structure[] {
   switch (one.kind) {
     case 'interface':
-      return [interfaceStructure(one, kinds)];
+      return [interfaceStructure(one, context)];
     case 'union':
-      return [aliasStructure(one, unionType(`export type ${nameOf(one)} =`, one.members), kinds)];
+      return [aliasStructure(one, unionType(`export type ${nameOf(one)} =`, one.members), context)];
     case 'application':
-      return [aliasStructure(one, applicationType(`export type ${nameOf(one)} = ${one.of}`, one), kinds)];
+      return [aliasStructure(one, applicationType(`export type ${nameOf(one)} = ${one.of}`, one), context)];
     case 'reexports':
       return one.from.map((from, at) => ({
-        kind: kinds.ExportDeclaration,
+        kind: context.kinds.ExportDeclaration,
         moduleSpecifier: from,
-        ...(at === 0 && { leadingTrivia: comment([]) }),
+        ...(at === 0 && { leadingTrivia: lead([], context) }),
       }));
   }
 }
@@ -40,58 +50,64 @@ export function declarationStructures(one: Exclude<Declaration, Of<'constant'>>,
 const nameOf = ({ name, typeParameter }: Of<'union' | 'application'>): string =>
   typeParameter === undefined ? name : `${name}<${typeParameter}>`;
 
-const comment =
-  (docs: readonly string[]): WriterFunction =>
+const lead =
+  (docs: readonly string[], { comment }: StructureContext): WriterFunction =>
   (writer) =>
-    void writer.blankLineIfLastNot().write(jsDoc(docs));
+    void writer.blankLineIfLastNot().write(comment(jsDoc(docs)));
 
 const aliasStructure = (
   { name, docs, typeParameter }: Of<'union' | 'application'>,
   type: string,
-  kinds: Kinds,
+  context: StructureContext,
 ): TypeAliasDeclarationStructure => ({
-  kind: kinds.TypeAlias,
+  kind: context.kinds.TypeAlias,
   name,
   isExported: true,
-  leadingTrivia: comment(docs),
+  leadingTrivia: lead(docs, context),
   ...(typeParameter !== undefined && { typeParameters: [typeParameter] }),
   type,
 });
 
 const interfaceStructure = (
   { name, docs, typeParameter, extends: base, properties, index }: Of<'interface'>,
-  kinds: Kinds,
+  context: StructureContext,
 ): InterfaceDeclarationStructure => ({
-  kind: kinds.Interface,
+  kind: context.kinds.Interface,
   name,
   isExported: true,
-  leadingTrivia: comment(docs),
+  leadingTrivia: lead(docs, context),
   ...(typeParameter !== undefined && { typeParameters: [typeParameter] }),
   ...(base !== undefined && { extends: [base] }),
-  properties: properties.map(propertyStructure),
-  ...(index && { indexSignatures: [indexStructure(index)] }),
+  properties: properties.map((one) => propertyStructure(one, context)),
+  ...(index && { indexSignatures: [indexStructure(index, context)] }),
 });
 
-const indexStructure = ({ key, type, docs }: IndexSignature): OptionalKind<IndexSignatureDeclarationStructure> => ({
+const indexStructure = (
+  { key, type, docs }: IndexSignature,
+  { comment }: StructureContext,
+): OptionalKind<IndexSignatureDeclarationStructure> => ({
   isReadonly: true,
   keyName: 'name',
   keyType: key,
   returnType: type,
-  leadingTrivia: jsDoc(docs, 118),
+  leadingTrivia: comment(jsDoc(docs, 118)),
 });
 
-const propertyStructure = ({ name, type, optional, docs }: Property): OptionalKind<PropertySignatureStructure> => ({
+const propertyStructure = (
+  { name, type, optional, docs }: Property,
+  { comment }: StructureContext,
+): OptionalKind<PropertySignatureStructure> => ({
   name: propertyName(name),
   type,
   hasQuestionToken: optional,
   isReadonly: true,
-  leadingTrivia: (writer) => void writer.write(jsDoc(docs, 118)),
+  leadingTrivia: (writer) => void writer.write(comment(jsDoc(docs, 118))),
 });
 
 /** An import, one name a line when it does not fit; nothing for one without names. */
 export function importStructures(
   { from, types = [], values = [] }: Import,
-  kinds: Kinds,
+  { kinds }: StructureContext,
 ): ImportDeclarationStructure[] {
   const isTypeOnly = values.length === 0;
   const sorted = [

@@ -1,11 +1,11 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../rule.js';
 
-/** A spec has modules: a folder without any is another folder than was meant, or has lost its files. */
+/** A spec has query modules: a folder without any is another folder than was meant, or has lost its files. */
 export const hasModules: Rule = {
   name: 'has-modules',
   check({ spec, report }) {
-    if (spec.files.some((file) => /^(modules|protocol)\//.test(file))) return;
+    if (spec.files.some((file) => /^modules\//.test(file))) return;
     const place = { file: 'modules', line: 1, column: 1 };
     report(diagnose('no-modules', place, {}, 'a module is a file modules/{list,prop,meta}/NAME.yaml'));
   },

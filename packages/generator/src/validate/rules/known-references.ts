@@ -13,9 +13,8 @@ export const knownReferences: Rule = {
     const codes = Object.keys(spec.messages);
     const texts = Object.keys(spec.texts);
     for (const { spec: module, parameters } of modules) {
-      if (components.length > 0) must(components, module.component, 'unknown-component', module, 'component', report);
-      if (codes.length > 0)
-        module.errors?.forEach((code, at) => must(codes, code, 'unknown-error', module.errors ?? [], at, report));
+      must(components, module.component, 'unknown-component', module, 'component', report);
+      module.errors?.forEach((code, at) => must(codes, code, 'unknown-error', module.errors ?? [], at, report));
       for (const { own } of parameters)
         if (own?.text !== undefined) must(texts, own.text, 'unknown-text', own, 'text', report);
     }

@@ -20,8 +20,10 @@ export const linksAreSafe: Rule = {
           if (key !== 'request') visit(value);
           continue;
         }
-        const place = placeOfValue(node, Array.isArray(node) ? Number(key) : key);
-        for (const target of unsafeLinksIn(value)) report(diagnose('unsafe-link', place, { target }));
+        for (const target of unsafeLinksIn(value)) {
+          const place = placeOfValue(node, Array.isArray(node) ? Number(key) : key);
+          report(diagnose('unsafe-link', place, { target }));
+        }
       }
     };
     for (const root of roots) visit(root);

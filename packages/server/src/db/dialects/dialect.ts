@@ -24,6 +24,8 @@ type SearchColumn = 'si_text' | 'si_title';
 export interface FullText {
   /** Whether `-` may stand within a word. */
   readonly joinsByHyphen: boolean;
+  /** The number of words, in all their forms, that a search may have; any number when not given. */
+  readonly mostWords?: number;
   /** The terms in the language of the index. */
   readonly matchOf: (terms: readonly SearchTerm[]) => string;
   /** The tables `searchindex` and `page`, joined; the index comes first. */

@@ -54,6 +54,8 @@ export const sqlite: Dialect = {
   byIndex: () => sql``,
   fullText: {
     joinsByHyphen: true,
+    // SQLite keeps the words in a tree that is at most 12 levels deep.
+    mostWords: 4096,
     matchOf,
     tables: 'searchindex cross join page on page_id = searchindex.rowid',
     isRanked: false,

@@ -75,11 +75,12 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
       if (replica === undefined) throw new ApiError('databasebusy', {}, { status: 503 });
       const connection = await replica.acquire();
       try {
-        const rows: unknown[][] = await connection.query(`EXPLAIN ${rename(sql)}`, [...parameters]);
+        const [rows] = await connection.query(`EXPLAIN ${rename(sql)}`, [...parameters]);
         return rows.map((row) =>
           row.map((value) => (Buffer.isBuffer(value) ? value.toString() : String(value))).join('|'),
         );
       } finally {
+        connection.finish();
         replica.release(connection);
       }
     },

@@ -1,9 +1,10 @@
 /** Connections to one server: kept open, lent to one request at a time, the last used first. */
-import { type Connection, type ConnectionConfig, createConnection } from 'mariadb';
+import type { ConnectionConfig } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
+import { openSnapshotConnection, type SnapshotConnection } from './snapshot-connection.js';
 
 interface Waiting {
-  readonly resolve: (connection: Connection) => void;
+  readonly resolve: (connection: SnapshotConnection) => void;
   readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
 }
@@ -12,10 +13,16 @@ export interface PoolOptions {
   readonly most: number;
   /** Milliseconds that a request waits for a connection. */
   readonly patience: number;
+  /** A connection was closed because its snapshot could not be ended. */
+  readonly onFailure: (error: unknown) => void;
 }
 
+/** Milliseconds after which an idle connection no longer keeps its snapshot. */
+const rest = 20;
+
 export class ConnectionPool {
-  private idle: Connection[] = [];
+  private idle: SnapshotConnection[] = [];
+  private settling: NodeJS.Timeout | undefined;
   private readonly waiting: Waiting[] = [];
   /** All connections, those being opened included. */
   private open = 0;
@@ -27,9 +34,9 @@ export class ConnectionPool {
   ) {}
 
   /** A connection that no one else uses; give it back with `release`. */
-  async acquire(): Promise<Connection> {
+  async acquire(): Promise<SnapshotConnection> {
     for (let known = this.idle.pop(); known !== undefined; known = this.idle.pop()) {
-      if (known.isValid()) return known;
+      if (known.isValid) return known;
       this.open -= 1;
     }
     if (this.open < this.limits.most) return this.connect();
@@ -44,16 +51,17 @@ export class ConnectionPool {
   }
 
   /** Takes a connection back. One that is broken or closed is replaced for whoever waits. */
-  release(connection: Connection): void {
+  release(connection: SnapshotConnection): void {
     const next = this.waiting.shift();
     if (next !== undefined) clearTimeout(next.timer);
-    if (connection.isValid() && !this.isClosed) {
-      if (next === undefined) this.idle.push(connection);
-      else next.resolve(connection);
+    if (connection.isValid && !this.isClosed) {
+      if (next !== undefined) return next.resolve(connection);
+      this.idle.push(connection);
+      this.settling ??= setTimeout(() => this.settle(), rest).unref();
       return;
     }
     this.open -= 1;
-    if (this.isClosed) connection.end().catch(() => connection.destroy());
+    if (this.isClosed) void connection.end();
     if (next !== undefined) this.connect().then(next.resolve, next.reject);
   }
 
@@ -67,16 +75,22 @@ export class ConnectionPool {
     const idle = this.idle;
     this.idle = [];
     this.open -= idle.length;
-    await Promise.all(idle.map((connection) => connection.end().catch(() => connection.destroy())));
+    clearTimeout(this.settling);
+    await Promise.all(idle.map((connection) => connection.end()));
   }
 
-  private async connect(): Promise<Connection> {
+  /** Ends the snapshots of idle connections. One that cannot is closed by itself, which whoever uses it next finds. */
+  private settle(): void {
+    this.settling = undefined;
+    for (const connection of this.idle) connection.settle().catch(() => undefined);
+  }
+
+  private async connect(): Promise<SnapshotConnection> {
     this.open += 1;
     try {
-      const connection = await createConnection(this.options);
+      const connection = await openSnapshotConnection(this.options, this.limits.onFailure);
       // Whoever uses it next finds it broken.
-      connection.on('error', () => this.forget(connection));
-      connection.on('end', () => this.forget(connection));
+      for (const event of ['error', 'end'] as const) connection.driver.on(event, () => this.forget(connection));
       return connection;
     } catch (error) {
       this.open -= 1;
@@ -84,7 +98,7 @@ export class ConnectionPool {
     }
   }
 
-  private forget(connection: Connection): void {
+  private forget(connection: SnapshotConnection): void {
     const at = this.idle.indexOf(connection);
     if (at < 0) return;
     this.idle.splice(at, 1);

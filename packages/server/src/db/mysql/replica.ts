@@ -5,6 +5,7 @@ import { type ConnectSettings, connectionOptions } from './connect.js';
 import { type Lag, readLag } from './lag.js';
 import { ConnectionPool } from './pool.js';
 import { type MysqlSettings, nameOfServer, type ServerAddress } from './settings.js';
+import type { SnapshotConnection } from './snapshot-connection.js';
 
 export interface ReplicaOptions {
   readonly settings: MysqlSettings;
@@ -43,14 +44,15 @@ export class Replica {
     this.pool = new ConnectionPool(connectionOptions(settings, address, connect), {
       most: settings.connections,
       patience: 5000,
+      onFailure: (error) => this.failed(error),
     });
   }
 
-  acquire(): Promise<Connection> {
+  acquire(): Promise<SnapshotConnection> {
     return this.pool.acquire();
   }
 
-  release(connection: Connection): void {
+  release(connection: SnapshotConnection): void {
     this.pool.release(connection);
   }
 

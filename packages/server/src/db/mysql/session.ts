@@ -1,14 +1,14 @@
 /** The queries of one request: one connection, one snapshot. */
 import type { Compilable } from 'kysely';
-import type { Connection, FieldInfo } from 'mariadb';
+import type { FieldInfo } from 'mariadb';
 import { ApiError } from '../../errors/api-error.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { FEW, WINDOW } from '../few.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
 import { connectError, mysqlError } from './errors.js';
+import type { SnapshotConnection, Value } from './snapshot-connection.js';
 
-type Value = string | number | Buffer | null;
 type Row = Record<string, Value>;
 
 export interface SessionOptions extends DatabaseOptions {
@@ -19,10 +19,8 @@ export interface SessionOptions extends DatabaseOptions {
 
 /** Whoever has connections to lend. */
 export interface Lender {
-  readonly acquire: () => Promise<Connection>;
-  readonly release: (connection: Connection) => void;
-  /** A connection was lost. */
-  readonly failed: (error: unknown) => void;
+  readonly acquire: () => Promise<SnapshotConnection>;
+  readonly release: (connection: SnapshotConnection) => void;
 }
 
 /** Statements differ only in their values, so that what is made of their texts is kept. */
@@ -73,8 +71,7 @@ function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
 
 /** One request's view. The snapshot is made with the first query: a request without queries needs no connection. */
 export class Session {
-  private connection: Promise<Connection> | undefined;
-  private begun: Promise<unknown> | undefined;
+  private connection: Promise<SnapshotConnection> | undefined;
   private queries = 0;
   private isAborted = false;
 
@@ -103,21 +100,14 @@ export class Session {
     };
   };
 
-  /** Ends the transaction and gives the connection back. */
+  /** Ends the snapshot and gives the connection back. */
   async end(): Promise<void> {
     if (this.connection === undefined) return;
     // Whoever waited for the connection has got the error: without one there is nothing to end.
     const connection = await this.connection.catch(() => undefined);
     if (connection === undefined) return;
-    // Whoever uses the connection next need not wait for this.
-    if (connection.isValid()) connection.query('COMMIT').catch((error: unknown) => this.abandon(connection, error));
+    connection.finish();
     this.server.release(connection);
-  }
-
-  /** A transaction that does not end would show its old snapshot to the next request. */
-  private abandon(connection: Connection, error: unknown): void {
-    connection.destroy();
-    this.server.failed(error);
   }
 
   /** Ends what is running, also on the server, and the connection with it. */
@@ -129,7 +119,7 @@ export class Session {
     );
   }
 
-  private async acquire(): Promise<Connection> {
+  private async acquire(): Promise<SnapshotConnection> {
     try {
       return await this.server.acquire();
     } catch (error) {
@@ -145,11 +135,8 @@ export class Session {
     this.connection ??= this.acquire();
     const connection = await this.connection;
     if (this.isAborted) throw new ApiError('querytimeout');
-    // Sent one after the other without waiting: the statement follows in the same packet where the driver can.
-    this.begun ??= connection.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
-    const rows = connection.query({ sql: this.textOf(sql), metaAsArray: true }, [...parameters]);
     try {
-      const [, [values, fields]] = (await Promise.all([this.begun, rows])) as [unknown, [Value[][], FieldInfo[]]];
+      const [values, fields] = await connection.query(this.textOf(sql), [...parameters]);
       return this.toRows(sql, values, fields);
     } catch (error) {
       throw mysqlError(error);

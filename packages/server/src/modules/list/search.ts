@@ -1,3 +1,4 @@
+import { ApiError } from '../../errors/api-error.js';
 import { pageByTitle } from '../../sql/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
 import type { SqlBool } from 'kysely';
@@ -19,7 +20,7 @@ import { readFoundPages, type FoundPage } from '../../records/search/found-pages
 type Run = ModuleRun<'search'>;
 
 interface Row extends FoundPage {
-  readonly terms: readonly string[];
+  readonly pattern: string | undefined;
 }
 
 const item = exactly<
@@ -36,7 +37,7 @@ export const search = offsetList<'search', Row>('search', {
     const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, search) : undefined;
     if (total !== undefined) run.query.answer.setAround('searchinfo', { totalhits: total });
     const pages = await readFoundPages(await findIds(run, search, window), run.query.db, needsTexts(run));
-    return pages.map((page) => ({ ...page, terms: search.query.terms }));
+    return pages.map((page) => ({ ...page, pattern: search.query.pattern }));
   },
   titles: (row) => row,
   item: describe,
@@ -58,7 +59,7 @@ async function nearest(run: Run): Promise<readonly Row[]> {
   const { db } = run.query;
   const found = await pageByTitle(db, title, ['page_id']);
   const pages = await readFoundPages(found === undefined ? [] : [found.page_id], db, needsTexts(run));
-  return pages.map((page) => ({ ...page, terms: [] }));
+  return pages.map((page) => ({ ...page, pattern: undefined }));
 }
 
 interface Search {
@@ -68,7 +69,7 @@ interface Search {
   readonly order: Part;
 }
 
-function readSearch({ params: p, query: { wiki, db } }: Run): Search {
+function readSearch({ params: p, query: { wiki, db }, wireName }: Run): Search {
   const { fullText } = db.dialect;
   const prefixed = readNamespacePrefix(p.search, wiki, true);
   const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
@@ -79,6 +80,8 @@ function readSearch({ params: p, query: { wiki, db } }: Run): Search {
     wiki.contentLanguage.variants,
     fullText,
   );
+  const { mostWords = Infinity } = fullText;
+  if (query.words > mostWords) throw new ApiError('toomanyvalues', { parameter: wireName('search'), limit: mostWords });
   const column = p.what === 'text' ? 'si_text' : 'si_title';
   const matching = makePart<SqlBool>(`${column} match`, [query.match], ([bound]) => fullText.matches(column, bound));
   return {
@@ -122,7 +125,7 @@ function describe(row: Row, run: Run) {
     pageid: row.id,
     ...(has(prop, 'size') && { size: row.size }),
     ...(has(prop, 'wordcount') && { wordcount: countWords(row.text) }),
-    ...(has(prop, 'snippet') && { snippet: isNearMatch ? '' : highlight(row.text, row.terms, ellipsis) }),
+    ...(has(prop, 'snippet') && { snippet: isNearMatch ? '' : highlight(row.text, row.pattern, ellipsis) }),
     ...(has(prop, 'timestamp') && { timestamp: toIso(row.timestamp) }),
     ...(has(prop, 'titlesnippet') && { titlesnippet: '' }),
     ...(has(prop, 'categorysnippet') && { categorysnippet: '' }),

@@ -4,25 +4,40 @@ import { escapeHtml } from '../../text/html.js';
 const lines = 2;
 const characters = 75;
 
-/** The first lines that match, as HTML. `ellipsis` represents what is cut. */
-export function highlight(text: string, terms: readonly string[], ellipsis: string): string {
-  if (terms.length === 0) return beginning(text);
-  const any = terms.join('|');
-  const line = new RegExp(`^(.*)(${any})(.{0,${characters + 1}})`, 'isu');
-  const word = new RegExp(`(${any})`, 'giu');
+/** The first lines that match the source of a regular expression, as HTML. `ellipsis` represents what is cut. */
+export function highlight(text: string, pattern: string | undefined, ellipsis: string): string {
+  if (pattern === undefined) return beginning(text);
+  const word = new RegExp(pattern, 'giu');
   let html = '';
   let left = lines;
-  for (const one of text.split('\n')) {
+  for (const line of text.split('\n')) {
     if (left === 0) break;
-    const match = line.exec(one);
-    if (match === null) continue;
+    const match = lastMatch(word, line);
+    if (match === undefined) continue;
     left -= 1;
-    const [, before = '', found = '', after = ''] = match;
-    const shown = `${cutStart(before, ellipsis)}${found}${cutEnd(after, ellipsis)}`;
-    html += `${escapeHtml(shown).replace(word, '<span class="searchmatch">$1</span>')}\n`;
+    const end = match.index + match[0].length;
+    const after = firstCharacters(line.slice(end), characters + 1);
+    const shown = `${cutStart(line.slice(0, match.index), ellipsis)}${match[0]}${cutEnd(after, ellipsis)}`;
+    html += `${escapeHtml(shown).replace(word, '<span class="searchmatch">$&</span>')}\n`;
   }
   return html;
 }
+
+/** The match that begins last. Each place is looked at once, however many words are searched for. */
+function lastMatch(word: RegExp, line: string): RegExpExecArray | undefined {
+  let last: RegExpExecArray | undefined;
+  word.lastIndex = 0;
+  for (let match = word.exec(line); match !== null; match = word.exec(line)) {
+    last = match;
+    word.lastIndex = match.index + ((line.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1);
+  }
+  return last;
+}
+
+const firstCharacters = (text: string, count: number): string =>
+  Array.from(text.slice(0, 2 * count))
+    .slice(0, count)
+    .join('');
 
 function cutStart(text: string, ellipsis: string): string {
   const all = Array.from(text);

@@ -6,8 +6,10 @@ import type { Variants } from '../../language/variants.js';
 export interface SearchQuery {
   /** Condition for the full-text index. */
   readonly match: string;
-  /** Sources of regular expressions (flags `iu`), one for each word or phrase. */
-  readonly terms: readonly string[];
+  /** The number of words and phrases in all their forms. */
+  readonly words: number;
+  /** Source of a regular expression (flags `iu`) that matches each of the words and phrases; none without them. */
+  readonly pattern: string | undefined;
 }
 
 const letter = '[\\p{L}\\p{N}_]';
@@ -22,18 +24,20 @@ const legal = [characters, `${characters}-`].map((set) => ({
 
 /** The query of a text in lower case. */
 export function parseSearch(text: string, words: SearchWords, variants: Variants, index: FullText): SearchQuery {
-  const { notLegal, term: pattern } = legal[index.joinsByHyphen ? 1 : 0] as (typeof legal)[number];
+  const { notLegal, term: legalTerm } = legal[index.joinsByHyphen ? 1 : 0] as (typeof legal)[number];
   const matched: SearchTerm[] = [];
-  const terms: string[] = [];
+  // The boundary before a word is looked for once, not once for each word.
+  const [before, after] = words.hasBreaks ? [boundary, boundary] : ['', ''];
+  const patterns = new Set<string>();
   const filtered = text.replace(notLegal, ' ').trim();
-  for (const [, modifier = '', whole = '', plain = '', wildcard = ''] of filtered.matchAll(pattern)) {
+  for (const [, modifier = '', whole = '', plain = '', wildcard = ''] of filtered.matchAll(legalTerm)) {
     const term = plain === '' ? whole.replaceAll('"', '') : plain;
     const forms = [...new Set(variants.formsOf(term).map(words.normalize))];
     matched.push({ modifier, forms, isPhrase: plain === '', isPrefix: wildcard !== '' });
-    const [before, after] = words.hasBreaks ? [boundary, wildcard === '' ? boundary : ''] : ['', ''];
-    terms.push(`${before}${escapePattern(term)}${after}`);
+    patterns.add(escapePattern(term) + (wildcard === '' ? after : ''));
   }
-  return { match: index.matchOf(matched), terms };
+  const pattern = patterns.size === 0 ? undefined : `${before}(?:${[...patterns].join('|')})`;
+  return { match: index.matchOf(matched), words: matched.reduce((sum, { forms }) => sum + forms.length, 0), pattern };
 }
 
 function escapePattern(text: string): string {

@@ -20,7 +20,7 @@ test.each([
 });
 
 const find = (text: string, query: string): string =>
-  highlight(text, parseSearch(query, english, alone, sqlite.fullText).terms, '…');
+  highlight(text, parseSearch(query, english, alone, sqlite.fullText).pattern, '…');
 
 test.each([
   [
@@ -35,6 +35,12 @@ test.each([
   [`${'x'.repeat(80)} end`, 'end', `…${'x'.repeat(74)} <span class="searchmatch">end</span>\n`],
 ])('lines of %j for %j', (text, query, want) => {
   expect(find(text, query)).toBe(want);
+});
+
+test('a long search in a long line ends', () => {
+  const words = Array.from({ length: 300 }, (_, i) => `w${i}`).join(' ');
+  expect(find('a b '.repeat(20_000), words)).toBe('');
+  expect(find(`${'w '.repeat(20_000)}end`, `${'w '.repeat(500)}end`)).toContain('<span class="searchmatch">end</span>');
 });
 
 test.each([

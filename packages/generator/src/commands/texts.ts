@@ -1,0 +1,64 @@
+import { isOn, type Command } from '../cli/command.js';
+import { exit, UsageError } from '../cli/host.js';
+import { printDiagnostics } from '../diagnostics/print.js';
+import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
+import { writeFiles } from '../output/write-files.js';
+import { openProject } from '../project/open-project.js';
+import { printTodo, untranslated, withTodo, type Untranslated } from '../translate/todo.js';
+import { validateSpec } from '../validate/validate-spec.js';
+import { locationOptions } from './options.js';
+import { count } from './validate.js';
+
+/** `wiki-query-gen texts` */
+export const texts: Command = {
+  name: 'texts',
+  summary: 'Lists the texts that have no translation into a language, or one of an older English text',
+  positionals: { usage: '<language>', min: 1, max: 1 },
+  options: {
+    spec: locationOptions.spec,
+    config: locationOptions.config,
+    write: { type: 'boolean', help: 'adds them to texts/<language>, with null where the translation belongs' },
+  },
+  examples: [
+    ['texts de', 'lists what is not translated into German, and exits with 1 if there is anything'],
+    ['texts nl --write', 'begins or completes the files of a translation into Dutch'],
+  ],
+  async run(args, host) {
+    const [language = ''] = args.positionals;
+    if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/.test(language))
+      throw new UsageError(`"${language}" is no language code. Use one such as "de" or "pt-br".`);
+    const { spec: folder, specLabel, project } = await openProject(args, host);
+    const files = await readSpecFiles(folder);
+    const { spec, diagnostics } = validateSpec(parseSpecFiles(files), project.rulesOff);
+    if (!spec) {
+      host.out(printDiagnostics(diagnostics, 'human', specLabel));
+      return exit.findings;
+    }
+    const todo = untranslated(spec, language);
+    if (isOn(args, 'write')) {
+      const changed = await filesWith(files, todo, language);
+      await writeFiles(host, folder, changed);
+      for (const { path } of changed) host.out(`${specLabel}${path}\n`);
+      host.err(`${count(todo.length, 'text')} to translate\n`);
+      return exit.done;
+    }
+    host.out(printTodo(todo));
+    host.err(`${count(todo.length, 'text')} to translate\n`);
+    return todo.length > 0 ? exit.findings : exit.done;
+  },
+};
+
+/** The files of a language with what is missing, each text in the file that has others of the same file of the spec. */
+async function filesWith(
+  files: readonly SpecFile[],
+  todo: readonly Untranslated[],
+  language: string,
+): Promise<readonly SpecFile[]> {
+  const { format } = await import('prettier');
+  const changed: SpecFile[] = [];
+  for (const { path, text } of await withTodo(files, todo, language)) {
+    const pretty = await format(text, { parser: 'yaml', printWidth: 120, singleQuote: true });
+    if (files.find((file) => file.path === path)?.text !== pretty) changed.push({ path, text: pretty });
+  }
+  return changed;
+}

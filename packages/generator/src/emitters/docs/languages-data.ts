@@ -1,0 +1,21 @@
+/** What the site needs to know of its languages, as a data file. */
+import type { Model, OutputUnit } from '../../model/model.js';
+import { printJson } from '../../print/json.js';
+
+/** `packages/docs/gen/languages.json`: the languages besides English, how much of each is translated, and words of the site. */
+export function languagesData({ translations }: Model): OutputUnit {
+  const languages = translations.map(({ language, name, machine, texts, translated, frame }) => ({
+    language,
+    name,
+    machine,
+    texts,
+    translated,
+    frame,
+  }));
+  return {
+    path: 'packages/docs/gen/languages.json',
+    from: translations.flatMap(({ from }) => from),
+    depends: languages,
+    render: () => printJson(languages),
+  };
+}

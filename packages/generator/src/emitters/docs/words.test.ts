@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { say, withWords } from './words.js';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const below = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name));
+
+const patterns = [/\b(?:say|t|link)\(\s*'((?:[^'\\]|\\.)+)'/g, /\{\{say "([^"]+)"\}\}/g];
+
+/** The words that pages, the site and its components say, as their sources have them. */
+function saidWords(): readonly string[] {
+  const sources = [
+    ...below('packages/generator/src/emitters/docs').filter((path) => /(?<!\.test)\.ts$/.test(path)),
+    ...below('packages/generator/templates').filter((path) => path.endsWith('.hbs')),
+    ...below('packages/docs/.vitepress').filter(
+      (path) => /(?<!\.test|\.d)\.(ts|vue)$/.test(path) && !/cache/.test(path),
+    ),
+  ];
+  const texts = sources.map((path) => readFileSync(path, 'utf8'));
+  return texts.flatMap((text) =>
+    patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, word = '']) => word)),
+  );
+}
+
+test('words that are said are in German, but for a few that may just have been added', () => {
+  const { frame } = parse(readFileSync(join(root, 'spec/texts/de/frame.yaml'), 'utf8')) as {
+    readonly frame: Readonly<Record<string, string>>;
+  };
+  const missing = saidWords().filter((word) => !Object.hasOwn(frame, word.replaceAll("\\'", "'")));
+  expect(new Set(missing).size, [...new Set(missing)].join('\n')).toBeLessThan(15);
+});
+
+test('words are English without a translation, and after the page of another language', () => {
+  const german = { words: { 'one of {count}': 'einer von {count}' }, machine: true };
+  expect(withWords(german, () => [say('one of {count}', { count: 3 }), say('other {x}')])).toEqual([
+    'einer von 3',
+    'other {x}',
+  ]);
+  expect(say('one of {count}', { count: 3 })).toBe('one of 3');
+});

@@ -1,0 +1,71 @@
+/** What the server says of modules and parameters to people, in each language: a file per language, read on demand. */
+import type { Model, Module, OutputUnit, Parameter } from '../../model/model.js';
+import { partsOf } from '../../model/parts.js';
+import { inlineCode } from '../../print/markdown.js';
+import { printJson } from '../../print/json.js';
+import { replaceLinks, type TextLink } from '../../text/links.js';
+
+const root = 'packages/server/gen/texts';
+
+/** A file for English, and one for each language of the spec. */
+export function emitTexts(model: Model): OutputUnit[] {
+  const translated = model.translations.map(({ language, frame, model: own }) => ({ language, frame, own }));
+  return [{ language: 'en', frame: {}, own: model }, ...translated].map(({ language, frame, own }) => ({
+    path: `${root}/${language}.json`,
+    from: [...own.protocol, ...own.modules].map(({ source }) => source.file),
+    depends: [...partsOf(own), frame],
+    render: () => printJson(textsOf(own, language, frame)),
+  }));
+}
+
+function textsOf(model: Model, language: string, frame: Readonly<Record<string, string>>): unknown {
+  const modules = new Map([...model.protocol, ...model.modules].map((module) => [module.name, module]));
+  const site = language === 'en' ? '' : `${language}/`;
+  const text = (source: string): string => withLinks(source, modules, site);
+  return {
+    frame,
+    modules: Object.fromEntries(
+      [...modules.values()].map((module) => [
+        module.path,
+        {
+          summary: text(module.summary),
+          ...(module.description !== '' && { description: text(module.description) }),
+          parameters: Object.fromEntries(parametersOf(module).map((one) => [one.name, parameterTexts(one, text)])),
+        },
+      ]),
+    ),
+  };
+}
+
+const parametersOf = ({ parameters, templatedParameters }: Module): readonly Parameter[] => [
+  ...parameters,
+  ...templatedParameters,
+];
+
+function parameterTexts({ description, valueTexts }: Parameter, text: (source: string) => string): unknown {
+  const values = Object.entries(valueTexts);
+  return {
+    text: text(description),
+    ...(values.length > 0 && { values: Object.fromEntries(values.map(([value, meaning]) => [value, text(meaning)])) }),
+  };
+}
+
+/** Markdown whose links are relative to the documentation. */
+function withLinks(source: string, modules: ReadonlyMap<string, Module>, site: string): string {
+  return replaceLinks(source.replace(/\s+/g, ' ').trim(), (link) => linkOf(link, modules, site));
+}
+
+function linkOf(
+  { kind, target, parameter, label }: TextLink,
+  modules: ReadonlyMap<string, Module>,
+  site: string,
+): string {
+  if (kind === 'guide') return `[${label ?? target}](guides/${target})`;
+  if (kind === 'set') return `[${label ?? inlineCode(target)}](${site}sets#${target.toLowerCase()})`;
+  const module = modules.get(target);
+  if (module === undefined) return label ?? inlineCode(target);
+  const page = `${site}${module.path.startsWith('query+') ? module.group : 'protocol'}/${target}`;
+  if (parameter === undefined) return `[${label ?? inlineCode(target)}](${page})`;
+  const wireName = parametersOf(module).find(({ name }) => name === parameter)?.wireName ?? parameter;
+  return `[${label ?? inlineCode(wireName)}](${page}#${wireName})`;
+}

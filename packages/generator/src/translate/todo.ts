@@ -1,0 +1,91 @@
+/** What is left to translate into a language, as a list and in its files. */
+import type { SpecFile } from '../load/load-spec.js';
+import { printYaml } from '../print/yaml.js';
+import { languageOf } from '../spec/schema.js';
+import type { Spec } from '../spec/spec.js';
+import { catalogOf, entriesOf, sourceTexts, splitKey, translationOf, type SourceText } from './translations.js';
+
+/** A text without translation, and the translation of what it was before, if there is one. */
+export interface Untranslated extends SourceText {
+  readonly before?: { readonly key: string; readonly text: string | null; readonly from: string };
+}
+
+/** The texts that a language lacks, in the order of the spec. */
+export function untranslated(spec: Spec, language: string): readonly Untranslated[] {
+  const catalog = catalogOf(spec, language);
+  const older = new Map(
+    entriesOf(spec, language).map((entry) => [`${entry.file}\n${splitKey(entry.key).path}`, entry]),
+  );
+  return sourceTexts(spec)
+    .filter((text) => translationOf(catalog, text) === undefined)
+    .map((text) => {
+      const before = older.get(`${text.file}\n${text.path}`);
+      return before === undefined ? text : { ...text, before };
+    });
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The comment above an entry: the English text, and the translation of an older one. */
+const commentOf = ({ text, before }: Untranslated): string =>
+  [oneLine(text), ...(before?.text == null ? [] : [`before: ${oneLine(before.text)}`])]
+    .map((line) => ` ${line}`)
+    .join('\n');
+
+/** The list in the form of a file of translations, with the English texts as comments. */
+export function printTodo(todo: readonly Untranslated[]): string {
+  const lines: string[] = [];
+  let file = '';
+  for (const one of todo) {
+    if (one.file !== file) lines.push(printYaml({ [(file = one.file)]: 0 }).replace(/ 0\n$/, ''));
+    for (const line of commentOf(one).split('\n')) lines.push(`  #${line}`);
+    lines.push(`  ${printYaml({ [one.key]: null }).trimEnd()}`);
+  }
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}
+
+/** The file that new entries of a file of the spec go to. */
+function fileFor(spec: string, files: readonly SpecFile[], language: string): string {
+  const own = files.filter(({ path }) => languageOf(path) === language);
+  const known = own.find(({ text }) => text.includes(`\n  ${spec}:\n`));
+  if (known) return known.path;
+  const name = spec.startsWith('modules/') ? spec.split('/')[1] : spec.includes('/') ? spec.split('/')[0] : 'common';
+  return `texts/${language}/${name}.yaml`;
+}
+
+/** The files of a language with an entry without translation for each text that lacks one. */
+export async function withTodo(
+  files: readonly SpecFile[],
+  todo: readonly Untranslated[],
+  language: string,
+): Promise<readonly SpecFile[]> {
+  const { Document, Pair, Scalar, isMap, parseDocument } = await import('yaml');
+  const byTarget = groupBy(todo, files, language);
+  return [...byTarget].map(([path, entries]) => {
+    const before = files.find((file) => file.path === path)?.text;
+    const document = before === undefined ? new Document({ texts: {} }) : parseDocument(before);
+    for (const one of entries) {
+      if (!isMap(document.getIn(['texts', one.file]))) document.setIn(['texts', one.file], document.createNode({}));
+      const section = document.getIn(['texts', one.file]);
+      if (!isMap(section)) continue;
+      if (one.before !== undefined) section.delete(one.before.key);
+      const key = new Scalar(one.key);
+      key.commentBefore = commentOf(one);
+      section.add(new Pair(key, new Scalar(null)));
+    }
+    return { path, text: document.toString({ lineWidth: 0 }) };
+  });
+}
+
+function groupBy(
+  todo: readonly Untranslated[],
+  files: readonly SpecFile[],
+  language: string,
+): ReadonlyMap<string, readonly Untranslated[]> {
+  const groups = new Map<string, Untranslated[]>();
+  for (const one of todo) {
+    const target = one.before?.from ?? fileFor(one.file, files, language);
+    groups.set(target, [...(groups.get(target) ?? []), one]);
+  }
+  return groups;
+}

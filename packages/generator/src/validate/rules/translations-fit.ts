@@ -1,0 +1,96 @@
+import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
+import { nearest } from '../../diagnostics/nearest.js';
+import { placeOf, placeOfKey, placeOfValue } from '../../load/positions.js';
+import { differingMarks } from '../../translate/same-marks.js';
+import {
+  entriesOf,
+  languagesOf,
+  sourceTexts,
+  splitKey,
+  type Entry,
+  type SourceText,
+} from '../../translate/translations.js';
+import type { Rule, RuleContext } from '../rule.js';
+
+type Sources = ReadonlyMap<string, ReadonlyMap<string, SourceText>>;
+
+/**
+ * A translation is of a text that the spec has, and has its references, numbers and code. A translation of an older text is
+ * a warning, and is not used: whoever edits an English text need not know other languages.
+ */
+export const translationsFit: Rule = {
+  name: 'translations-fit',
+  check(context) {
+    const { spec, report } = context;
+    if (spec.translations.length === 0) return;
+    const texts = sourceTexts(spec);
+    const sources = byFile(texts);
+    for (const language of languagesOf(spec)) {
+      const known = new Set<string>();
+      for (const entry of entriesOf(spec, language)) {
+        const name = `${entry.file} ${splitKey(entry.key).path}`;
+        if (known.has(name))
+          report(
+            diagnose('duplicate-name', placeOfKey(entry.holder, entry.key), {
+              what: 'translation of',
+              name: entry.key,
+            }),
+          );
+        known.add(name);
+        checkEntry(entry, sources, language, context);
+      }
+      const missing = texts.filter(({ file, path }) => !known.has(`${file} ${path}`)).length;
+      const first = spec.translations.find(({ file }) => /^texts\/([^/.]+)/.exec(file)?.[1] === language);
+      if (missing > 0 && first)
+        report(diagnose('missing-translations', placeOf(first.spec), { count: missing, language }));
+    }
+  },
+};
+
+function byFile(texts: readonly SourceText[]): Sources {
+  const files = new Map<string, Map<string, SourceText>>();
+  for (const text of texts) {
+    let file = files.get(text.file);
+    if (file === undefined) files.set(text.file, (file = new Map()));
+    file.set(text.path, text);
+  }
+  return files;
+}
+
+function checkEntry(entry: Entry, sources: Sources, language: string, { spec, report }: RuleContext): void {
+  const { file, key, text, holder } = entry;
+  const paths = sources.get(file);
+  const place = placeOfKey(holder, key);
+  if (paths === undefined) {
+    // The section itself is named wrongly: one message for all of its entries.
+    if (Object.keys(holder)[0] !== key) return;
+    const section = spec.translations.find(({ file: one }) => one === entry.from)?.spec.texts ?? holder;
+    report(
+      diagnose(
+        'unknown-translation',
+        placeOfKey(section, file),
+        { name: file },
+        didYouMean(nearest(file, [...sources.keys()])),
+      ),
+    );
+    return;
+  }
+  const { path } = splitKey(key);
+  const source = paths.get(path);
+  if (source === undefined) {
+    report(diagnose('unknown-translation', place, { name: path }, didYouMean(nearest(path, [...paths.keys()]))));
+    return;
+  }
+  if (source.key !== key) {
+    report(diagnose('outdated-translation', place, { name: path, language, key: source.key }));
+    return;
+  }
+  if (text === null) return;
+  const { missing, surplus } = differingMarks(source.text, text);
+  if (missing.length === 0 && surplus.length === 0) return;
+  const problem = [
+    ...(missing.length > 0 ? [`lacks ${missing.join(' ')} of the English text`] : []),
+    ...(surplus.length > 0 ? [`has ${surplus.join(' ')}, which the English text lacks`] : []),
+  ].join(' and ');
+  report(diagnose('translation-differs', placeOfValue(holder, key), { problem }));
+}

@@ -1,0 +1,98 @@
+/** What `action=paraminfo` says to people: the wiki's own messages where it has them in the reader's language, else our texts. */
+import type { RequestContext } from '../request/request-context.js';
+import type { Value } from '../result/value.js';
+import { lookUp } from '../text/look-up.js';
+import { helpMessages, type HelpMessages } from './help-texts.js';
+import {
+  marked,
+  markedParameter,
+  moduleTexts,
+  ownTextsIn,
+  prefersMessage,
+  type HelpMarkup,
+  type OwnTexts,
+} from './own-texts.js';
+
+type Described = Readonly<Record<string, Value>>;
+
+interface Help {
+  readonly context: RequestContext;
+  readonly own: OwnTexts;
+  readonly messages: HelpMessages;
+  readonly markup: HelpMarkup;
+  readonly docsUrl: string;
+}
+
+/** Puts descriptions into the description of a module, in the form that the request wants. */
+export async function withHelp(
+  description: Described,
+  helpFormat: string,
+  context: RequestContext,
+  docsUrl: string,
+): Promise<Described> {
+  if (helpFormat === 'none') return description;
+  const { helpurls = [], parameters = [], templatedparameters = [], ...head } = description;
+  const path = String(description['path'] ?? 'query');
+  if (helpFormat === 'raw') {
+    const help = [{ key: `apihelp-${path}-summary`, params: [] }];
+    return { ...head, description: help, helpurls, examples: [], parameters, templatedparameters };
+  }
+  const markup = helpFormat === 'html' ? 'html' : 'wikitext';
+  const own = await ownTextsIn(context.language, context.wiki);
+  const help: Help = { context, own, messages: helpMessages(context), markup, docsUrl };
+  const shown = async (list: Value): Promise<Value> =>
+    Array.isArray(list)
+      ? Promise.all((list as readonly Described[]).map((one) => parameterWithHelp(one, head, path, help)))
+      : list;
+  return {
+    ...head,
+    description: await moduleHelp(head, path, help),
+    helpurls,
+    examples: [],
+    parameters: await shown(parameters),
+    templatedparameters: await shown(templatedparameters),
+  };
+}
+
+/** The first of these messages, where the wiki's come first. */
+async function messageOf(
+  keys: readonly string[],
+  names: readonly string[],
+  { context: { language, wiki }, messages, markup }: Help,
+): Promise<string | undefined> {
+  const key = keys.find((one) => prefersMessage(one, language, wiki));
+  return key === undefined ? undefined : messages(key, names, markup);
+}
+
+async function moduleHelp(module: Described, path: string, help: Help): Promise<string> {
+  const names = [String(module['prefix'] ?? ''), String(module['name'] ?? ''), path];
+  const summary = await messageOf([`apihelp-${path}-summary`], names, help);
+  if (summary !== undefined) {
+    const more = await messageOf([`apihelp-${path}-extended-description`], names, help);
+    return [summary, ...(more === undefined ? [] : [more])].join(help.markup === 'html' ? ' ' : '\n\n');
+  }
+  return ownModuleHelp(path, help);
+}
+
+/** A summary has no full stop. */
+function ownModuleHelp(path: string, { own, markup, docsUrl }: Help): string {
+  const texts = moduleTexts(own, path);
+  if (texts === undefined) return '';
+  const sentences = [texts.summary === '' ? '' : `${texts.summary}.`, texts.description ?? ''];
+  return marked(sentences.filter((text) => text !== '').join(' '), markup, docsUrl);
+}
+
+async function parameterWithHelp(
+  parameter: Described,
+  module: Described,
+  path: string,
+  help: Help,
+): Promise<Described> {
+  const { index = 0, name = '', ...facts } = parameter;
+  const names = [String(module['prefix'] ?? ''), String(name), String(module['name'] ?? ''), path];
+  const keys = [`apihelp-${path}-param-${String(name)}`, ...(name === 'continue' ? ['api-help-param-continue'] : [])];
+  const texts = lookUp(moduleTexts(help.own, path)?.parameters ?? {}, String(name));
+  const own = texts && markedParameter(texts, help.markup, help.docsUrl);
+  const description = (await messageOf(keys, names, help)) ?? own;
+  return { index, name, ...(description !== undefined && { description }), ...facts };
+}
