@@ -1,7 +1,8 @@
 /** A module on a help page, in the order and with the classes and ids that MediaWiki's has. */
 import type { Value } from '../result/value.js';
 import { escapeHtml } from '../text/html.js';
-import { authActionOf, english, helpOnParameter, isOn, type Described } from './help-parameter.js';
+import { english, isOn, type Described } from './described.js';
+import { authActionOf, helpOnParameter } from './help-parameter.js';
 import type { HelpText } from './help-texts.js';
 
 /** A heading for the table of contents. */

@@ -3,16 +3,10 @@ import type { MessageParameter } from '../errors/message-parameters.js';
 import type { Value } from '../result/value.js';
 import { escapeHtml } from '../text/html.js';
 import type { HelpText } from './help-texts.js';
+import { english, isOn, listOf, type Described, type HelpPlace } from './described.js';
 import { helpOnValues, markModule, withModuleLinks } from './help-values.js';
 
-/** A record of `action=paraminfo`, of a module or of a parameter. */
-export type Described = Readonly<Record<string, Value>>;
-
-export const english = ' dir="ltr" lang="en"';
 const info = (html: string): string => `<dd class="info">${html}</dd>`;
-export const isOn = (value: Value | undefined): boolean => value === true || value === '';
-export const listOf = (value: Value | undefined): readonly string[] =>
-  Array.isArray(value) ? (value as readonly Value[]).map(String) : [];
 const numberOf = (value: Value | undefined): MessageParameter => ({ num: Number(value) });
 const comma = (values: readonly string[]): MessageParameter => ({
   list: values.map((value) => ({ plaintext: value })),
@@ -130,16 +124,6 @@ async function conditions(parameter: Described, module: Described, text: HelpTex
     return text([`apihelp-${String(module['path'])}-paraminfo-${String(name)}`], params);
   });
   return (await Promise.all(shown)).filter((one) => one !== undefined);
-}
-
-export interface HelpPlace {
-  readonly module: Described;
-  readonly namespaces: readonly string[];
-  readonly text: HelpText;
-  /** The record of another module. */
-  readonly describe: (path: string) => Described;
-  /** Address of the help on a module. */
-  readonly url: (path: string) => string;
 }
 
 /** The parameter as a term of a list and its descriptions. */

@@ -1,7 +1,7 @@
 /** Values of a parameter that name modules: with links to their help, and with what they are for. */
 import type { Value } from '../result/value.js';
 import { escapeHtml } from '../text/html.js';
-import { english, listOf, type Described, type HelpPlace } from './help-parameter.js';
+import { english, listOf, type Described, type HelpPlace } from './described.js';
 
 const pathsOf = ({ submodules }: Described): ReadonlyMap<string, string> =>
   new Map(Object.entries((submodules ?? {}) as Readonly<Record<string, Value>>).map(([k, v]) => [k, String(v)]));
