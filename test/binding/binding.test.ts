@@ -1,5 +1,5 @@
 /** What the spec adds and a handler lacks does not compile: a copy of the spec is edited, and the compiler names the handler. */
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type CopiedRepository } from '../support/copied-repository.js';
 
@@ -9,6 +9,8 @@ let copy: CopiedRepository;
 
 beforeAll(() => {
   copy = copyRepository();
+  // Translations of what the test takes away would be mistakes.
+  rmSync(copy.path('spec/texts'), { recursive: true });
   // Tests of the server import what is built.
   for (const name of ['importer', 'server'])
     cpSync(`${root}packages/${name}/dist`, copy.path(`packages/${name}/dist`), { recursive: true });
@@ -17,7 +19,7 @@ afterAll(() => copy?.remove());
 
 /** What the compiler says of the server once the stubs are made of the copy's spec. */
 function serverErrors(): string {
-  const made = copy.run('node', generator, 'generate', '--spec', 'spec', '--out', '.');
+  const made = copy.run('node', generator, 'generate', '--spec', 'spec', '--out', '.', '--only', 'stubs');
   expect(made).toMatchObject({ status: 0 });
   expect(copy.run('npx', 'tsc', '-p', 'packages/server-stubs/tsconfig.build.json').stdout).toBe('');
   return copy.run('npx', 'tsc', '--noEmit', '--noErrorTruncation', '-p', 'packages/server').stdout;
@@ -63,11 +65,19 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   // A value without a member of its own.
   copy.edit(list('alllinks'), /type: \[ids, title\]/, 'type: [ids, title, added]');
   copy.edit(list('alllinks'), /^ {6}ids: /m, '      added: Added.\n$&');
+  copy.edit(prop('categories'), /type: \[hidden, /, 'type: [added, hidden, ');
+  copy.edit(prop('categories'), /^ {6}hidden: /m, '      added: Added.\n$&');
+  copy.edit(meta('userinfo'), /^ {8}acceptlang,\n/m, '        added,\n$&');
+  copy.edit(meta('userinfo'), /^ {6}acceptlang: /m, '      added: Added.\n$&');
+  // A property that is a generator now.
+  copy.edit(prop('categoryinfo'), /^prefix: ci$/m, '$&\ngenerator: true');
+  // A value under another name, and a member that the module has in common with others.
+  copy.write(list('pageswithprop'), copy.read(list('pageswithprop')).replaceAll(/\bids\b/g, 'numbers'));
+  copy.edit(list('langbacklinks'), /^ +redirect: .*\n/m, '');
   const errors = serverErrors();
   const named = [...errors.matchAll(/^packages\/server\/src\/(\S+?)\(/gm)].map(([, file]) => file ?? '');
-  const others = ['allcategories', 'allimages', 'alllinks', 'alltransclusions', 'allusers', 'blocks'].map(
-    (name) => `modules/list/${name}.ts`,
-  );
+  const lists = ['allcategories', 'allimages', 'alllinks', 'alltransclusions', 'allusers', 'blocks', 'langbacklinks'];
+  const others = [...lists.map((name) => `modules/list/${name}.ts`), 'modules/prop/categories.ts'];
   const shared = [
     'modules/list/alldeletedrevisions.ts',
     'modules/list/allrevisions.ts',
@@ -78,8 +88,12 @@ test('the compiler names each file that is behind the spec, and nothing else', (
   for (const lacks of [...required.map(([, , , file]) => file), ...shared])
     expect(errorsOf(lacks, errors)).toContain('added');
   expect(errorsOf('modules/list/blocks.ts', errors)).toMatch(/'partial' does not exist/);
-  expect(errorsOf('modules/list/alllinks.ts', errors)).toMatch(/alsoAnswers/);
-  expect(errorsOf('modules/list/allusers.ts', errors)).toMatch(/generate/);
+  for (const file of ['modules/list/alllinks.ts', 'modules/prop/categories.ts', 'modules/meta/userinfo.ts'])
+    expect(errorsOf(file, errors)).toMatch(/alsoAnswers/);
+  for (const file of ['modules/list/allusers.ts', 'modules/prop/categoryinfo.ts'])
+    expect(errorsOf(file, errors)).toMatch(/generate/);
+  expect(errorsOf('modules/list/pageswithprop.ts', errors)).toMatch(/"ids"' is not assignable to type .*"numbers"/);
+  expect(errorsOf('modules/list/langbacklinks.ts', errors)).toMatch(/redirect/);
 }, 600_000);
 
 /** What the compiler says of one file: an error continues on lines that are indented. */

@@ -110,7 +110,12 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   // The way that VitePress documents to replace a part of its theme.
   vite: {
     plugins: [rankedSearchBox],
-    resolve: { alias: [{ find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` }] },
+    resolve: {
+      alias: [
+        { find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` },
+        { find: /^.*\/composables\/langs$/, replacement: `${root}/.vitepress/theme/langs.ts` },
+      ],
+    },
   },
   transformHtml: (html) => withPolicy(scripts.extract(html), policy),
   buildEnd: async ({ outDir }) => {

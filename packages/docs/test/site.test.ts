@@ -23,7 +23,7 @@ beforeAll(async () => {
   pages = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(join(site, file), 'utf8')] as const)),
   );
-}, 120_000);
+}, 240_000);
 
 afterAll(() => rm(site, { recursive: true, force: true }));
 

@@ -22,6 +22,8 @@ const err = (text) => {
 };
 let estimate = '';
 const say = (text) => {
+  // The plan is printed before the first stage.
+  before = cpuSeconds();
   estimate ||= /About (.*) are needed/.exec(text)?.[1] ?? '';
 };
 

@@ -1,9 +1,10 @@
 /** Where a page of the repository is on the site, and where its links lead. */
 import { posix } from 'node:path';
 
-/** Generated pages stand at the top of the site; the index of modules leaves `/` to the front page. */
+/** Generated pages stand at the top of the site; the index of modules leaves `/`, and `/de/`, to the front page. */
 export function routeOf(page: string): string {
-  if (page === 'gen/index.md') return 'modules.md';
+  const index = /^gen\/(.*\/)?index\.md$/.exec(page);
+  if (index) return `${index[1] ?? ''}modules.md`;
   return page.startsWith('gen/') ? page.slice('gen/'.length) : page;
 }
 

@@ -548,3 +548,46 @@ test('the policy of the site holds: a script put into a page does not run', asyn
   expect(here.troubles.some((trouble) => trouble.includes('Content Security Policy'))).toBe(true);
   forgive('Content Security Policy');
 });
+
+describe('in German', () => {
+  test('a page has German texts and words, and says that a machine translated it', async () => {
+    await open('de/list/allpages');
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await page.locator('main').innerText()).toContain('Listet alle Seiten eines Namensraums auf.');
+    await page.getByRole('link', { name: 'Helfen Sie, die Übersetzung zu verbessern.' }).waitFor();
+    await page.getByRole('heading', { name: 'Parameter', exact: true }).waitFor();
+    const sidebar = page.locator('.VPSidebar');
+    await sidebar.getByRole('link', { name: 'Gemeinsame Regeln' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Gemeinsame Regeln' }).waitFor();
+    expect(page.url()).toContain('/de/rules');
+  });
+
+  test('search finds German words, and leads to German pages', async () => {
+    await open('de/');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox').fill('seiten einer kategorie');
+    await page.locator('.VPLocalSearchBox .result').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/de\/list\/categorymembers/);
+  });
+
+  test('the languages lead to the same page, and from guides to the first page', async () => {
+    const languages = (): Promise<readonly (string | null)[]> =>
+      page.locator('.VPNavBarTranslations a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await open('list/allpages');
+    expect(await languages()).toEqual(['/docs/de/list/allpages.html']);
+    await open('de/list/allpages');
+    expect(await languages()).toEqual(['/docs/list/allpages.html']);
+    await open('guides/login');
+    expect(await languages()).toEqual(['/docs/de/']);
+  });
+
+  test('the playground and the first page are there', async () => {
+    await open('de/playground?list=allpages&aplimit=2');
+    await page.getByRole('heading', { level: 1, name: 'Spielwiese' }).waitFor();
+    await page.getByLabel('Start from an example').waitFor();
+    await open('de/');
+    await page.getByRole('link', { name: 'Alle Module' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Module' }).waitFor();
+  });
+});

@@ -59,8 +59,10 @@ function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string
   });
   const gone = new Set([...missing.map(([code]) => code), ...(found.length > 0 ? missingNumbers : [])]);
   const reported = new Set(found.map(({ place }) => place.file));
-  const stays = ({ code, place }: Diagnostic): boolean =>
-    !gone.has(code) && !(code === 'missing-file' && reported.has(place.file));
+  // Of the file itself, or of a translation of its texts.
+  const follows = ({ code, place, about = '' }: Diagnostic): boolean =>
+    (code === 'missing-file' && reported.has(place.file)) || (code === 'unknown-translation' && reported.has(about));
+  const stays = (one: Diagnostic): boolean => !gone.has(one.code) && !follows(one);
   return [...found, ...diagnostics.filter(stays)];
 }
 

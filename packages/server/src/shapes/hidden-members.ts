@@ -7,18 +7,18 @@ import { has } from './module.js';
 type Bits = Extract<keyof Columns, `${string}_deleted`>;
 
 /** A field, and the values of `prop` that request it. */
-export interface HiddenPart {
+export interface HiddenPart<A extends string = string> {
   readonly field: HiddenField;
-  readonly asked: readonly string[];
+  readonly asked: readonly A[];
 }
 
 export interface HiddenMembers {
   /** True where the field is hidden, also for those who see it all the same. */
-  readonly marker: (part: HiddenPart) => Member<boolean>;
+  readonly marker: <A extends string>(part: HiddenPart<A>) => Member<boolean, A>;
   /** Lets through where the viewer may see the field. */
   readonly sees: (part: HiddenPart) => Guard;
   /** True where one of the fields that are requested is hidden from administrators too. */
-  readonly suppressed: (parts: readonly HiddenPart[]) => Member<boolean>;
+  readonly suppressed: (parts: readonly HiddenPart[]) => Member<boolean, never>;
 }
 
 type BitsRow = Readonly<Record<Bits, number>>;

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { joinsFor, inner, left } from '../sql/joins.js';
-import { askedMembers, column, compileMembers, computed, flag, guard, time, title, type View } from './members.js';
+import {
+  askedMembers,
+  column,
+  compileMembers,
+  computed,
+  flag,
+  guard,
+  time,
+  title,
+  type Members,
+  type View,
+} from './members.js';
 import type { ModuleRun } from './module.js';
 
 const view = {
@@ -49,6 +60,29 @@ describe('members', () => {
       column('rc_id', { when: () => false }),
     ];
     expect(askedMembers(members, run)).toBe('11010');
+  });
+});
+
+describe('members of a module', () => {
+  const page = { pageid: column('page_id', { asked: 'ids' }), ns: column('page_namespace', { asked: 'title' }) };
+  const rest = { title: title('page_namespace', 'page_title', { asked: 'title' }) };
+  const url = column('el_to_path', { asked: 'url' });
+
+  it('name values that its prop has', () => {
+    const right: Members<'exturlusage'> = { ...page, ...rest, url };
+    expect(Object.keys(right)).toEqual(['pageid', 'ns', 'title', 'url']);
+    // @ts-expect-error no value of prop has this name
+    const wrong: Members<'exturlusage'> = { ...page, ...rest, url: column('el_to_path', { asked: 'urls' }) };
+    expect(wrong.url.asked).toBe('urls');
+  });
+
+  it('are all that its items have, and none of other modules', () => {
+    // @ts-expect-error a member is missing
+    const few: Members<'exturlusage'> = { ...page, ...rest };
+    const others = { ...page, ...rest, url, redirect: flag('page_is_redirect') };
+    // @ts-expect-error items of other modules have the member
+    const many: Members<'exturlusage'> = { ...others };
+    expect([few, many]).toHaveLength(2);
   });
 });
 

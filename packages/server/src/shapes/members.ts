@@ -2,7 +2,7 @@
  * Members of items as data: which `prop` values request a member, which columns it needs, and how it is written. What a
  * request selects is made into one function, in which plain members are written out.
  */
-import type { ItemMembers, ModuleName } from '@wiki-query/server-stubs';
+import type { ItemMembers, ModuleName, PropValue } from '@wiki-query/server-stubs';
 import type { Columns, ColumnName, RowOf } from '../sql/columns.js';
 import { marks, sizeOf, type Marks } from '../result/value.js';
 import { toIso } from '../time/timestamps.js';
@@ -31,17 +31,18 @@ export interface Guard {
   readonly test: (row: Row, view: View) => boolean;
 }
 
-interface Asked {
+interface Asked<A extends string = string> {
   /** Values of `prop`, any of which requests the member; a member without is always there. */
-  readonly asked?: string | readonly string[];
+  readonly asked?: A | readonly A[];
   /** Something else that requests it. */
   readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
   /** Where the member stands when `prop` has this value, and none of others: before a member. */
-  readonly moved?: { readonly asked: string; readonly unless?: readonly string[]; readonly before: string };
+  readonly moved?: { readonly asked: A; readonly unless?: readonly A[]; readonly before: string };
 }
 
-export interface Member<out V = unknown> extends Asked {
+/** How a member is made; `A` are the values of `prop` that it names. */
+export interface Member<out V = unknown, out A extends string = string> extends Asked<A> {
   readonly columns: readonly string[];
   /** The value as code, of `row` and `view`. */
   readonly code?: string;
@@ -53,60 +54,83 @@ export interface Member<out V = unknown> extends Asked {
 
 type Widened<V> = V extends string ? string : V extends number ? number : V extends boolean ? boolean : unknown;
 
-/** The members of a module's items, in the order of the wire: each that its item type names. */
+/**
+ * The members of a module's items, in the order of the wire: each that its item type names, requested by values that its
+ * `prop` has. Members of other modules are refused by name, since the compiler lets unknown ones pass that are spread.
+ */
 export type Members<N extends ModuleName, Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>> = {
-  readonly [K in keyof Item]: Member<Widened<Item[K]>>;
-};
+  readonly [K in keyof Item]: Member<Widened<Item[K]>, PropValue<N>>;
+} & { readonly [K in Exclude<AnyItemMember, keyof Item>]?: never };
+
+/** Every name that a member of some module's items has. */
+type AnyItemMember = {
+  [N in ModuleName]: Named<keyof ItemMembers<N, Exclude<ItemOf<N>, readonly []>>>;
+}[ModuleName];
+/** Nothing for items whose members may have any name. */
+type Named<K> = K extends string ? (string extends K ? never : K) : never;
 
 /** A column as it is. */
-export function column<C extends keyof Columns & string>(
+export function column<C extends keyof Columns & string, A extends string = never>(
   name: C,
-  { empty, ...asked }: Asked & { readonly empty?: NonNullable<Columns[C]> } = {},
-): Member<NonNullable<Columns[C]>> {
+  { empty, ...asked }: Asked<A> & { readonly empty?: NonNullable<Columns[C]> } = {},
+): Member<NonNullable<Columns[C]>, A> {
   const code = empty === undefined ? `row.${name}` : `(row.${name} ?? ${JSON.stringify(empty)})`;
   return { ...asked, columns: [name], code };
 }
 
 /** An expression under a name of its own, as it is. */
-export function named<V>(expression: string, name: string, asked: Asked = {}): Member<V> {
+export function named<V, A extends string = never>(
+  expression: string,
+  name: string,
+  asked: Asked<A> = {},
+): Member<V, A> {
   return { ...asked, columns: [`${expression} as ${name}`], code: `row.${name}` };
 }
 
 /** True where the column is not 0. */
-export function flag<C extends keyof Columns & string>(name: C, asked: Asked = {}): Member<boolean> {
+export function flag<C extends keyof Columns & string, A extends string = never>(
+  name: C,
+  asked: Asked<A> = {},
+): Member<boolean, A> {
   return { ...asked, columns: [name], code: `(row.${name} !== 0 && row.${name} !== null)` };
 }
 
 /** A timestamp as ISO 8601. */
-export function time<C extends ColumnName>(name: C, asked: Asked = {}): Member<string> {
+export function time<C extends ColumnName, A extends string = never>(name: C, asked: Asked<A> = {}): Member<string, A> {
   return { ...asked, columns: [name], code: `toIso(row.${nameOf(name)})` };
 }
 
 /** The text of a title of two columns. */
-export function title(
+export function title<A extends string = never>(
   namespace: keyof Columns & string,
   dbkey: keyof Columns & string,
-  asked: Asked = {},
-): Member<string> {
+  asked: Asked<A> = {},
+): Member<string, A> {
   const code = `view.query.titleTexts.text(row.${namespace}, row.${dbkey})`;
   return { ...asked, columns: [namespace, dbkey], code, title: [namespace, dbkey] };
 }
 
 /** A value made of columns; undefined leaves the member out. */
-export function computed<const C extends ColumnName, V, N extends ModuleName = ModuleName, Batch = unknown>(
+export function computed<
+  const C extends ColumnName,
+  V,
+  N extends ModuleName = ModuleName,
+  Batch = unknown,
+  A extends string = never,
+>(
   columns: readonly C[],
   write: (row: RowOf<C>, view: View<N, Batch>, index: number) => V | undefined,
-  asked: Asked = {},
-): Member<V> {
+  asked: Asked<A> = {},
+): Member<V, A> {
   return { ...asked, columns, write: write as NonNullable<Member<V>['write']> };
 }
 
 /** Members of one object that is made of columns, once for each row. */
-export function partsOf<const C extends ColumnName, T extends object, Batch = unknown>(
+export function partsOf<const C extends ColumnName, T extends object, Batch = unknown, A extends string = never>(
   columns: readonly C[],
   make: (row: RowOf<C>, view: View<ModuleName, Batch>) => T | undefined,
-  asked: Asked = {},
-): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>> {
+  asked: Asked<A> = {},
+): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>, A> {
   const made = new WeakMap<object, { readonly parts: T | undefined }>();
   const partsOfRow = (row: RowOf<C>, view: View<ModuleName, Batch>): T | undefined => {
     let known = made.get(row);

@@ -107,7 +107,11 @@ export type MembersAt<N extends ModuleName, Place extends string> = ModuleResult
 /** What each module must say of generating: a generator of the spec how it does, any other nothing. */
 type GeneratesAsSpecified = { readonly [N in ModuleName]: IfGenerator<N, object | string> };
 
-/** What each module must say of values of `prop` that no member of its result is for alone. */
+/**
+ * What each module must say of values of `prop` that no member of its result is for alone: two values that request the
+ * same members, or one that MediaWiki ignores. No member shows the compiler that the handler knows such a value, so that
+ * the handler names it here; for all other values the members are compared.
+ */
 type NamesValues = {
   readonly [N in ModuleName]: [ValueWithoutMember<N>] extends [never]
     ? { readonly alsoAnswers?: never }

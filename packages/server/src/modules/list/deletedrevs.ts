@@ -32,7 +32,7 @@ const { member, sees } = membersOf<Batch>(archivedRevisions);
 const user = ['user', 'userid'] as const;
 const comment = ['comment', 'parsedcomment'] as const;
 const [seesUser, seesComment, seesText] = [sees(hidden.user), sees(hidden.comment), sees(hidden.text)];
-const hides = (field: HiddenField, asked: readonly string[] | string) =>
+const hides = <A extends string>(field: HiddenField, asked: A | readonly A[]) =>
   member(['deleted'], ({ deleted }) => isHidden(deleted, field) || undefined, { asked });
 
 /** Deleted revisions the old way: of titles, of a user, or of a namespace. */

@@ -48,7 +48,7 @@ const CONTRADICTIONS = [
   ['autopatrolled', '!patrolled'],
 ] as const;
 
-const shownUser = { asked: ['user', 'userid'], shown: seesUser };
+const shownUser = { asked: ['user', 'userid'], shown: seesUser } as const;
 const sha1 = ['rev_sha1', 'rev_deleted'] as const;
 
 /** Edits, new pages, log events and category changes of the last weeks. */

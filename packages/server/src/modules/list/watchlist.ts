@@ -60,7 +60,7 @@ const CONTRADICTIONS = [
 ] as const;
 
 /** Without the name, `user` is the id. */
-const shownUser = { asked: ['user', 'userid'], shown: seesUser };
+const shownUser = { asked: ['user', 'userid'], shown: seesUser } as const;
 
 /** Changes of watched pages: the latest of each page and log events, or all. */
 export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', {

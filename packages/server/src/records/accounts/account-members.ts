@@ -42,7 +42,7 @@ const block = partsOf(
   (row, { batch }: View<ModuleName, AccountDetails>) => blockDetails(batch.blocks.get(row.user_id) ?? [], batch.reader),
   { asked: 'blockinfo' },
 );
-const ofGroups = <V>(asked: string, of: (groups: AccountGroups, view: AccountView) => V) =>
+const ofGroups = <V, A extends string>(asked: A, of: (groups: AccountGroups, view: AccountView) => V) =>
   computed(['user_id'], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view), { asked });
 
 export const allUserMembers = {

@@ -66,7 +66,7 @@ export const commentMembers = {
 };
 
 /** Patrolled by somebody (1) or by itself (2). */
-export const patrolMembers = (asked: string) => ({
+export const patrolMembers = <A extends string>(asked: A) => ({
   patrolled: flag('rc_patrolled', { asked }),
   unpatrolled: computed(['rc_patrolled'], (row, { rights }) => row.rc_patrolled === 0 && maySeePatrol(rights), {
     asked,
@@ -89,14 +89,14 @@ export const logMembers = {
 };
 
 /** A member that only log entries have, if the viewer may see what they did. */
-export const ofLog = { asked: 'loginfo', shown: seesLog };
+export const ofLog = { asked: 'loginfo', shown: seesLog } as const;
 
 export const tags = computed(['rc_id'], (row, { batch }: ChangeView) => batch.tags.get(row.rc_id) ?? [], {
   asked: 'tags',
 });
 
 /** Said of an item in which something is hidden from administrators too; `alsoHides` looks at what else it shows. */
-export const suppressed = (alsoHides?: (row: object, run: ModuleRun) => boolean): Member<boolean> =>
+export const suppressed = (alsoHides?: (row: object, run: ModuleRun) => boolean): Member<boolean, never> =>
   computed(['rc_type', 'rc_deleted'], (row, { run }: View) => {
     if (!isSuppressed(row.rc_deleted)) return undefined;
     const { prop } = run.params as { readonly prop: readonly string[] };

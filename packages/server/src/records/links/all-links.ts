@@ -23,7 +23,7 @@ export function allLinks(links: LinkTable, others: readonly string[] = []) {
   return {
     from: links.table,
     members: {
-      fromid: named<number>(links.from, 'from', { asked: 'ids' }),
+      fromid: named<number, 'ids'>(links.from, 'from', { asked: 'ids' }),
       ns: computed([], (_row, view: View) => namespaceOf(view.run as Run), { asked: 'title' }),
       title: computed([title], (row, { run, query }) => query.titleTexts.text(namespaceOf(run as Run), row.title), {
         asked: 'title',

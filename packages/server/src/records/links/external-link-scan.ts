@@ -25,7 +25,7 @@ export function linkFilter({ params: p, query: { wiki } }: Run): readonly (Condi
 }
 
 /** The address of a link. */
-export const linkAddress = (asked?: string) =>
+export const linkAddress = <A extends string = never>(asked?: A) =>
   computed(
     ['el_to_domain_index', 'el_to_path'],
     (row, { query: { wiki }, params }: View) => linkUrl(row, wiki, (params as Run['params']).expandurl),

@@ -23,7 +23,7 @@ export const revisionValues = {
 };
 
 type RevisionView = View<ModuleName, RevisionBatch>;
-type Asked = Pick<Member, 'asked' | 'moved' | 'shown' | 'when'>;
+type Asked<A extends string> = Pick<Member<unknown, A>, 'asked' | 'moved' | 'shown' | 'when'>;
 type Column = keyof RevisionRow;
 
 /** Columns that tell where a revision belongs, and what of it is hidden. */
@@ -37,11 +37,11 @@ function ofRow<Row, Rest extends readonly unknown[], V>(write: (row: Row, ...res
 /** Makes members and guards of rows of the table. */
 export function membersOf<Batch>(table: RevisionTable) {
   return {
-    member: <V>(
+    member: <V, A extends string = never>(
       columns: readonly Column[],
       write: (row: RevisionRow, view: View<ModuleName, Batch>, index: number) => V | undefined,
-      asked: Asked = {},
-    ): Member<V> => ({
+      asked: Asked<A> = {},
+    ): Member<V, A> => ({
       ...asked,
       columns: columnsOf(table, columns),
       write: ofRow(write) as NonNullable<Member<V>['write']>,
@@ -107,10 +107,10 @@ function mainSlots() {
 export function revisionMembers(table: RevisionTable) {
   const { member, sees } = membersOf<RevisionBatch>(table);
   const mainSlot = mainSlots();
-  const ofMainSlot = <K extends keyof MainSlotMembers>(
+  const ofMainSlot = <K extends keyof MainSlotMembers, A extends string = never>(
     name: K,
-    asked: Asked = {},
-  ): Member<NonNullable<MainSlotMembers[K]>> =>
+    asked: Asked<A> = {},
+  ): Member<NonNullable<MainSlotMembers[K]>, A> =>
     member(placing, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...asked, when: inOldForm });
   const checksum = (row: RevisionRow, view: RevisionView) =>
     view.batch.options.props.has('sha1')
