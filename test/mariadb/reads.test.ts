@@ -62,6 +62,26 @@ describe('reads on MariaDB', () => {
     expect(counts[1]).toBe(counts[0]);
   });
 
+  it('give integers of 64 bits exactly', async () => {
+    const asker = await openAsker(copy.settings);
+    const changes = async (more = ''): Promise<string> => {
+      const query = `action=query&format=json&list=recentchanges&rcprop=ids&rclimit=3${more}`;
+      return (await asker.send({ query }, { user: 'Admin' })).body;
+    };
+    const shift = 9_007_199_254_740_993n;
+    const unshifted = (body: string): string => body.replace(/9007199254\d{6}/g, (id) => String(BigInt(id) - shift));
+    const continued = (body: string): string => `&rccontinue=${/"rccontinue":"([^"]+)"/.exec(body)?.[1] ?? ''}`;
+    const before = await changes();
+    const rest = await changes(continued(before));
+    await admin.query(`UPDATE recentchanges SET rc_id = rc_id + ${shift} ORDER BY rc_id DESC`);
+    const after = await changes();
+    expect(after).toMatch(/"rcid":9007199254\d{6}[,}]/);
+    expect(unshifted(after)).toBe(before);
+    expect(unshifted(await changes(continued(after)))).toBe(rest);
+    await admin.query(`UPDATE recentchanges SET rc_id = rc_id - ${shift} ORDER BY rc_id`);
+    await asker.close();
+  });
+
   it('run side by side', async () => {
     let here = 0;
     let open = (): void => undefined;

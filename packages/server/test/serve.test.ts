@@ -206,7 +206,9 @@ describe('wiki-query serve', () => {
     // Its connection had not arrived: another worker answers it.
     expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
     expect(logs()).toContain('worker-silent');
-    expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
+    // On a busy machine the first ones take long in runners that have just started; many quick ones make their kind quick again.
+    for (let i = 0; i < 40; i++)
+      expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general');
     // What the new worker has not answered yet goes to a runner, which can be ended without harm to others.
     for (const runner of processesOf(child, 'runner-main')) process.kill(runner, 'SIGSTOP');
     const [stopped, others] = await Promise.all([

@@ -555,7 +555,7 @@ describe('in German', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(await page.locator('main').innerText()).toContain('Listet alle Seiten eines Namensraums auf.');
     await page.getByRole('link', { name: 'Helfen Sie, die Übersetzung zu verbessern.' }).waitFor();
-    await page.getByRole('heading', { name: 'Parameter', exact: true }).waitFor();
+    await page.locator('h2#parameter').waitFor();
     const sidebar = page.locator('.VPSidebar');
     await sidebar.getByRole('link', { name: 'Gemeinsame Regeln' }).click();
     await page.getByRole('heading', { level: 1, name: 'Gemeinsame Regeln' }).waitFor();

@@ -57,7 +57,7 @@ export const diagnosticKinds = {
   'broken-link': error('the target of the link [[{target}]] does not exist'),
   'unsafe-link': error('the link "{target}" runs code in the browser or hides its content'),
   'invalid-shape': error('{problem}'),
-  'unknown-translation': error('"{name}" is translated, but is no text of the spec'),
+  'unknown-translation': warning('"{name}" is translated, but is no text of the spec'),
   'translation-differs': error('the translation {problem}'),
   'outdated-translation': warning('the English text of "{name}" has changed; translate it again under the key {key}'),
   'missing-translations': warning('{count} texts have no translation; list them with wiki-query-gen texts {language}'),

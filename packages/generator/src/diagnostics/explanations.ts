@@ -132,7 +132,7 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'The folder has no module, so it is probably not the spec folder. Generating from it would delete all outputs.',
   },
   'unknown-translation': {
-    why: 'A file of texts/ translates a text that is not in the spec: the text or its file was renamed or removed. Rename the entry, or remove it.',
+    why: 'A file of texts/ translates a text that is not in the spec: the text or its file was renamed or removed. The translation is not used. Rename the entry, or remove it.',
     right: 'modules/list/allpages.yaml:\n  summary@3f2a91: Listet die Seiten eines Namensraums auf',
   },
   'translation-differs': {

@@ -18,7 +18,7 @@ export function mapTexts<T>(value: T, schema: Schema, map: TextMap): T {
 function mapValue(value: unknown, schema: Schema, map: TextMap, path: string): unknown {
   switch (schema.kind) {
     case 'ref':
-      return mapValue(value, byName[schema.name] ?? schema, map, path);
+      return mapValue(value, lookUp(byName, schema.name) ?? schema, map, path);
     case 'union':
       return schema.options.reduce<unknown>((mapped, option) => mapValue(mapped, option, map, path), value);
     case 'list':

@@ -5,6 +5,7 @@ import type { RawParameters } from '../request/raw-parameters.js';
 import type { Wiki } from '../site/wiki.js';
 import { describeParameter, type Members } from './describe-parameter.js';
 import { siteParameter } from '../parameters/site-values.js';
+import { lookUp } from '../text/look-up.js';
 
 /** Type of the token that an action's `token` has to be, by path. */
 const tokenTypes: Readonly<Record<string, string>> = { logout: 'csrf' };
@@ -66,7 +67,7 @@ function describe(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean):
   const all = [...module.parameters, ...module.templatedParameters].sort((a, b) => a.index - b.index);
   const parameters = all.map((parameter, i) => {
     const members = describeParameter(siteParameter(path, parameter, wiki.site), i + 1, hasHighLimits);
-    const tokenType = parameter.name === 'token' ? tokenTypes[path] : undefined;
+    const tokenType = parameter.name === 'token' ? lookUp(tokenTypes, path) : undefined;
     return {
       templated: parameter.templateVars !== undefined,
       members: tokenType === undefined ? members : { ...members, tokentype: tokenType },

@@ -4,6 +4,7 @@ import { escapeHtml } from '../text/html.js';
 import { english, isOn, type Described } from './described.js';
 import { authActionOf, helpOnParameter } from './help-parameter.js';
 import type { HelpText } from './help-texts.js';
+import { lookUp } from '../text/look-up.js';
 
 /** A heading for the table of contents. */
 export interface HelpHeading {
@@ -93,7 +94,7 @@ function trailOf(path: string, isAlone: boolean, url: (path: string) => string):
 const shownFlags = ['deprecated', 'internal', 'readrights', 'writerights', 'mustbeposted', 'generator'];
 
 async function flags(module: Described, text: HelpText): Promise<string> {
-  const set = shownFlags.filter((flag) => isOn(module[flag]));
+  const set = shownFlags.filter((flag) => isOn(lookUp(module, flag)));
   const items = await Promise.all(
     set.map(
       async (flag) => `<span class="apihelp-flag-${flag}">${(await text([`api-help-flag-${flag}`])) ?? ''}</span>`,

@@ -12,6 +12,7 @@ import { describeModule, modulesByPath, readFormatParameters } from './describe-
 import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.js';
 import { helpTexts } from './help-texts.js';
 import { deadEndMessage, moduleAt } from './module-paths.js';
+import { lookUp } from '../text/look-up.js';
 
 type Params = ProtocolParams['help'];
 
@@ -25,7 +26,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 
 /** Paths of the modules right below one, in the order of their groups and names. */
 const below = (path: string): readonly string[] =>
-  (Object.hasOwn(groups, path) ? (groups[path] ?? []) : []).flatMap((group) =>
+  (lookUp(groups, path) ?? []).flatMap((group) =>
     [...modulesByPath.values()]
       .filter((module) => module.group === group && module.path !== 'main')
       .map((module) => module.path)

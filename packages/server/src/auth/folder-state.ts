@@ -6,10 +6,11 @@ import Sqlite from 'better-sqlite3';
 import { makePrivateFolder } from '../db/private-folder.js';
 import { ApiError } from '../errors/api-error.js';
 import { EnvironmentError } from '../errors/environment-error.js';
+import { integerOf } from '../result/integer.js';
 import { attemptKey, type Limit, type Login, loginAge, type State } from './state.js';
 
 interface LoginRow {
-  readonly user_id: number;
+  readonly user: string;
   readonly fingerprint: string;
   readonly app_id: string | null;
   readonly expires: number;
@@ -48,7 +49,8 @@ export function openFolderState(
     }
   };
   const find = db.prepare<[string, number], LoginRow>(
-    'SELECT user_id, fingerprint, app_id, expires FROM login WHERE session = ? AND expires > ?',
+    // As text, because the driver would round a large integer.
+    'SELECT CAST(user_id AS TEXT) AS user, fingerprint, app_id, expires FROM login WHERE session = ? AND expires > ?',
   );
   const save = db.prepare('INSERT OR REPLACE INTO login VALUES (?, ?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM login WHERE session = ?');
@@ -89,7 +91,7 @@ export function openFolderState(
     findLogin: async (key, now) => {
       const row = await tried(() => find.get(key, now));
       if (row === undefined) return undefined;
-      const login = { userId: row.user_id, fingerprint: row.fingerprint, since: row.expires - loginAge };
+      const login = { userId: integerOf(row.user), fingerprint: row.fingerprint, since: row.expires - loginAge };
       return row.app_id === null ? login : { ...login, appId: row.app_id };
     },
     saveLogin: (key, login, now) => tried(() => saveLogin.immediate(key, login, now)),
@@ -125,7 +127,10 @@ export function folderSecret(folder: string): string {
   try {
     makePrivateFolder(folder);
     const known = readIfThere(path);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      chmodSync(path, 0o600);
+      return known;
+    }
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
     try {

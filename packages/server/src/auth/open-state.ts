@@ -1,6 +1,7 @@
 /** Opens the state, wherever it is: in a folder, or in Redis. */
 import { folderSecret, openFolderState } from './folder-state.js';
 import type { RedisOptions } from './redis-state.js';
+import { checkSecret } from './secret.js';
 import type { State } from './state.js';
 
 export interface StateOptions {
@@ -29,7 +30,13 @@ export async function openState(location: string, options: StateOptions = {}): P
 
 /** The secret that signs sessions, which the state keeps. */
 export async function stateSecret(location: string, options: StateOptions = {}): Promise<string> {
-  if (!isRedis(location)) return folderSecret(location);
+  if (!isRedis(location))
+    return checkSecret(
+      folderSecret(location),
+      `the secret in ${location}`,
+      'Remove the file "secret", and the server makes another',
+    );
   const { redisSecret } = await redis();
-  return redisSecret(location, redisOptions(options));
+  const secret = await redisSecret(location, redisOptions(options));
+  return checkSecret(secret, 'the secret in Redis', 'Delete the key "wiki-query:secret", and the server makes another');
 }

@@ -4,6 +4,7 @@ import { createClient } from '@redis/client';
 import { ApiError } from '../errors/api-error.js';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { attemptKey, type Limit, type Login, loginAge, type State } from './state.js';
+import { integerOf } from '../result/integer.js';
 
 type Client = ReturnType<typeof connect>;
 
@@ -44,10 +45,12 @@ export async function openRedisState(url: string, options: RedisOptions): Promis
   return {
     findLogin: async (key) => {
       const found = await ask(() => client.get(`${prefix}login:${key}`));
-      return found === null ? undefined : (JSON.parse(found) as Login & { readonly since: number });
+      if (found === null) return undefined;
+      const login = JSON.parse(found) as Login & { readonly since: number };
+      return { ...login, userId: integerOf(String(login.userId)) };
     },
     saveLogin: async (key, login, now) => {
-      const value = JSON.stringify({ ...login, since: now });
+      const value = JSON.stringify({ ...login, userId: String(login.userId), since: now });
       await ask(() => client.set(`${prefix}login:${key}`, value, { expiration: { type: 'EX', value: loginAge } }));
     },
     deleteLogin: async (key) => {

@@ -7,6 +7,7 @@ import { promotedGroups } from './autopromote.js';
 import { findBotPassword } from './bot-password.js';
 import { rightsOfGrants } from './grants.js';
 import type { Login } from './state.js';
+import { sanitizeIp } from '../text/ip.js';
 
 export interface Account {
   readonly id: number;
@@ -35,7 +36,7 @@ export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
   return {
     id: 0,
     actorId: 0,
-    name: ip,
+    name: sanitizeIp(ip),
     isAnonymous: true,
     isTemporary: false,
     groups,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { stateSecret } from '../auth/open-state.js';
+import { checkSecret } from '../auth/secret.js';
 import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { EnvironmentError } from '../errors/environment-error.js';
@@ -118,12 +119,8 @@ async function supervisorOptions(
 /** The secret of the environment, if there is one. */
 function secretOf({ env }: Host): string | undefined {
   const secret = env['WIKI_QUERY_SECRET'] || undefined;
-  if (secret !== undefined && Buffer.byteLength(secret) < shortestSecret)
-    throw new EnvironmentError(`WIKI_QUERY_SECRET is shorter than ${shortestSecret} bytes: anybody could guess it`);
-  return secret;
+  return secret && checkSecret(secret, 'WIKI_QUERY_SECRET', 'Make one with: openssl rand -hex 32');
 }
-
-const shortestSecret = 32;
 
 const entryOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,6 +1,7 @@
 /** The content model that a page has before anybody has written it. */
 import { NS_MEDIAWIKI, NS_USER } from '../titles/namespace-numbers.js';
 import type { Namespaces } from '../titles/namespaces.js';
+import { lookUp } from '../text/look-up.js';
 
 const models: Readonly<Record<string, string>> = { js: 'javascript', css: 'css', json: 'json' };
 
@@ -18,5 +19,5 @@ export function defaultContentModel(
         ? /\/.*\.(js|css|json)$/.exec(dbkey)?.[1]
         : undefined;
   if (ending === undefined) return ofNamespace ?? 'wikitext';
-  return models[ending] ?? ofNamespace ?? 'text';
+  return lookUp(models, ending) ?? ofNamespace ?? 'text';
 }

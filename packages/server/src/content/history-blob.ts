@@ -2,6 +2,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { isPhpArray, isPhpObject, type PhpArray, type PhpValue, unserializePhpBytes } from '../text/php-serialize.js';
 import { applyDiff } from './xdiff-patch.js';
+import { integerOf, isNumeric } from '../result/integer.js';
 
 /** Texts packed together, by their keys. */
 interface Packed {
@@ -32,9 +33,9 @@ export function readHistoryBlob(bytes: Buffer, mayBeTwice = false): HistoryBlob 
     case 'diffhistoryblob':
       return differences(properties);
     case 'historyblobstub':
-      return { kind: 'stub', row: Number(properties.get('mOldId')), key: textOf(properties.get('mHash')) };
+      return { kind: 'stub', row: integerOf(textOf(properties.get('mOldId'))), key: textOf(properties.get('mHash')) };
     case 'historyblobcurstub':
-      return { kind: 'cur-stub', row: Number(properties.get('mCurId')) };
+      return { kind: 'cur-stub', row: integerOf(textOf(properties.get('mCurId'))) };
     default:
       return undefined;
   }
@@ -51,7 +52,7 @@ export function inflated(bytes: Buffer): Buffer | undefined {
 }
 
 const textOf = (value: PhpValue | undefined): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  typeof value === 'string' || isNumeric(value) ? String(value) : '';
 
 const bytesOf = (value: PhpValue | undefined): Buffer => Buffer.from(textOf(value), 'latin1');
 

@@ -1,4 +1,5 @@
 /** Where a text is: the address of a content, or the URL in a row of the table of texts. */
+import { integerOf } from '../result/integer.js';
 
 /** A text in a cluster of external storage: a row there, or one item of the blob in that row. */
 export interface ExternalText {
@@ -18,7 +19,7 @@ export function readAddress(address: string): TextAddress {
   const [, schema = '', id = '', parameters = ''] = /^([-+.\w]+):([^\s?]+)(?:\?(\S*))?$/.exec(address) ?? [];
   switch (schema.toLowerCase()) {
     case 'tt':
-      return /^[1-9]\d*$/.test(id) ? { kind: 'row', row: Number(id) } : { kind: 'lost' };
+      return /^[1-9]\d*$/.test(id) ? { kind: 'row', row: integerOf(id) } : { kind: 'lost' };
     case 'es':
       return { kind: 'external', at: readUrl(id), flags: new URLSearchParams(parameters).get('flags') ?? '' };
     default:

@@ -7,5 +7,5 @@ export async function largestTable(db: Db): Promise<number> {
     db.first(db.sql.selectFrom('revision').select((of) => of.fn.max<number | null>('rev_id').as('id'))),
     db.first(db.sql.selectFrom('logging').select((of) => of.fn.max<number | null>('log_id').as('id'))),
   ]);
-  return Math.max(...ids.map((row) => row?.id ?? 0));
+  return Math.max(...ids.map((row) => Number(row?.id ?? 0)));
 }

@@ -12,6 +12,13 @@ const style = (format: ErrorFormat, texts: MessageTexts = noMessageTexts) => ({ 
 const parsed = (value: Parameters<typeof serialize>[0], version: 1 | 2): unknown =>
   JSON.parse(serialize(value, version, false));
 
+test('a value within a quoted name has no quotation marks of its own', async () => {
+  const mixed = new ApiError('invalidparammix', { prefix: 'in' }, { message: 'apierror-info-singlepagerevision' });
+  expect(serialize(await formatError(mixed, style('plaintext'), 'D'), 2, false)).toContain(
+    'These values of \\"inprop\\" take',
+  );
+});
+
 describe('an error', () => {
   test.each([
     ['bc', { error: { code: 'toomanyvalues', info: TEXT, limit: 50, docref: 'D' } }],

@@ -1,6 +1,7 @@
 /** What errors and warnings say: their interface message, and our own text where the wiki folder does not have it. */
 import { messages, type MessageDescriptor, type MessageForm } from '@wiki-query/server-stubs';
 import { parametersOf, type MessageUse, type MessageValues } from './message-parameters.js';
+import { lookUp } from '../text/look-up.js';
 
 const known: Readonly<Record<string, MessageDescriptor>> = messages;
 /** Codes that hold the name of a parameter (`badid_grvstartid`) are not in the table, but their messages are. */
@@ -10,7 +11,7 @@ const forms: ReadonlyMap<string, MessageForm> = new Map(
 
 /** What an error or warning is of, when the spec has it. */
 export function messageOf(code: string): MessageDescriptor | undefined {
-  return Object.hasOwn(known, code) ? known[code] : undefined;
+  return lookUp(known, code);
 }
 
 /** Something to say: a code, its values, and the key of its message where that is not the first of the code. */
@@ -23,7 +24,7 @@ export interface Said {
 function formOf({ code, message }: Said): readonly [key: string, form: MessageForm] | undefined {
   const own = messageOf(code)?.messages ?? {};
   if (message === undefined) return Object.entries(own)[0];
-  const form = (Object.hasOwn(own, message) ? own[message] : undefined) ?? forms.get(message);
+  const form = lookUp(own, message) ?? forms.get(message);
   return form && [message, form];
 }
 
@@ -43,11 +44,11 @@ export function ownText(said: Said): string {
   const isOne = Object.values(said.values).some((value) => Array.isArray(value) && value.length === 1);
   return text
     .replaceAll('(s)', isOne ? '' : 's')
-    .replace(/(["“]?)\{(\w+)\}(["”]?)/g, (_, opening: string, name: string, closing: string) => {
-      const value = said.values[name];
+    .replace(/(["“]?)\{(\w+)\}(["”]?)/g, (_, open: string, name: string, close: string) => {
+      const value = lookUp(said.values, name);
       if (value === undefined) return '…';
       const shown = typeof value === 'object' ? value.join(', ') : String(value);
-      return quoted.has(name) ? `"${shown}"` : `${opening}${shown}${closing}`;
+      return open === '' && close === '' && quoted.has(name) ? `"${shown}"` : open + shown + close;
     })
     .replaceAll(/[“”]/g, '"')
     .replaceAll(/[ \t\r\n]+/g, ' ');

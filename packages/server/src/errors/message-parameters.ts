@@ -1,6 +1,8 @@
 /** Values of errors and warnings as parameters of interface messages, in the shapes that `errorformat=raw` shows. */
 import type { MessageForm, MessageParameterKind } from '@wiki-query/server-stubs';
 import { escapeWikitext } from '../text/escape-wikitext.js';
+import { integerOf, isNumeric } from '../result/integer.js';
+import { lookUp } from '../text/look-up.js';
 
 export type MessageValue = string | number | readonly (string | number)[];
 export type MessageValues = Readonly<Record<string, MessageValue>>;
@@ -27,7 +29,7 @@ const one =
   (value) => [make(typeof value === 'object' ? value.join(', ') : String(value))];
 const plaintext = (text: string | number): MessageParameter => ({ plaintext: text });
 const asIs: Make = (value) => [typeof value === 'object' ? value.join(', ') : value];
-const revision: Make = (value) => [{ message: { key: 'revid', params: [Number(value)] } }];
+const revision: Make = (value) => [{ message: { key: 'revid', params: [integerOf(String(value))] } }];
 
 /** A list, and how many it has. */
 const list =
@@ -47,7 +49,7 @@ const makers: Readonly<Record<MessageParameterKind, Make>> = {
   raw: asIs,
   right: (value) => [{ message: { key: `action-${String(value)}`, params: [] } }],
   revision,
-  named: (value) => (typeof value === 'number' ? revision(value) : asIs(value)),
+  named: (value) => (isNumeric(value) ? revision(value) : asIs(value)),
   'variable-list': list('text', (name) => `<var>${name}</var>`),
   'plaintext-list': list('text', plaintext, true),
   'plaintext-comma-list': list('comma', plaintext, true),
@@ -59,7 +61,7 @@ const makers: Readonly<Record<MessageParameterKind, Make>> = {
 /** The parameters of a message, made of the values by their kinds. A value that is not given has none. */
 export function parametersOf({ params }: MessageForm, values: MessageValues): readonly MessageParameter[] {
   return Object.entries(params).flatMap(([name, kind]) => {
-    const value = values[name];
+    const value = lookUp(values, name);
     return value === undefined ? [] : makers[kind](value);
   });
 }

@@ -3,6 +3,7 @@ import type { Wiki } from '../site/wiki.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import type { ExportedPage } from './read-revisions.js';
 import { writePage, type ExportSchema, type PageWriting } from './write-page.js';
+import { lookUp } from '../text/look-up.js';
 
 /** The document with the pages in their order. */
 export function writeDocument(pages: readonly ExportedPage[], writing: PageWriting): string {
@@ -25,7 +26,7 @@ function rootTag(schema: ExportSchema, { languages, contentLanguage }: Wiki): st
     'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     'xsi:schemaLocation': `${name}/ ${name}.xsd`,
     version: schema,
-    'xml:lang': languages.bcp47(languageOf[contentLanguage.code] ?? contentLanguage.code),
+    'xml:lang': languages.bcp47(lookUp(languageOf, contentLanguage.code) ?? contentLanguage.code),
   });
 }
 

@@ -2,9 +2,8 @@
  * `format=php`: the JSON text of a response as PHP's `serialize()` writes it. The text is read token by token, because
  * `JSON.parse` would move integer-like keys to the front.
  */
+import { isIntegerKey } from '../result/integer.js';
 
-/** Keys that a PHP array holds as integers. */
-const integerKey = /^(?:0|-?[1-9]\d{0,17})$/;
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}]/g;
 
 /** Converts JSON text to PHP's serialization; lists and objects both become arrays. */
@@ -36,7 +35,7 @@ function readList(next: () => string): string {
   return `a:${items.length}:{${items.join('')}}`;
 }
 
-const phpKey = (key: string): string => (integerKey.test(key) ? `i:${key};` : phpString(key));
+const phpKey = (key: string): string => (isIntegerKey(key) ? `i:${key};` : phpString(key));
 
 /** Lengths count bytes. */
 const phpString = (text: string): string => `s:${Buffer.byteLength(text)}:"${text}";`;

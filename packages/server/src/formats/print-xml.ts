@@ -1,9 +1,11 @@
 /** `format=xml`: a response as MediaWiki writes it in XML. */
+import { integerOf, isIntegerKey, isNumeric } from '../result/integer.js';
 import { marksOf, type Value } from '../result/value.js';
 import { normalizeText } from '../text/normalize-text.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
 import { placeBelow, response, type Place } from './metadata.js';
 import { xmlName } from './xml-name.js';
+import { setOwn } from '../text/look-up.js';
 
 type Scalar = string | number | boolean | null;
 type Key = string | number;
@@ -41,9 +43,8 @@ export function xmlDocument(answer: ReadonlyMap<string, Value>, options: XmlOpti
 }
 
 const isScalar = (value: unknown): value is Scalar => typeof value !== 'object' || value === null;
-const isInteger = (key: Key): key is number => typeof key === 'number';
 /** PHP holds integer-like keys as integers. */
-const keyOf = (name: string): Key => (/^(?:0|-?[1-9]\d{0,14})$/.test(name) ? Number(name) : name);
+const keyOf = (name: string): Key => (isIntegerKey(name) ? integerOf(name) : name);
 
 function entriesOf(value: object): readonly (readonly [Key, Value])[] {
   if (Array.isArray(value)) return [...(value as readonly Value[]).entries()];
@@ -144,10 +145,10 @@ function partsOf(node: Node, name: string | undefined, given: Attributes): Parts
   let content: Node | Scalar | undefined;
   for (const [key, value] of node.entries) {
     if (name !== undefined && key === node.content) content = value ?? undefined;
-    else if (isInteger(key)) items.push([key, value]);
+    else if (isNumeric(key)) items.push([key, value]);
     else if (!isScalar(value)) elements.push([xmlName(key), value]);
     else if (name === undefined || node.subelements.includes(key)) elements.push([xmlName(key), contentNode(value)]);
-    else if (value !== false && value !== null) attributes[xmlName(key)] = value === true ? '' : value;
+    else if (value !== false && value !== null) setOwn(attributes, xmlName(key), value === true ? '' : value);
   }
   return { content, attributes, elements, items };
 }

@@ -7,6 +7,7 @@ import { phpFromJson } from './print-php.js';
 import { rawJson } from './print-raw.js';
 import { xmlDocument } from './print-xml.js';
 import { serialize, type FormatVersion } from './serialize.js';
+import { lookUp } from '../text/look-up.js';
 
 /** Parameters of a format after validation. */
 export interface FormatParams {
@@ -76,9 +77,9 @@ export function versionOfFormat(format: string, formatversion: string | undefine
 
 /** Prints a response in a format of the contract. */
 export function print(format: string, response: Printable): Printed {
-  const show = readable[format];
+  const show = lookUp(readable, format);
   if (show !== undefined) return printForPeople(format, show(response), response);
-  const write = formats[format];
+  const write = lookUp(formats, format);
   if (write === undefined) throw new Error(`no printer of the format "${format}"`);
   return write(response);
 }

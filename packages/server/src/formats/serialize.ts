@@ -1,5 +1,7 @@
 /** Writes a response as JSON: format version 2 nearly as it is, version 1 with its older ways, and PHP's escapes. */
+import { compareIntegers, integerOf } from '../result/integer.js';
 import { marksOf, type Marks, type Value } from '../result/value.js';
+import { jsonOf } from './json-of.js';
 import { normalizeText } from '../text/normalize-text.js';
 
 export type FormatVersion = 1 | 2;
@@ -37,7 +39,7 @@ function hasOwnTextWithin(value: object): boolean {
 }
 
 function write(value: unknown, given: Version): string {
-  if (!isObject(value)) return JSON.stringify(given.plain(value));
+  if (!isObject(value)) return jsonOf(given.plain(value));
   const how = marksOf(value);
   const version = how?.asIs === true ? version2 : given;
   if (value instanceof Map) return version.map(value as ReadonlyMap<string | number, unknown>, how);
@@ -45,9 +47,9 @@ function write(value: unknown, given: Version): string {
 }
 
 function objectText(value: object, version: Version, how: Marks | undefined): string {
-  if (how?.scalars === true && version === version2) return JSON.stringify(value);
+  if (how?.scalars === true && version === version2) return jsonOf(value);
   const plain = version === version2 ? plain2(value) : hasOwnTextWithin(value) ? ownText : plain1(value);
-  if (plain !== ownText) return JSON.stringify(plain);
+  if (plain !== ownText) return jsonOf(plain);
   if (Array.isArray(value)) return `[${value.map((item) => write(item, version)).join(',')}]`;
   // An object that holds a map is written as a map itself.
   return version.map(new Map(definedMembers(value)), how);
@@ -64,7 +66,7 @@ const named = (key: string | number, text: string): string => `${JSON.stringify(
 
 /** Items of a map that is a list in version 2: in the order of its integer keys. */
 const sortedByKey = (map: ReadonlyMap<string | number, unknown>): Entry[] =>
-  [...map].sort(([a], [b]) => Number(a) - Number(b));
+  [...map].sort(([a], [b]) => compareIntegers(integerOf(String(a)), integerOf(String(b))));
 const byKey = (map: ReadonlyMap<string | number, unknown>): unknown[] => sortedByKey(map).map(([, value]) => value);
 
 const version2: Version = {

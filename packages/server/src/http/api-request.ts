@@ -34,5 +34,5 @@ function plainHeaders(request: FastifyRequest): Record<string, string> {
 
 /** An IPv4 client of a socket that listens to both families has an address of both: only the IPv4 part is its own. */
 export function plainAddress(ip: string): string {
-  return ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip;
+  return /^::ffff:[\d.]+$/i.test(ip) ? ip.slice(7) : ip;
 }

@@ -179,6 +179,18 @@ describe('createApp', () => {
     expect(seen[0]).toMatchObject({ ip, origin });
   });
 
+  it.each([
+    [['127.0.0.0/8', '203.0.113.0/24'], '198.51.100.1, 203.0.113.7', '198.51.100.1'],
+    [['127.0.0.0/8', '2001:db8::/32'], '198.51.100.1, 2001:db8::7', '198.51.100.1'],
+    [['127.0.0.0/8'], '198.51.100.1, ::FFFF:203.0.113.7', '203.0.113.7'],
+    [2, '198.51.100.1, 203.0.113.7', '198.51.100.1'],
+    [1, '203.0.113.7:8080', '127.0.0.1'],
+  ] as const)('reads the addresses of proxies from the right (%j, %s)', async (trustProxy, header, ip) => {
+    const server = await app({ trustProxy: typeof trustProxy === 'number' ? trustProxy : [...trustProxy] });
+    await server.inject({ url: '/api.php', headers: { 'x-forwarded-for': header } });
+    expect(seen[0]?.ip).toBe(ip);
+  });
+
   it('ignores a forwarded address that is not one', async () => {
     const server = await app({ trustProxy: 1 });
     await server.inject({ url: '/api.php', headers: { 'x-forwarded-for': '203.0.113.9, <script>' } });

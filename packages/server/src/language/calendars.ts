@@ -1,4 +1,5 @@
 /** Days of the calendars that readers of some languages can choose, and ways to write their numbers. */
+import { lookUp } from '../text/look-up.js';
 
 /** A day in another calendar; months count from 1. */
 export interface CalendarDay {
@@ -30,7 +31,7 @@ const partsOf = (date: Date, calendar: Calendar): ReadonlyMap<string, string> =>
 
 /** The day in the calendar of a letter (`i`, `m` or `j`). */
 export function calendarDay(date: Date, letter: string): CalendarDay {
-  const calendar = calendarOf[letter] ?? 'persian';
+  const calendar = lookUp(calendarOf, letter) ?? 'persian';
   const parts = partsOf(date, calendar);
   const month = parts.get('month') ?? '';
   return {
@@ -43,12 +44,12 @@ export function calendarDay(date: Date, letter: string): CalendarDay {
 /** Key of the message with the name of a month. */
 export function monthMessage(letter: string, month: number): string {
   const number = letter === 'j' && month > 12 ? (month === 13 ? '6a' : '6b') : String(month);
-  return `${messageOf[letter] ?? ''}-calendar-m${number}`;
+  return `${lookUp(messageOf, letter) ?? ''}-calendar-m${number}`;
 }
 
 /** Name of a month as CLDR has it. */
 export function monthName(date: Date, letter: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale.replace('gregory', calendarOf[letter] ?? 'gregory'), {
+  const format = new Intl.DateTimeFormat(locale.replace('gregory', lookUp(calendarOf, letter) ?? 'gregory'), {
     month: 'long',
     timeZone: 'UTC',
   });

@@ -9,6 +9,7 @@ import type { SiteFacts } from '../profile/site-facts.js';
 import type { ContentLanguage } from './content-language.js';
 import { nameLanguage, type Messages } from './interface-messages.js';
 import type { Languages } from './languages.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What names of months and days depend on. */
 export interface DateLanguages {
@@ -154,7 +155,7 @@ function writePattern(pattern: string, timestamp: string, names: DateNames, lang
     token,
     (_, quoted?: string, escaped?: string, calendar?: string, part = '', more?: string, letter?: string) => {
       if (calendar !== undefined) return writeCalendarPart(date, calendar, part, names, number);
-      if (more !== undefined && writers[more] !== undefined) next = writers[more];
+      next = lookUp(writers, more) ?? next;
       if (more !== undefined) return writeExtended(more, date, names, number);
       return quoted ?? escaped ?? writeLetter(letter ?? '', date, names, number);
     },

@@ -1,6 +1,7 @@
 /** Forms of a word that go with a number. */
 import { parseNumber } from './number-formats.js';
 import { pluralRules, usualPluralRules } from './plural-rules.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What rules ask of a number: the operands of CLDR. */
 type Operands = Readonly<Record<string, number>>;
@@ -19,7 +20,7 @@ export function pluralForm(number: string, forms: readonly string[], language: s
 }
 
 /** In words Ripuarian has the form for nothing at the end, though its rules have it first. */
-const ripuarianIndex = (digits: string): number => ({ '1': 0, '0': 2 })[digits] ?? 1;
+const ripuarianIndex = (digits: string): number => lookUp({ '1': 0, '0': 2 }, digits) ?? 1;
 
 /** A number as PHP reads it from the beginning of a text, and writes it: without zeros that say nothing. */
 function toNumber(text: string): string {
@@ -73,7 +74,7 @@ function readRelation(text: string): Condition {
   if (sign === undefined) throw new Error(`no plural rule: ${text}`);
   const ranges = list.split(',').map((range) => range.split('..').map(Number));
   return (operands) => {
-    const all = operands[operand] ?? 0;
+    const all = lookUp(operands, operand) ?? 0;
     const value = divisor === undefined ? all : all % Number(divisor);
     const isIn = ranges.some(([from = 0, to = from]) => Number.isInteger(value) && from <= value && value <= to);
     return isIn === (sign === '=');

@@ -29,9 +29,9 @@ export function makeVariants(site: SiteNames): Variants {
   return {
     codes,
     convert: (text, variant) => convertMarkup(text, lookUp(variantLetters, variant)),
-    formsOf: (text) => [...new Set(codes.map((code) => translate(text, variantLetters[code])))],
+    formsOf: (text) => [...new Set(codes.map((code) => translate(text, lookUp(variantLetters, code))))],
     namespaceName: (id, variant) => {
-      const info = site.namespaces[String(id)];
+      const info = lookUp(site.namespaces, String(id));
       const table = variant === lang ? 'own' : (tables.get(variant) ?? 'own');
       const name = table === 'english' ? englishName(id, site) : table === 'own' ? undefined : table.get(id);
       return name ?? info?.name ?? '';
@@ -44,7 +44,7 @@ const siteName = (site: SiteNames): string => site.namespaces['4']?.name ?? site
 /** The canonical name of the wiki's own namespaces is `Project`, which no language shows. */
 function englishName(id: number, site: SiteNames): string | undefined {
   if (id === 4) return siteName(site);
-  return id === 5 ? `${siteName(site)} talk` : site.namespaces[String(id)]?.canonical;
+  return id === 5 ? `${siteName(site)} talk` : lookUp(site.namespaces, String(id))?.canonical;
 }
 
 const kept = /<(code|script|pre)\b[^>]*>.*?<\/\1>|<[^>]*(?:>|$)|&[a-zA-Z#][a-z0-9]+;/gs;

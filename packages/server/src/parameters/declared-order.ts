@@ -2,6 +2,7 @@
  * The order in which messages about a wrong value list the right ones. `paraminfo` sorts them; MediaWiki's modules
  * declare them in these orders. Facts of MediaWiki 1.43 and its extensions.
  */
+import { lookUp } from '../text/look-up.js';
 
 const order = (values: string): readonly string[] => values.split(' ').map((value) => (value === "''" ? '' : value));
 
@@ -40,7 +41,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 /** The values in the order of their declaration; those of which nothing is known stand at the end. */
 export function inDeclaredOrder(path: string, name: string, values: readonly string[]): readonly string[] {
   const key = `${path}.${name}`;
-  const known = Object.hasOwn(orders, key) ? orders[key] : Object.hasOwn(orders, name) ? orders[name] : undefined;
+  const known = lookUp(orders, key) ?? lookUp(orders, name);
   if (known === undefined) return values;
   const rest = values.filter((value) => !known.includes(value));
   return [...known.filter((value) => values.includes(value)), ...rest];

@@ -1,6 +1,7 @@
 /** How a single value of each parameter type is read. */
 import type { ParameterDescriptor, ParameterType } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
+import { fitsInt64, integerOf } from '../result/integer.js';
 import { readTimestamp } from '../time/parse-timestamp.js';
 import { readTitle } from './read-title.js';
 import { readUser } from './read-user.js';
@@ -15,15 +16,14 @@ export function hasHighLimits(context: RequestContext): boolean {
   return context.viewer.rights.has('apihighlimits');
 }
 
-const largest = 9223372036854775807n;
+/** MediaWiki takes the largest integer for an overflow when it has a plus. */
+const largestWithPlus = /^\+0*9223372036854775807$/;
 
 function readInteger(value: string, place: ValuePlace): number {
   if (!/^[+-]?\d+$/.test(value)) refuse(place, 'badinteger', value);
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) return number === 0 ? 0 : number;
-  const exact = BigInt(value.replace(/^\+/, ''));
-  if (exact > largest || exact < -largest - 1n) refuse(place, 'badinteger', value);
-  return number;
+  const integer = integerOf(value);
+  if (!fitsInt64(integer) || largestWithPlus.test(value)) refuse(place, 'badinteger', value);
+  return integer;
 }
 
 interface Bounds {

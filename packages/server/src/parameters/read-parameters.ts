@@ -15,6 +15,7 @@ import { ApiError } from '../errors/api-error.js';
 import { hasHighLimits, readerOf, unrecognized, type ReadValue } from './parameter-types.js';
 import { refuse, type ValuePlace } from './value-place.js';
 import { listedValues, siteParameter } from './site-values.js';
+import { lookUp, setOwn } from '../text/look-up.js';
 
 /** The parameters of every module after validation. */
 type AllParams = ModuleParams & ProtocolParams;
@@ -196,10 +197,10 @@ function readInto(reading: Reading, one: Compiled, key: string, position: number
     if (value instanceof Promise)
       reading.pending.push(
         value.then((result: unknown) => {
-          reading.values[key] = result;
+          setOwn(reading.values, key, result);
         }, fail),
       );
-    else reading.values[key] = value;
+    else setOwn(reading.values, key, value);
   } catch (error) {
     fail(error);
   }
@@ -307,7 +308,7 @@ function keepRecognized(
 function expand(reading: Reading, parameter: ParameterDescriptor, prefix: string, position: number): void {
   let names = [parameter.name];
   for (const [variable, source] of Object.entries(parameter.templateVars ?? {})) {
-    const values = reading.values[source];
+    const values = lookUp(reading.values, source);
     if (!Array.isArray(values)) return;
     names = names.flatMap((name) =>
       values.flatMap((value) => {

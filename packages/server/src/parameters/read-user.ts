@@ -1,5 +1,6 @@
 /** Users that a request names: accounts, temporary accounts, addresses, accounts of other wikis, `#id`. */
 import type { RequestContext } from '../request/request-context.js';
+import { saturated } from '../result/integer.js';
 import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ValuePlace } from './value-place.js';
@@ -32,7 +33,7 @@ export function readUser(
 function findUser(value: string, context: RequestContext): FoundUser | undefined | Promise<FoundUser | undefined> {
   const { userNames } = context.wiki;
   const id = /^#(\d+)$/.exec(value)?.[1];
-  if (id !== undefined) return userWithId(Number(id), context);
+  if (id !== undefined) return userWithId(saturated(id), context);
   if (userNames.isExternal(value)) return value.includes('#') ? undefined : { subtype: 'interwiki', name: value };
   if (userNames.isTemporary(value)) return temporaryUser(value, context);
   const name = userNames.canonical(value);
@@ -41,7 +42,7 @@ function findUser(value: string, context: RequestContext): FoundUser | undefined
 }
 
 async function userWithId(id: number, { db }: RequestContext): Promise<FoundUser> {
-  if (id === 0 || !Number.isSafeInteger(id)) return { subtype: 'id', name: unknownUser };
+  if (id === 0) return { subtype: 'id', name: unknownUser };
   const row = await db.first(db.sql.selectFrom('actor').select('actor_name').where('actor_user', '=', id));
   return { subtype: 'id', name: row?.actor_name ?? unknownUser };
 }

@@ -1,5 +1,6 @@
 /** Captures the profile of a wiki by its query interface, in the shape of `site.json`. */
 import { EnvironmentError } from '../errors/environment-error.js';
+import { lookUp, setOwn } from '../text/look-up.js';
 
 type Json = Record<string, unknown>;
 
@@ -33,7 +34,7 @@ export async function captureProfile(
   const names: Json = {};
   for (const code of others) {
     translations.set(code, await messagesIn(wiki, code));
-    names[code] = await languageNamesIn(wiki, code);
+    setOwn(names, code, await languageNamesIn(wiki, code));
   }
   profile['languagenames'] = names;
   return { profile, messages: await messagesIn(wiki, general.lang), translations };
@@ -79,7 +80,7 @@ async function readProfile(wiki: Client, { values, siteinfo, general }: Known): 
   const profile: Json = { instance: { lang: general.lang, name: general.sitename ?? '' }, siteinfo };
   for (const [name, [what, read]] of Object.entries(parts)) {
     wiki.onStep(what);
-    profile[name] = await read();
+    setOwn(profile, name, await read());
   }
   return profile;
 }
@@ -160,10 +161,10 @@ async function fetchJson(url: URL): Promise<Json> {
 
 function merge(whole: Json, part: Json): void {
   for (const [name, value] of Object.entries(part)) {
-    const known = whole[name];
+    const known = lookUp(whole, name);
     if (Array.isArray(value) && Array.isArray(known)) known.push(...(value as unknown[]));
     else if (isObject(value) && isObject(known)) Object.assign(known, value);
-    else whole[name] = value;
+    else setOwn(whole, name, value);
   }
 }
 

@@ -1,4 +1,7 @@
-/** Reads parsed JSON as what it has to be. A reader gives typed data, or names the path of what is wrong. */
+/** Reads parsed JSON as what it has to be. */
+import { lookUp } from '../text/look-up.js';
+
+/** Gives typed data, or names the path of what is wrong. */
 export type JsonReader<T> = (value: unknown, path: string) => T;
 
 /** What a reader gives. */
@@ -85,7 +88,7 @@ export const object =
     if (!isObject(value)) return fail(value, path, 'an object');
     const entries = Object.entries(members).map(([name, read]) => {
       const at = path === '' ? name : `${path}.${name}`;
-      return [name, read(value[name], at)] as const;
+      return [name, read(lookUp(value, name), at)] as const;
     });
     return Object.fromEntries(entries) as { readonly [K in keyof M]: Read<M[K]> };
   };

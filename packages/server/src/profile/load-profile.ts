@@ -78,7 +78,7 @@ function checkNamespaces({ namespaces }: SiteFacts, fail: (problem: string) => n
   for (const [key, { id }] of Object.entries(namespaces))
     if (id !== Number(key)) fail(`"siteinfo.namespaces.${key}.id" is not ${key}`);
   for (const id of [-1, 0, 2, 6, 8, 14])
-    if (!(String(id) in namespaces)) fail(`"siteinfo.namespaces" has no namespace ${id}`);
+    if (!Object.hasOwn(namespaces, id)) fail(`"siteinfo.namespaces" has no namespace ${id}`);
 }
 
 function readJson(path: string, what: string): unknown {

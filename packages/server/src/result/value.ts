@@ -59,7 +59,7 @@ export function sizeOf(value: unknown): number {
 
 function measured(value: unknown): number {
   if (typeof value === 'string') return byteLength(value);
-  if (typeof value === 'number') return String(value).length;
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value).length;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === null || value === undefined) return 0;
   let size = 0;

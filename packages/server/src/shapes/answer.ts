@@ -1,6 +1,7 @@
 import type { Compared } from './exact.js';
 import { mark, type Scalar, type Value, type SizeBudget } from '../result/value.js';
 import type { Warnings } from '../errors/warnings.js';
+import { lookUp, setOwn } from '../text/look-up.js';
 
 /** Members of one page of `query.pages`. */
 export type PageEntry = Record<string, unknown>;
@@ -95,8 +96,8 @@ export class Answer {
   addToPage(id: number, name: string, item: Compared, bound?: number): boolean {
     if (!this.fits(item, bound)) return false;
     const entry = this.page(id);
-    const list = entry[name];
-    if (list === undefined) entry[name] = [item];
+    const list = lookUp(entry, name);
+    if (list === undefined) setOwn(entry, name, [item]);
     else (list as Compared[]).push(item);
     return true;
   }
@@ -104,7 +105,7 @@ export class Answer {
   /** Sets one member of a page when it fits. */
   setOnPage(id: number, name: string, value: Compared | Scalar): boolean {
     if (!this.fits(value)) return false;
-    this.page(id)[name] = value;
+    setOwn(this.page(id), name, value);
     return true;
   }
 }

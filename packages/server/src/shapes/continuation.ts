@@ -1,6 +1,7 @@
 /** Which modules still run, and what continues where: MediaWiki's `continue` protocol in one place. */
 import { ApiError } from '../errors/api-error.js';
 import type { RawParameters } from '../request/raw-parameters.js';
+import { lookUp, setOwn } from '../text/look-up.js';
 
 export type ContinueValue = string | number;
 type Values = Record<string, ContinueValue>;
@@ -36,7 +37,7 @@ function readStart(parameters: RawParameters): Start {
   const generatorParameters: Values = {};
   for (const name of parameters.names()) {
     const value = names.includes(name) ? parameters.peek(name) : undefined;
-    if (value !== undefined) generatorParameters[name] = value;
+    if (value !== undefined) setOwn(generatorParameters, name, value);
   }
   return { generatorDone: false, skip: skip.split('|'), generatorParameters };
 }
@@ -56,7 +57,7 @@ export function startContinuation(
   const put = (map: Map<string, Values>, module: string, parameter: string, value: ContinueValue): void => {
     const values = map.get(module);
     if (values === undefined) map.set(module, { [parameter]: value });
-    else values[parameter] = value;
+    else setOwn(values, parameter, value);
   };
   return {
     generatorDone: start.generatorDone,
@@ -75,14 +76,15 @@ export function startContinuation(
 /** A module may be there twice: as a list and as the generator. */
 function both(going: ReadonlyMap<string, Values>, generators: ReadonlyMap<string, Values>): Record<string, Values> {
   const all: Record<string, Values> = Object.fromEntries(going);
-  for (const [name, values] of generators) all[name] = { ...all[name], ...values };
+  for (const [name, values] of generators) setOwn(all, name, { ...lookUp(all, name), ...values });
   return all;
 }
 
 /** First value of a name wins, as in PHP's array union. */
 function merge(parts: readonly Values[]): Values {
   const all: Values = {};
-  for (const part of parts) for (const [name, value] of Object.entries(part)) all[name] ??= value;
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part)) if (!Object.hasOwn(all, name)) setOwn(all, name, value);
   return all;
 }
 

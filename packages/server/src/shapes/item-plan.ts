@@ -8,6 +8,7 @@ import type { TitleKey } from '../sql/title-condition.js';
 import { askedMembers, compileMembers, nameOf, type Member, type Members, type WriteItem } from './members.js';
 import type { ModuleRun } from './module.js';
 import { pageColumns } from './scan.js';
+import { lookUp } from '../text/look-up.js';
 
 /** What a list declares about its columns. */
 export interface Planned<N extends ModuleName> {
@@ -101,5 +102,5 @@ export function titleOf<N extends ModuleName, Batch>(
   const columns = plan?.titles[0];
   if (columns === undefined) return undefined;
   const values = row as Readonly<Record<string, unknown>>;
-  return { namespace: values[columns[0]] as number, dbkey: values[columns[1]] as string };
+  return { namespace: lookUp(values, columns[0]) as number, dbkey: lookUp(values, columns[1]) as string };
 }

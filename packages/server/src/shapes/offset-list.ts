@@ -52,7 +52,8 @@ function windowOf<N extends ModuleName, Row>(
   params: ModuleParams[N],
 ): OffsetWindow {
   const { offset, limit } = declared.window(params);
-  return { offset: Math.min(offset, Number.MAX_SAFE_INTEGER - limit), limit };
+  const most = Number.MAX_SAFE_INTEGER - limit;
+  return { offset: offset < most ? offset : most, limit };
 }
 
 async function read<N extends ModuleName, Row>(

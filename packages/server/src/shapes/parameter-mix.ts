@@ -1,10 +1,11 @@
 /** Parameters that represent the same thing, of which a request may give one. */
 import { ApiError } from '../errors/api-error.js';
 import type { AnyRun } from './module.js';
+import { lookUp } from '../text/look-up.js';
 
 function given(run: AnyRun, names: readonly string[]): readonly string[] {
   const params = run.params as Readonly<Record<string, unknown>>;
-  const found = new Set(names.filter((name) => params[name] !== undefined && params[name] !== false));
+  const found = new Set(names.filter((name) => lookUp(params, name) !== undefined && lookUp(params, name) !== false));
   // In the order of the module's parameters.
   return run.descriptor.parameters.flatMap(({ name }) => (found.has(name) ? [name] : []));
 }

@@ -27,6 +27,7 @@ import { handOver, present, type HandOver } from './hand-over.js';
 import { bound, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
 import { adder, type Place } from './place.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
+import { lookUp } from '../text/look-up.js';
 
 /** One scan: a query without order and limit, and the key that orders and continues it. */
 export interface Scan<Row> {
@@ -190,7 +191,7 @@ function prepare<N extends ModuleName, Row>(
 
 function startOf<N extends ModuleName, Row>(scan: Scan<Row>, run: ModuleRun<N>): readonly KeyValue[] | undefined {
   if (scan.start !== undefined) return scan.start ?? undefined;
-  const value = (run.params as Readonly<Record<string, unknown>>)[scan.continueParameter ?? 'continue'];
+  const value = lookUp(run.params as Readonly<Record<string, unknown>>, scan.continueParameter ?? 'continue');
   return typeof value === 'string'
     ? parseContinue(
         value,

@@ -1,6 +1,7 @@
 /** Columns by name: MediaWiki's names are unique among its tables. */
 import { expectedColumns } from '../db/schema/expected-columns.js';
 import type { Tables } from '../db/schema/schema.js';
+import { lookUp } from '../text/look-up.js';
 
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
@@ -23,7 +24,7 @@ const patterns = new Map<string, RegExp>();
 export function namesColumnOf(table: string, text: string): boolean {
   let pattern = patterns.get(table);
   if (pattern === undefined) {
-    const names = expectedColumns[table]?.split(' ') ?? [];
+    const names = lookUp(expectedColumns, table)?.split(' ') ?? [];
     patterns.set(table, (pattern = new RegExp(`\\b(?:${table}\\.\\w|(?:${names.join('|')})\\b)`)));
   }
   return pattern.test(text);

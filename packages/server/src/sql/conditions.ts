@@ -1,6 +1,7 @@
 /** SQL conditions as values, so that a module lists its filters and leaves out those that a request does not request. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { fixed, isPart, joined, makePart, part, type Bound, type Part } from './part.js';
+import { isNumeric } from '../result/integer.js';
 
 export type Condition = Part<SqlBool>;
 export type Direction = 'asc' | 'desc';
@@ -33,7 +34,7 @@ export function equals(
 ): Condition | undefined {
   if (value === undefined) return undefined;
   if (value === null) return fixed(`${column} is null`);
-  if (typeof value === 'string' || typeof value === 'number') return compared(column, '=', value);
+  if (typeof value === 'string' || isNumeric(value)) return compared(column, '=', value);
   return value.length === 0 ? undefined : among(column, value);
 }
 
@@ -64,7 +65,7 @@ export const byActor = (column: string, name: string): Condition =>
 /** As `equals`, on a column whose index must not be taken: the scan has a better one, which gives its order. */
 export function unindexed(column: string, value: number | readonly number[] | undefined): Condition | undefined {
   if (value === undefined) return undefined;
-  const values = typeof value === 'number' ? [value] : value;
+  const values = isNumeric(value) ? [value] : value;
   return values.length === 0 ? undefined : isIn(`${column} + 0`, values);
 }
 

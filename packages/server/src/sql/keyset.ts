@@ -6,7 +6,9 @@ import { where, type Condition, type Direction } from './conditions.js';
 import { bytesOf } from './dialect-parts.js';
 import { fixed } from './part.js';
 import { ApiError } from '../errors/api-error.js';
+import { fitsInt64, integerOf, isNumeric } from '../result/integer.js';
 import { isMwTimestamp } from '../time/timestamps.js';
+import { lookUp } from '../text/look-up.js';
 
 /**
  * Type of one part of a continue value: canonical integer, any string, 14-digit timestamp, bytes as hex digits; digits are
@@ -39,7 +41,7 @@ export function parseContinue(value: string, types: readonly PartType[]): KeyVal
 
 function checkedPart(part: string, type: PartType): KeyValue {
   if (type === 'string') return part;
-  if (type === 'digits') return /^\d+$/.test(part) ? Number(part) : part;
+  if (type === 'digits') return /^\d+$/.test(part) ? integerOf(part) : part;
   if (type === 'timestamp') {
     if (!isMwTimestamp(part)) throw new ApiError('badcontinue');
     return part;
@@ -49,10 +51,9 @@ function checkedPart(part: string, type: PartType): KeyValue {
     return part;
   }
   const isCanonical = /^(0|-?[1-9]\d{0,18})$/.test(part);
-  // Numbers of fewer digits than the largest have 64 bits whatever they are.
-  if (!isCanonical || (part.length >= 19 && BigInt.asIntN(64, BigInt(part)) !== BigInt(part)))
-    throw new ApiError('badcontinue');
-  return Number(part);
+  const integer = isCanonical ? integerOf(part) : undefined;
+  if (integer === undefined || !fitsInt64(integer)) throw new ApiError('badcontinue');
+  return integer;
 }
 
 /** Whole bytes as hex digits. */
@@ -65,8 +66,8 @@ const nameOf = (part: KeyPart): string => part.as ?? part.column.slice(part.colu
 /** Key values of a row, in order. */
 export function keyOf(row: Readonly<Record<string, unknown>>, key: readonly KeyPart[]): KeyValue[] {
   return key.map((part) => {
-    const value = row[nameOf(part)];
-    return typeof value === 'number' ? value : String(value ?? '');
+    const value = lookUp(row, nameOf(part));
+    return isNumeric(value) ? value : String(value ?? '');
   });
 }
 

@@ -1,4 +1,5 @@
 /** HTML as MediaWiki writes it. */
+import { lookUp } from './look-up.js';
 
 /** Escapes text between tags: quotes stay. */
 export const escapeText = (text: string): string =>
@@ -12,7 +13,7 @@ const blanks: Readonly<Record<string, string>> = { '\n': '&#10;', '\r': '&#13;',
 
 /** Escapes the value of an attribute: readers would make spaces of other blanks. */
 export const escapeAttribute = (value: string): string =>
-  escapeHtml(value).replace(/[\n\r\t]/g, (blank) => blanks[blank] ?? blank);
+  escapeHtml(value).replace(/[\n\r\t]/g, (blank) => lookUp(blanks, blank) ?? blank);
 
 /** An element; attributes in the order given, those without value left out; the content is HTML. */
 export function element(

@@ -2,6 +2,7 @@
  * Upper and lower case as MediaWiki has it: PHP's Unicode tables, letter by letter, and the content language's own rules.
  * JavaScript differs in three ways: title case of digraphs, letters that are newer than PHP's tables, and the final sigma.
  */
+import { lookUp } from './look-up.js';
 
 /** Letters whose title case is not their upper case: digraphs, Greek with iota subscript, ligatures. */
 const titleCase: ReadonlyMap<string, string> = new Map([
@@ -76,14 +77,14 @@ export interface FirstLetter {
 
 /** The rules of a language: its own, else those of the first language it falls back to that has some. */
 export function firstLetterOf(language: string, fallbacks: readonly string[] = []): FirstLetter {
-  const model = [language, ...fallbacks].find((code) => code in firstUpper) ?? language;
-  const up = firstUpper[model] ?? {};
-  const down = firstLower[model] ?? {};
+  const model = [language, ...fallbacks].find((code) => Object.hasOwn(firstUpper, code)) ?? language;
+  const up = lookUp(firstUpper, model) ?? {};
+  const down = lookUp(firstLower, model) ?? {};
   const change = (text: string, own: Readonly<Record<string, string>>, convert: (letter: string) => string): string => {
     const code = text.codePointAt(0);
     if (code === undefined) return text;
     const letter = String.fromCodePoint(code);
-    return (own[letter] ?? convert(letter)) + text.slice(letter.length);
+    return (lookUp(own, letter) ?? convert(letter)) + text.slice(letter.length);
   };
   return {
     upper: (text) => change(text, up, titleCaseOf),

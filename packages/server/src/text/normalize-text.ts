@@ -1,4 +1,5 @@
 /** Text in the form that MediaWiki keeps it: NFC, and in two languages letters that older software wrote otherwise. */
+import { lookUp } from './look-up.js';
 
 const arabic: ReadonlySet<string> = new Set(['ar', 'acm', 'aeb-arab', 'apc', 'arq', 'ary', 'arz']);
 
@@ -16,7 +17,7 @@ const chillus: Readonly<Record<string, string>> = {
 export function normalizeText(text: string, language: string): string {
   const composed = text.normalize('NFC');
   if (arabic.has(language)) return composed.replace(/[\ufb50-\ufdff\ufe70-\ufefc]/g, letterOfForm);
-  return language === 'ml' ? composed.replace(/[ണനരലളക]\u0d4d\u200d/g, (old) => chillus[old] ?? old) : composed;
+  return language === 'ml' ? composed.replace(/[ണനരലളക]\u0d4d\u200d/g, (old) => lookUp(chillus, old) ?? old) : composed;
 }
 
 /** The letter of one of its shapes (initial, final, in a ligature). */

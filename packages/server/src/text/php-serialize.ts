@@ -1,4 +1,5 @@
 /** Reads what PHP's `serialize` wrote. */
+import { integerOf, isIntegerKey, isNumeric, saturated } from '../result/integer.js';
 
 /** A PHP array: keys in order, integers apart from strings. */
 export type PhpArray = ReadonlyMap<string | number, PhpValue>;
@@ -73,7 +74,7 @@ function readValue(cursor: Cursor, depth: number): PhpValue {
   if (type === 'a') return readArray(cursor, depth);
   if (type === 'O') return readObject(cursor, depth);
   const scalar = readUntil(cursor, ';');
-  if (type === 'i' && /^[+-]?\d+$/.test(scalar)) return Number(scalar);
+  if (type === 'i' && /^[+-]?\d+$/.test(scalar)) return saturated(scalar);
   if (type === 'b' && /^[01]$/.test(scalar)) return scalar === '1';
   if (type === 'd') return readFloat(scalar);
   throw new Malformed();
@@ -108,7 +109,7 @@ function readArray(cursor: Cursor, depth: number): PhpArray {
   const entries = new Map<string | number, PhpValue>();
   for (let i = 0; i < length; i++) {
     const key = readValue(cursor, depth + 1);
-    if (typeof key !== 'string' && typeof key !== 'number') throw new Malformed();
+    if (typeof key !== 'string' && !isNumeric(key)) throw new Malformed();
     entries.set(canonicalKey(key), readValue(cursor, depth + 1));
   }
   skip(cursor, '}');
@@ -117,7 +118,7 @@ function readArray(cursor: Cursor, depth: number): PhpArray {
 
 /** A key of digits is an integer in PHP. */
 function canonicalKey(key: string | number): string | number {
-  return typeof key === 'string' && /^(0|-?[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
+  return typeof key === 'string' && isIntegerKey(key) ? integerOf(key) : key;
 }
 
 function readObject(cursor: Cursor, depth: number): PhpObject {

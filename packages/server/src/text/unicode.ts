@@ -1,6 +1,7 @@
 /** Text as MediaWiki takes it: valid UTF-8, NFC, no control characters but tab and line ends. */
 import { isUtf8 } from 'node:buffer';
 import { normalizeText } from './normalize-text.js';
+import { lookUp } from './look-up.js';
 
 const plain = /^[\x20-\x7e]*$/;
 const unwanted = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
@@ -72,7 +73,7 @@ export function decodeUtf8(bytes: Buffer): string {
 /** Decodes bytes of a URL: UTF-8, else the encoding that the language had before it, as MediaWiki guesses. */
 export function decodeUrlBytes(bytes: Buffer, language: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  const encoding = legacy[language];
+  const encoding = lookUp(legacy, language);
   if (encoding === undefined) return decodeWestern(bytes);
   // What the encoding does not assign is left out; the decoder makes control characters of it.
   return new TextDecoder(encoding).decode(bytes).replace(/[\x80-\x9f]/g, '');

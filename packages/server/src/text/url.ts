@@ -1,4 +1,5 @@
 /** Addresses as MediaWiki writes them. */
+import { lookUp } from './look-up.js';
 
 /** Characters that MediaWiki leaves readable in paths. */
 const readable: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export function percentEncode(bytes: Uint8Array): string {
 
 /** Percent-encodes a title for an address. */
 export function encodeTitle(dbkey: string): string {
-  return encodeQueryPart(dbkey).replace(/%[0-9A-F]{2}/g, (code) => readable[code] ?? code);
+  return encodeQueryPart(dbkey).replace(/%[0-9A-F]{2}/g, (code) => lookUp(readable, code) ?? code);
 }
 
 /** Adds a query string, before the fragment if there is one. */

@@ -100,7 +100,7 @@ const inLatin = (word: string, name: string): string =>
 
 const hungarian: Readonly<Record<string, string>> = { rol: 'ról', ba: 'ba', k: 'k' };
 const inHungarian = (word: string, name: string): string =>
-  Object.hasOwn(hungarian, name) ? word + hungarian[name] : '';
+  Object.hasOwn(hungarian, name) ? word + (lookUp(hungarian, name) ?? '') : '';
 
 /** Vowels of an ending agree with those of the word; any letter with an accent counts as ä. */
 function inFinnish(word: string, name: string): string {
@@ -137,7 +137,7 @@ function inOssetic(word: string, name: string): string {
 }
 
 const byRules = (word: string, cases: Cases, name: string): string => {
-  const [pattern, form] = (Object.hasOwn(cases, name) ? cases[name] : undefined)?.find(([one]) => one.test(word)) ?? [];
+  const [pattern, form] = lookUp(cases, name)?.find(([one]) => one.test(word)) ?? [];
   return pattern === undefined || form === undefined ? word : word.replace(pattern, form);
 };
 

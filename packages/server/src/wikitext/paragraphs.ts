@@ -1,4 +1,5 @@
 /** Lines as paragraphs and lists. */
+import { lookUp } from '../text/look-up.js';
 
 /** Stands before a tag of its own line: such text is no paragraph. */
 export const blockMark = '\x1e';
@@ -76,7 +77,7 @@ function renderList(items: readonly Item[], renderLine: (line: string) => string
   let html = '';
   for (let i = 0; i < items.length;) {
     const kind = items[i]?.marks[0] ?? '*';
-    const [list, tag] = listTags[kind] ?? ['ul', 'li'];
+    const [list, tag] = lookUp(listTags, kind) ?? ['ul', 'li'];
     html += `<${list}>`;
     for (let isFirst = true; i < items.length && items[i]?.marks[0] === kind; isFirst = false) {
       const own = items[i]?.marks.length === 1 ? items[i++] : undefined;

@@ -1,6 +1,7 @@
 /** Answers that are made without the wiki. */
 import { messages } from '@wiki-query/server-stubs';
 import type { Answer } from './messages.js';
+import { lookUp } from '../text/look-up.js';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -53,5 +54,7 @@ export function abandoned(): Answer {
 
 function textOf(code: string, values: Values): string {
   const known: Readonly<Record<string, { readonly text: string } | undefined>> = messages;
-  return (known[code]?.text ?? code).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return (lookUp(known, code)?.text ?? code).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(lookUp(values, name) ?? whole),
+  );
 }

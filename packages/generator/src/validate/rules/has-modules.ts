@@ -5,7 +5,7 @@ import type { Rule } from '../rule.js';
 export const hasModules: Rule = {
   name: 'has-modules',
   check({ spec, report }) {
-    if (spec.files.some((file) => /^modules\//.test(file))) return;
+    if (spec.files.some((file) => file.startsWith('modules/'))) return;
     const place = { file: 'modules', line: 1, column: 1 };
     report(diagnose('no-modules', place, {}, 'a module is a file modules/{list,prop,meta}/NAME.yaml'));
   },

@@ -53,7 +53,7 @@ export function connectionOptions(
     allowPublicKeyRetrieval: true,
     initSql: sessionSettings(settings.statementTimeout),
     rowsAsArray: true,
-    bigIntAsNumber: true,
+    supportBigNumbers: true,
     decimalAsNumber: true,
     dateStrings: true,
   };

@@ -5,6 +5,7 @@ import { ApiError } from '../../errors/api-error.js';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { FEW, WINDOW } from '../few.js';
+import { integerOf } from '../../result/integer.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
 import { connectError, mysqlError } from './errors.js';
 import type { SnapshotConnection, Value } from './snapshot-connection.js';
@@ -57,6 +58,7 @@ function keptBy(change: (text: string) => string): (text: string) => string {
 function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
   const names = fields.map((field) => field.name());
   const isBytes = names.map(holdsBytes);
+  const integers = [...fields.keys()].filter((i) => isInteger(fields[i]));
   const toRow = rowMaker<Value>(names);
   return (rows) =>
     rows.map((values) => {
@@ -65,9 +67,18 @@ function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
         if (typeof value === 'object' && value !== null && isBytes[i] !== true)
           values[i] = (value as Buffer).toString('utf8');
       }
+      for (const i of integers) {
+        const value = values[i];
+        if (typeof value === 'string') values[i] = integerOf(value);
+      }
       return toRow(values);
     });
 }
+
+/** The driver gives integers as numbers, and as digits where a number would not be exact. */
+const isInteger = (field: FieldInfo | undefined): boolean =>
+  field !== undefined &&
+  (field.type === 'BIGINT' || ((field.type === 'DECIMAL' || field.type === 'NEWDECIMAL') && field.scale === 0));
 
 /** One request's view. The snapshot is made with the first query: a request without queries needs no connection. */
 export class Session {

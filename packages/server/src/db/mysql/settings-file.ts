@@ -5,6 +5,7 @@ import iconv from 'iconv-lite';
 import { parse } from 'yaml';
 import { EnvironmentError } from '../../errors/environment-error.js';
 import { DEFAULTS, type MysqlSettings, type ServerAddress, type ServerGroup, type TlsSettings } from './settings.js';
+import { lookUp } from '../../text/look-up.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ class Section {
 
   value(name: string): unknown {
     this.used.add(name);
-    return this.entry[name];
+    return lookUp(this.entry, name);
   }
 
   text(name: string): string | undefined {

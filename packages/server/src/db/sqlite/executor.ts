@@ -1,11 +1,12 @@
 /** Runs compiled queries on one SQLite connection, with prepared statements kept by their text. */
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { Compilable } from 'kysely';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { isCutOff } from './check-file.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW, WINDOW } from '../few.js';
+import { mayBeRounded, narrowed } from '../../result/integer.js';
 import { holdsBytes, rowMaker } from '../row-maker.js';
 
 export interface ExecutorOptions extends DatabaseOptions {
@@ -13,7 +14,7 @@ export interface ExecutorOptions extends DatabaseOptions {
   readonly keptStatements?: number;
 }
 
-type Value = string | number | Buffer | null;
+type Value = string | number | bigint | Buffer | null;
 type Row = Record<string, Value>;
 type Bound = string | number | bigint | Buffer | null;
 
@@ -93,9 +94,20 @@ function prepareQuery(connection: Database, sql: string): RunPrepared {
   const names = statement.columns().map((column) => column.name);
   const toRow = rowMaker<Value>(names);
   const decode = decoder(names);
+  let exact: Statement<Bound[], Value[]> | undefined;
+  const readExactly = (parameters: Bound[]): Row[] => {
+    exact ??= connection.prepare<Bound[], Value[]>(sql).raw(true).safeIntegers(true);
+    return exact.all(...parameters).map((values) => {
+      decode(values);
+      return toRow(values.map((value) => (typeof value === 'bigint' ? narrowed(value) : value)));
+    });
+  };
   return (parameters) => {
     const rows: Row[] = [];
-    for (const values of statement.all(...parameters)) rows.push(toRow(decode(values)));
+    for (const values of statement.all(...parameters)) {
+      if (!decode(values)) return readExactly(parameters);
+      rows.push(toRow(values));
+    }
     return rows;
   };
 }
@@ -109,15 +121,20 @@ function bind(sql: string, parameters: readonly unknown[]): Bound[] {
   return bound;
 }
 
-/** Byte strings become text. Nearly all of MediaWiki's come as text already: only what holds NUL bytes does not. */
-function decoder(names: readonly string[]): (values: Value[]) => Value[] {
+/**
+ * Byte strings become text. Nearly all of MediaWiki's come as text already: only what holds NUL bytes does not. False: a
+ * number may have been rounded, and the row must be read again with integers of 64 bits, which the driver makes slowly.
+ */
+function decoder(names: readonly string[]): (values: Value[]) => boolean {
   const isBytes = names.map(holdsBytes);
   return (values) => {
+    let isExact = true;
     for (let i = 0; i < values.length; i++) {
       const value = values[i];
-      if (typeof value === 'object' && value !== null && isBytes[i] !== true)
+      if (typeof value === 'number') isExact &&= !mayBeRounded(value);
+      else if (typeof value === 'object' && value !== null && isBytes[i] !== true)
         values[i] = (value as Buffer).toString('utf8');
     }
-    return values;
+    return isExact;
   };
 }

@@ -1,10 +1,14 @@
 import type { PageRow } from '../../pages/page-rows.js';
-import { byLinkId, linkAddress, linkFilter } from '../../records/links/external-link-scan.js';
-import { listModule } from '../../shapes/list-module.js';
+import { byLinkId, linkAddress, linkFilter, unindexedDomain } from '../../records/links/external-link-scan.js';
+import { areFew } from '../../shapes/few.js';
+import { listModule, type ScanParts } from '../../shapes/list-module.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
 import { column, title } from '../../shapes/members.js';
-import { equals } from '../../sql/conditions.js';
+import type { ModuleRun } from '../../shapes/module.js';
+import { isLarge, needsWindow } from '../../shapes/window.js';
+import { equals, unindexed } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
+import { fixed } from '../../sql/part.js';
 
 /** Pages that link to addresses outside the wiki. */
 export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
@@ -18,11 +22,19 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
   },
   reads: ['page_namespace'],
   handsOver: 'page',
-  where: (run) => [
-    run.query.wiki.site.general.misermode ? undefined : equals('page_namespace', run.params.namespace),
-    ...linkFilter(run),
-  ],
-  scan: () => ({ key: byLinkId }),
+  where: ({ params: p, query }) => {
+    if (query.wiki.site.general.misermode) return [];
+    return [isLarge({ query }) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace)];
+  },
+  scan: async (run) => ({ key: byLinkId, ...((await windowOf(run)) ?? { where: linkFilter(run) }) }),
   leftOut: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
   generates: { rows: (row) => row },
 });
+
+/** On a large wiki, links in the order of their ids, unless few are of the domain. */
+async function windowOf(run: ModuleRun<'exturlusage'>): Promise<ScanParts<PageRow> | undefined> {
+  if (!needsWindow(run)) return undefined;
+  const [domain] = linkFilter(run);
+  if (domain !== undefined && (await areFew(run.query.db, 'externallinks', domain))) return undefined;
+  return { where: linkFilter(run, unindexedDomain), window: { from: fixed('externallinks'), where: [] } };
+}

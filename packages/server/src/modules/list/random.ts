@@ -9,6 +9,7 @@ import { fixed } from '../../sql/part.js';
 import type { PageRow } from '../../pages/page-rows.js';
 import { ApiError } from '../../errors/api-error.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
+import { integerOf } from '../../result/integer.js';
 
 interface Row extends PageRow {
   readonly page_random: number;
@@ -63,7 +64,7 @@ function walkOf(value: string | undefined): Walk {
   const [seed, position, id, end] = parseContinue(value, ['string', 'string', 'int', 'string']);
   const isFraction = (part: KeyValue | undefined): boolean => /^0\.\d+$/.test(String(part));
   if (!isFraction(seed) || !isFraction(position) || (end !== '0' && end !== '1')) throw new ApiError('badcontinue');
-  return { seed: String(seed), position: String(position), id: Number(id), wrapped: end === '1' };
+  return { seed: String(seed), position: String(position), id: integerOf(String(id)), wrapped: end === '1' };
 }
 
 const continued =

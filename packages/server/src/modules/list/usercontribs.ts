@@ -11,8 +11,8 @@ import { hasTag, readTags } from '../../records/tags/change-tags.js';
 import { endsAt, listModule, startsAt, type ScanParts } from '../../shapes/list-module.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/scan.js';
-import { needsWindow } from '../../shapes/window.js';
-import { equals, where, type Condition } from '../../sql/conditions.js';
+import { isLarge, needsWindow } from '../../shapes/window.js';
+import { equals, unindexed, where, type Condition } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
 import { orderOf, type Direction } from '../../sql/keyset.js';
 import { fixed } from '../../sql/part.js';
@@ -43,23 +43,11 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
   scan: async (run) => {
     const { params: p } = run;
     const users = await contributorsOf(run);
-    if (users === undefined) return undefined;
+    if (users.length === 0) return undefined;
     const show = [...(p.show ?? []), ...(p.toponly ? ['top'] : [])];
     refuseContradiction(show, CONTRADICTIONS);
-    const byPatrol = show.some((value) => value in PATROL);
-    const readsPatrol = byPatrol || has(p.prop, 'patrolled');
-    if (readsPatrol) needPatrolRight(run);
-    const { key, start, continueValue, byAddress } = users;
-    return {
-      ...(byAddress && { from: fixed('revision inner join ip_changes on ipc_rev_id = rev_id') }),
-      key,
-      start,
-      continueValue,
-      ...(users.isByActor &&
-        needsWindow(run) && { window: { from: fixed('revision'), where: [users.condition, ...times(run)] } }),
-      where: [...conditions(run, users, show), byPatrol ? where`rc_id is not null` : undefined],
-      ...(readsPatrol && severalChanges(users, directionOf(p.dir))),
-    };
+    if (show.some(isPatrol) || has(p.prop, 'patrolled')) needPatrolRight(run);
+    return users.map((one) => partOf(one, run, show));
   },
   batch: async (rows, run) => ({
     comments: await htmlComments(rows, has(run.params.prop, 'parsedcomment'), run.query, (row) => ({
@@ -73,6 +61,26 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
   cacheMode: () => 'anon-public-user-private',
 });
 
+const isPatrol = (value: string): boolean => Object.hasOwn(PATROL, value);
+
+function partOf(users: ContributorScan, run: Run, show: readonly string[]): ScanParts<Contribution> {
+  const { params: p } = run;
+  const { key, start, continueValue, byAddress, rest } = users;
+  const byPatrol = show.some(isPatrol);
+  return {
+    ...(byAddress && { from: fixed('revision inner join ip_changes on ipc_rev_id = rev_id') }),
+    key,
+    start,
+    continueValue,
+    ...(rest !== undefined && { rest }),
+    ...(needsWindow(run) && {
+      window: { from: fixed(users.ordered), where: [users.condition, ...(byAddress ? [] : times(run))] },
+    }),
+    where: [...conditions(run, users, show), byPatrol ? where`rc_id is not null` : undefined],
+    ...((byPatrol || has(p.prop, 'patrolled')) && severalChanges(users, directionOf(p.dir))),
+  };
+}
+
 const times = (run: Run): readonly (Condition | undefined)[] => [
   run.params.start === undefined ? undefined : startsAt('rev_timestamp')(run.params.start, run),
   run.params.end === undefined ? undefined : endsAt('rev_timestamp')(run.params.end, run),
@@ -84,7 +92,7 @@ function conditions(run: Run, users: ContributorScan, show: readonly string[]): 
     users.condition,
     visibleOnly('rev_deleted', hidden.user, query.viewer.rights),
     ...times(run),
-    equals('page_namespace', p.namespace),
+    isLarge(run) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace),
     ...asked(show, { ...SHOWN, ...PATROL }),
     hasTag('ct_rev_id', 'rev_id', p.tag),
   ];

@@ -12,6 +12,7 @@ import { effectiveGroups, groupsOf, type AccountGroups } from '../../records/use
 import { centralIds } from '../../records/users/central-ids.js';
 import { mayBeCreated, type Creation } from '../../records/users/creatable.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
+import { integerOf } from '../../result/integer.js';
 
 type Run = ModuleRun<'users'>;
 
@@ -162,7 +163,7 @@ function membersOf(part: Part, run: Run, batch: Batch) {
   if (part.invalid) return { name: String(part.asked), invalid: true };
   const account = batch.accounts.get(part.name ?? part.asked);
   if (account !== undefined) return describe(account, run, batch);
-  if (part.name === undefined) return { userid: Number(part.asked), missing: true };
+  if (part.name === undefined) return { userid: integerOf(String(part.asked)), missing: true };
   return {
     name: part.name,
     missing: true,

@@ -2,6 +2,7 @@ import { exactly } from '../../shapes/exact.js';
 import type { Notification, NotificationSection } from '@wiki-query/server-stubs';
 import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
 import { oneAnswer } from '../../shapes/one-answer.js';
+import { leadingInteger } from '../../result/integer.js';
 import { mark } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
 import { bundled, type Bundle } from '../../records/notifications/bundles.js';
@@ -9,7 +10,6 @@ import { describeNotifications } from '../../records/notification-text/describe-
 import { enabledTypes, type Section } from '../../records/notifications/event-types.js';
 import {
   checkReader,
-  leadingInteger,
   readNotifications,
   subscriptions,
   type NotificationRow,

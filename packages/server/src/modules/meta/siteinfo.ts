@@ -8,6 +8,7 @@ import { generalOf, partsOf } from '../../records/site-profile/recorded-parts.js
 import { mark, marks, marksOf, type Value } from '../../result/value.js';
 import { ApiError } from '../../errors/api-error.js';
 import { toIso } from '../../time/timestamps.js';
+import { lookUp } from '../../text/look-up.js';
 
 type Run = ModuleRun<'siteinfo'>;
 type Query = Run['query'];
@@ -32,7 +33,7 @@ export const siteinfo = partByPart<'siteinfo', string>('siteinfo', {
 async function valueOf(part: string, run: Run): Promise<Value | undefined> {
   const profile = fromProfile(part, run);
   if (profile === undefined) return undefined;
-  const change = CHANGES[part];
+  const change = lookUp(CHANGES, part);
   const value = change === undefined ? profile : await change(profile, run);
   const isObject = typeof value === 'object' && value !== null;
   return (isObject && asIs(run) && marksOf(value)?.asIs !== true ? mark(value, { asIs: true }) : value) as Value;

@@ -1,3 +1,4 @@
+import { compareIntegers, integerOf } from '../../result/integer.js';
 import { hidden } from '../../content/visibility.js';
 import { groupsWith } from '../../records/users/group-rights.js';
 import { listModule } from '../../shapes/list-module.js';
@@ -55,7 +56,9 @@ function pagesToLookAt(
   start: readonly KeyValue[] | null | undefined,
 ): { readonly pages: readonly number[]; readonly rest: string | undefined } {
   const first = start?.[0];
-  const ids = [...pages.good.keys()].filter((id) => first === undefined || id >= Number(first)).sort((a, b) => a - b);
+  const ids = [...pages.good.keys()]
+    .filter((id) => first === undefined || id >= integerOf(String(first)))
+    .sort(compareIntegers);
   const next = ids[mostPages];
   return { pages: ids.slice(0, mostPages), rest: next === undefined ? undefined : `${next}|0` };
 }

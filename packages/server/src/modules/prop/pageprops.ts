@@ -2,7 +2,9 @@ import { exactly } from '../../shapes/exact.js';
 import type { MembersAt } from '../../shapes/module.js';
 import { all, among, equals } from '../../sql/conditions.js';
 import { parseContinue } from '../../sql/keyset.js';
+import { compareIntegers, integerOf } from '../../result/integer.js';
 import { partByPart } from '../../shapes/part-by-part.js';
+import { setOwn } from '../../text/look-up.js';
 
 const properties = exactly<NonNullable<MembersAt<'pageprops', 'page'>['pageprops']>>();
 
@@ -13,8 +15,8 @@ export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Rea
     parts: ({ params: p, pages }) => {
       // What PHP takes for false counts as no value here.
       const text = p.continue === '0' || p.continue === '' ? undefined : p.continue;
-      const from = text === undefined ? 0 : Number(parseContinue(text, ['int'])[0]);
-      return [...pages.good.keys()].filter((id) => id >= from).toSorted((a, b) => a - b);
+      const from = text === undefined ? 0 : integerOf(String(parseContinue(text, ['int'])[0]));
+      return [...pages.good.keys()].filter((id) => id >= from).toSorted(compareIntegers);
     },
     batch: async (ids, { params: p, query }) => {
       const found = new Map<number, Record<string, string>>();
@@ -28,7 +30,7 @@ export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Rea
       for (const row of rows) {
         const page = found.get(row.pp_page);
         if (page === undefined) found.set(row.pp_page, { [row.pp_propname]: row.pp_value });
-        else page[row.pp_propname] = row.pp_value;
+        else setOwn(page, row.pp_propname, row.pp_value);
       }
       return found;
     },

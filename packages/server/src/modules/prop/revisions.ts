@@ -12,6 +12,7 @@ import { byUser } from '../../records/revisions/filters.js';
 import { revisionList } from '../../records/revisions/revision-members.js';
 import { revisionOptions } from '../../records/revisions/options.js';
 import { byTime, liveRevisions, type RevisionRow } from '../../records/revisions/rows.js';
+import { leadingInteger } from '../../result/integer.js';
 
 type Run = ModuleRun<'revisions'>;
 
@@ -110,7 +111,7 @@ const byPage: readonly KeyPart[] = [
 
 /** Revisions that the request names by number. Their continue value is taken as a number, whatever it is. */
 function named({ params: p, pages }: Run): ScanParts<RevisionRow> {
-  const from = map(p.continue, (value) => parseInt(value, 10) || 0);
+  const from = map(p.continue, leadingInteger);
   return {
     where: [among('rev_id', [...pages.liveRevisions.keys()]), compare('rev_id', '>=', from)],
     key: byNumber,

@@ -2,9 +2,11 @@
 import { all, among, beginsWith, between, type Condition } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
+import { isLarge } from '../../shapes/window.js';
 import { exactlyOne } from '../../shapes/parameter-mix.js';
+import { integerOf } from '../../result/integer.js';
 import { ApiError } from '../../errors/api-error.js';
-import { ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../text/ip.js';
+import { hexToIp, ipRangeToHex, ipToHex, isIpRange, isIpV4 } from '../../text/ip.js';
 import type { Contribution } from './contribution-members.js';
 
 /** Part of a scan of revisions. */
@@ -16,8 +18,10 @@ export interface ContributorScan {
   readonly continueValue: (row: Contribution) => string;
   /** Reads `ip_changes` too. */
   readonly byAddress: boolean;
-  /** Reads the revisions of actors one after the other. */
-  readonly isByActor: boolean;
+  /** The tables that an index reads in the order of the key. */
+  readonly ordered: string;
+  /** Where to continue after all of them. */
+  readonly rest?: string;
 }
 
 type Run = ModuleRun<'usercontribs'>;
@@ -28,13 +32,17 @@ const byTime: readonly KeyPart[] = [
 ];
 const timeOf = (row: Contribution): string => `${row.rev_timestamp}|${row.rev_id}`;
 
-/** The users' part of the scan; undefined when there are none, and then nothing else is looked at. */
-export async function contributorsOf(run: Run): Promise<ContributorScan | undefined> {
+/** The users' parts of the scan, one after the other; with none, nothing else is looked at. */
+export async function contributorsOf(run: Run): Promise<readonly ContributorScan[]> {
   exactlyOne(run, 'userprefix', 'userids', 'iprange', 'user');
   const { params: p } = run;
-  if (p.userprefix !== undefined) return beginningWith(p.userprefix, run);
-  if (p.iprange !== undefined) return inRange(p.iprange, run);
-  return named(run);
+  if (p.userprefix !== undefined && isLarge(run)) return oneByOne(p.userprefix, run);
+  const one = await (p.userprefix !== undefined
+    ? beginningWith(p.userprefix, run)
+    : p.iprange !== undefined
+      ? inRange(p.iprange, run)
+      : named(run));
+  return one === undefined ? [] : [one];
 }
 
 /** Users one by one, in the order of their actor ids. */
@@ -56,20 +64,20 @@ async function named(run: Run): Promise<ContributorScan | undefined> {
   );
   const ids = actors
     .map((row) => row.actor_id)
-    .filter((id) => from === undefined || Number(from[1]) === 0 || isAtOrAfter(id, Number(from[1]), p.dir));
+    .filter((id) => from === undefined || from[1] === 0 || isAtOrAfter(id, integerOf(String(from[1])), p.dir));
   if (ids.length === 0) return undefined;
   const condition = among('rev_actor', ids);
   if (isSingle) {
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    return { condition, key: byTime, start, continueValue: timeOf, byAddress: false, isByActor: true };
+    return { condition, key: byTime, start, continueValue: timeOf, byAddress: false, ordered: 'revision' };
   }
   return {
     condition,
     key: [{ column: 'rev_actor', type: 'int' }, ...byTime],
-    start: startOf(p.continue, 'actor', Number),
+    start: startOf(p.continue, 'actor', (id) => integerOf(String(id))),
     continueValue: (row) => `actor|${row.rev_actor}|${timeOf(row)}`,
     byAddress: false,
-    isByActor: true,
+    ordered: 'revision',
   };
 }
 
@@ -96,11 +104,47 @@ async function beginningWith(prefix: string, run: Run): Promise<ContributorScan 
     start: startOf(p.continue, 'name', String),
     continueValue: nameOf,
     byAddress: false,
-    isByActor: false,
+    ordered: 'revision',
   };
 }
 
+/** Users that one request looks at on a large wiki, where the revisions of all of them would have to be sorted. */
+const usersAtOnce = 50;
+
+/** Users in the order of their names, each with an index that has the order of their revisions. */
+async function oneByOne(prefix: string, run: Run): Promise<readonly ContributorScan[]> {
+  const { params: p, query } = run;
+  const from = startOf(p.continue, 'name', String);
+  const direction = p.dir === 'older' ? 'desc' : 'asc';
+  const bounds = from === null ? [] : [between('actor_name', direction, String(from[0]), undefined)];
+  const users = await query.db.all(
+    query.db.sql
+      .selectFrom('actor')
+      .select(['actor_id', 'actor_name'])
+      .where(all([beginsWith('actor_name', prefix), ...bounds]))
+      .orderBy('actor_name', direction)
+      .limit(usersAtOnce + 1),
+  );
+  const [next] = users.slice(usersAtOnce);
+  const first = p.dir === 'older' ? '99991231235959' : '00000101000000';
+  return users.slice(0, usersAtOnce).map(({ actor_id: id, actor_name: name }) => ({
+    condition: among('rev_actor', [id]),
+    key: byTime,
+    start: from?.[0] === name ? from.slice(1) : null,
+    continueValue: (row) => `name|${name}|${timeOf(row)}`,
+    byAddress: false,
+    ordered: 'revision',
+    ...(next && { rest: `name|${next.actor_name}|${first}|${p.dir === 'older' ? maxId : 0}` }),
+  }));
+}
+
+/** The largest of all ids. */
+const maxId = '9223372036854775807';
+
 const nameOf = (row: Contribution): string => `name|${row.actor_name}|${timeOf(row)}`;
+/** The row at the end of a window has no name. */
+const addressOf = (row: Contribution): string =>
+  `name|${row.actor_name ?? hexToIp((row as Partial<Record<'ipc_hex', string>>).ipc_hex ?? '')}|${timeOf(row)}`;
 
 /** Widest ranges, MediaWiki's `$wgRangeContributionsCIDRLimit` where a wiki has not changed it. */
 const widest = { IPv4: 16, IPv6: 32 } as const;
@@ -126,9 +170,9 @@ async function inRange(range: string, run: Run): Promise<ContributorScan | undef
       { column: 'ipc_rev_id', as: 'rev_id', type: 'int' },
     ],
     start: startOf(p.continue, 'name', (name) => ipToHex(String(name)) ?? ''),
-    continueValue: nameOf,
+    continueValue: addressOf,
     byAddress: true,
-    isByActor: false,
+    ordered: 'ip_changes',
   };
 }
 

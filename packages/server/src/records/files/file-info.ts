@@ -12,6 +12,7 @@ import { mediaTypeOf } from './media-types.js';
 import { durationOf, listMetadata, readMetadata } from './metadata.js';
 import { descriptionAddress, fileAddress, shortAddress } from './repository.js';
 import { thumbnailOf, type Scale } from './thumbnail.js';
+import { lookUp } from '../../text/look-up.js';
 
 export interface FileInfoOptions {
   readonly prop: ReadonlySet<string>;
@@ -142,7 +143,7 @@ function urls(run: AnyRun, file: FileRow, { prop, scale }: FileInfoOptions) {
 /** In a map, since an object would move the 2 to the front. */
 function densities(addresses: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const found = ['1.5', '2'].flatMap((density) =>
-    addresses[density] === undefined ? [] : [[density, addresses[density]] as const],
+    lookUp(addresses, density) === undefined ? [] : [[density, lookUp(addresses, density)] as const],
   );
   const inOrder: object = new Map(found);
   return inOrder as Readonly<Record<string, string>>;

@@ -6,6 +6,7 @@ import { encodeTitle } from '../../text/url.js';
 import type { FileRow } from './file-row.js';
 import { withoutServer } from './repository.js';
 import { isScaled, mayGrow, thumbnailOf, type Thumbnail } from './thumbnail.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** Pixels of a thumbnail's width, by MediaWiki's default preference. */
 const usualWidth = 300;
@@ -43,7 +44,7 @@ function image(wiki: Wiki, { url, width, height, denser }: Thumbnail): string {
   const local = (address: string): string => escapeHtml(withoutServer(wiki, address));
   const addresses = new Map<string, string>();
   for (const density of ['1.5', '2']) {
-    const address = denser[density];
+    const address = lookUp(denser, density);
     if (address !== undefined && !addresses.has(address)) addresses.set(address, density);
   }
   const set = [...addresses].map(([address, density]) => `${local(address)} ${density}x`).join(', ');

@@ -14,12 +14,18 @@ type StoredLink = RowOf<'el_to_domain_index' | 'el_to_path'>;
 /** By link id. The continue value is any text: as in MediaWiki, one that is no number finds nothing. */
 export const byLinkId: readonly KeyPart[] = [{ column: 'el_id', type: 'digits' }];
 
-/** Conditions of `protocol` and `query`; refuses a search that cannot be made. */
-export function linkFilter({ params: p, query: { wiki } }: Run): readonly (Condition | undefined)[] {
+/** The column of domains in a form that no index has. */
+export const unindexedDomain = "coalesce(el_to_domain_index, '')";
+
+/** Conditions of `protocol` and `query`, that of the domain first; refuses a search that cannot be made. */
+export function linkFilter(
+  { params: p, query: { wiki } }: Run,
+  column = 'el_to_domain_index',
+): readonly (Condition | undefined)[] {
   const { protocols } = wiki.site;
   const protocol = protocolPrefix(p.protocol, protocols);
-  if (p.query === undefined || p.query === '') return [beginsWith('el_to_domain_index', protocol)];
-  const conditions = searchConditions(p.query, protocol, protocols);
+  if (p.query === undefined || p.query === '') return [beginsWith(column, protocol)];
+  const conditions = searchConditions(p.query, protocol, protocols, column);
   if (conditions === undefined) throw new ApiError('badquery');
   return conditions;
 }

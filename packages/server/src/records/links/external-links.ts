@@ -138,11 +138,15 @@ interface Pattern {
   readonly path: string;
 }
 
-/** Conditions for links that match a search such as `*.example.org/path`; undefined when it cannot be searched for. */
+/**
+ * Conditions for links that match a search such as `*.example.org/path`, that of the domain first; undefined when it cannot be
+ * searched for.
+ */
 export function searchConditions(
   search: string,
   protocol: string | undefined,
   protocols: Protocols,
+  column = 'el_to_domain_index',
 ): readonly (Condition | undefined)[] | undefined {
   const normalized = normalizeUrl(search);
   const tried = protocol === undefined ? ['http://', 'https://'] : [protocol];
@@ -151,8 +155,7 @@ export function searchConditions(
   if (last === undefined) return undefined;
   // With a path the host is taken to the letter: MediaWiki allows one wildcard only, and the path has it.
   const domains = patterns.flatMap(
-    ({ domain, path }) =>
-      (path === '/' ? beginsWith('el_to_domain_index', domain) : equals('el_to_domain_index', domain)) ?? [],
+    ({ domain, path }) => (path === '/' ? beginsWith(column, domain) : equals(column, domain)) ?? [],
   );
   return [any(domains), beginsWith('el_to_path', last.path + last.rest)];
 }

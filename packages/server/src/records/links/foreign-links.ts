@@ -6,6 +6,7 @@ import type { RowOf } from '../../sql/columns.js';
 import { among, equals } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
 import { atMostOne, mustUseWith } from '../../shapes/parameter-mix.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** A table of links to other wikis; `wiki` is the parameter that names one. */
 interface ForeignTable {
@@ -61,7 +62,7 @@ export function foreignLinks(links: ForeignTable) {
       equals(wiki, p[links.wiki]),
       equals(title, p.title),
     ],
-    place: { in: 'page' as const, page: (row: object) => (row as Readonly<Record<string, number>>)[from] },
+    place: { in: 'page' as const, page: (row: object) => lookUp(row as Readonly<Record<string, number>>, from) },
   };
 }
 
@@ -104,6 +105,6 @@ export function foreignUrl(run: AnyRun, prefix: string, text: string): string | 
 /** Refuses a parameter without the one that it needs. */
 function needs(run: AnyRun, parameter: string, other: string, code?: string): void {
   const p = run.params as Readonly<Record<string, unknown>>;
-  if (p[parameter] !== undefined && p[other] === undefined)
+  if (lookUp(p, parameter) !== undefined && lookUp(p, other) === undefined)
     throw mustUseWith(run.wireName(parameter), run.wireName(other), code);
 }

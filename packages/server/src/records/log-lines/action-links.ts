@@ -15,6 +15,7 @@ import {
   type LogTextSetting,
 } from '../log-text/log-message.js';
 import type { LogRow } from '../logs/log-row.js';
+import { lookUp } from '../../text/look-up.js';
 
 type Link = readonly CommentPart[];
 
@@ -154,7 +155,7 @@ export function pagesOfLinks({ type, target, raw }: LogEntry, setting: LogTextSe
 /** The links in their parentheses; nothing where there are none. */
 export async function actionLinks(row: LogRow, entry: LogEntry, setting: LinkSetting): Promise<readonly CommentPart[]> {
   if (isHidden(row.deleted, hidden.text)) return [];
-  const links = (await linksByType[`${entry.type}/${entry.action}`]?.(entry, setting)) ?? [];
+  const links = (await lookUp(linksByType, `${entry.type}/${entry.action}`)?.(entry, setting)) ?? [];
   if (links.length === 0) return [];
   const list = joinValues(links, await escapedMessage(setting, 'pipe-separator'));
   return ['<span class="mw-logevent-actionlink">', ...(await fillMessage(setting, 'parentheses', [list])), '</span>'];

@@ -7,6 +7,7 @@ import { contentModel, importDetails, merge, move, ofAccount, rename } from './p
 import { movedProtection, protect } from './protection-values.js';
 import { patrol, tagUpdate } from './revision-values.js';
 import { rights } from './rights-values.js';
+import { lookUp } from '../../text/look-up.js';
 
 const changes: Readonly<Record<string, Change>> = {
   'move/move': move,
@@ -41,5 +42,5 @@ const changes: Readonly<Record<string, Change>> = {
 
 /** Makes the changes of the entry's type. */
 export async function applyType(entry: LogEntry, setting: LogTextSetting): Promise<void> {
-  await changes[`${entry.type}/${entry.action}`]?.(entry, setting);
+  await lookUp(changes, `${entry.type}/${entry.action}`)?.(entry, setting);
 }

@@ -1,5 +1,6 @@
 /** What MediaWiki's own login requests, by action: credentials that providers of passwords need. Facts of MediaWiki 1.43. */
 import type { LoginState } from '../../viewer/viewer.js';
+import { lookUp, setOwn } from '../../text/look-up.js';
 
 export interface AuthenticationField {
   readonly type: 'string' | 'password' | 'checkbox';
@@ -125,13 +126,13 @@ export function authenticationRequests(
 export function mergeFields(requests: readonly AuthenticationRequest[]): AuthenticationRequest['fields'] {
   const primaries = requests.filter(({ required }) => required === 'primary-required');
   const isShared = (name: string): boolean =>
-    primaries.every(({ fields }) => fields[name] !== undefined && fields[name].optional !== true);
+    primaries.every(({ fields }) => Object.hasOwn(fields, name) && lookUp(fields, name)?.optional !== true);
   const merged: Record<string, AuthenticationField> = {};
   for (const { required, fields } of requests)
     for (const [name, field] of Object.entries(fields)) {
       const isLoose = required === 'optional' || (required === 'primary-required' && !isShared(name));
-      const optional = (isLoose || field.optional === true) && (merged[name]?.optional ?? true);
-      merged[name] = { ...field, ...merged[name], optional };
+      const optional = (isLoose || field.optional === true) && (lookUp(merged, name)?.optional ?? true);
+      setOwn(merged, name, { ...field, ...lookUp(merged, name), optional });
     }
   return merged;
 }

@@ -14,6 +14,7 @@ import { expiryToIso, toIso } from '../../time/timestamps.js';
 import type { Title } from '../../titles/title.js';
 import type { TitleTexts } from '../../titles/title-texts.js';
 import type { Wiki } from '../../site/wiki.js';
+import { integerOf, isNumeric, saturated } from '../../result/integer.js';
 
 /** The parameters of one entry, read but not yet written: titles in them may first have to be loaded. */
 export interface LogParams {
@@ -33,9 +34,9 @@ const lastRevision = /s:17:"associated_rev_id";i:(\d+);\}$/;
 /** Revision that an entry belongs to: it lies among the parameters, and is no parameter itself. */
 export function associatedRevision(params: string): number | undefined {
   const last = lastRevision.exec(params)?.[1];
-  if (last !== undefined) return Number(last);
+  if (last !== undefined) return saturated(last);
   const revision = params.includes(revisionKey) ? storedFields(params).get(revisionKey) : undefined;
-  return revision === undefined || revision === null ? undefined : Number(revision);
+  return revision === undefined || revision === null ? undefined : integerOf(String(revision));
 }
 
 /** Reads the parameters of an entry. */
@@ -87,7 +88,7 @@ function typedField(type: string, name: string, value: PhpValue, wiki: Wiki): Fi
     case 'bool':
       return plainField(name, isTrue(value));
     case 'number':
-      return plainField(name, Number(text) || 0);
+      return plainField(name, isNumeric(value) ? value : Number(text) || 0);
     case 'array':
       return plainField(name, isPhpArray(value) ? [...value.values()].map(toValue) : toValue(value));
     case 'assoc':

@@ -3,6 +3,7 @@
  * widely used extensions, which exist only where the extension does.
  */
 import { among, where, type Condition } from '../../sql/conditions.js';
+import { lookUp } from '../../text/look-up.js';
 
 const restrictions: Readonly<Record<string, string>> = {
   suppress: 'suppressionlog',
@@ -18,7 +19,7 @@ const restrictions: Readonly<Record<string, string>> = {
 
 /** May somebody with these rights read the log? */
 export function mayReadLog(type: string, rights: ReadonlySet<string>): boolean {
-  const right = Object.hasOwn(restrictions, type) ? restrictions[type] : undefined;
+  const right = lookUp(restrictions, type);
   return right === undefined || rights.has(right);
 }
 

@@ -4,6 +4,7 @@ import type { PrimaryLink, SecondaryLink } from './links.js';
 import type { Message } from './messages.js';
 import { ofAgent, type Presentation } from './presentation.js';
 import type { Scene } from './scene.js';
+import { lookUp } from '../../text/look-up.js';
 
 export interface Shown {
   readonly scene: Scene;
@@ -40,7 +41,7 @@ const pictures: Readonly<Record<string, string>> = {
 function pictureUrl({ query: { wiki, language } }: Scene, icon: string): string {
   const { scriptpath } = wiki.site.general;
   const dir = wiki.languages.isRightToLeft(language) ? 'rtl' : 'ltr';
-  return `${scriptpath}/extensions/${(pictures[icon] ?? '').replace('{dir}', dir)}`;
+  return `${scriptpath}/extensions/${(lookUp(pictures, icon) ?? '').replace('{dir}', dir)}`;
 }
 
 /** What to show, or undefined for what can no longer be described. */

@@ -72,7 +72,7 @@ export function enabledTypes(
   return Object.entries(EVENT_TYPES).flatMap(([type, known]) => {
     const category = categoryOf(known, wiki);
     const told = ways.some(
-      (way) => WITHOUT[category] !== way && isOn(preferences[`echo-subscriptions-${way}-${category}`]),
+      (way) => lookUp(WITHOUT, category) !== way && isOn(lookUp(preferences, `echo-subscriptions-${way}-${category}`)),
     );
     return told && sections.includes(known.section) ? [type] : [];
   });

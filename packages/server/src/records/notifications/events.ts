@@ -7,6 +7,7 @@ import { NS_USER } from '../../titles/namespace-numbers.js';
 import { isPhpArray, unserializePhp, type PhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { hidden, maySee, type HiddenField } from '../../content/visibility.js';
 import type { NotificationRow } from './notification-rows.js';
+import { isNumeric, saturated } from '../../result/integer.js';
 
 export interface Agent {
   /** 0 without an account. */
@@ -39,13 +40,13 @@ export interface NotificationEvent {
 export function extraText({ extra }: Pick<NotificationEvent, 'extra'>, name: string): string {
   const value = extra.get(name);
   if (value === true) return '1';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' || isNumeric(value) ? String(value) : '';
 }
 
 /** A number of the event's own data, such as an id; 0 when there is none. */
 export function extraNumber(event: Pick<NotificationEvent, 'extra'>, name: string): number {
-  const value = Number(extraText(event, name));
-  return Number.isInteger(value) ? value : 0;
+  const text = extraText(event, name);
+  return /^-?\d+$/.test(text) ? saturated(text) : 0;
 }
 
 /** Values of a list in the event's own data. */
@@ -129,7 +130,7 @@ function keptTitle({ wiki }: QueryContext, extra: PhpArray): TitlePair | undefin
 
 /** The ids among the values, each once. */
 export const distinct = (values: readonly (number | null | undefined)[]): readonly number[] => [
-  ...new Set(values.filter((value) => typeof value === 'number')),
+  ...new Set(values.filter(isNumeric)),
 ];
 
 /** Pages by their ids. */

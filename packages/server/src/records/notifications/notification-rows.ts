@@ -5,6 +5,7 @@ import type { QueryContext } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
 import { readTimestamp } from '../../time/parse-timestamp.js';
 import { preferencesOf } from '../users/preferences.js';
+import { leadingInteger } from '../../result/integer.js';
 
 export interface NotificationRow {
   readonly event_id: number;
@@ -97,9 +98,6 @@ function fromStart(value: string | undefined, now: string): Condition | undefine
   if (start === undefined) throw new ApiError('badcontinue');
   return startingAt(KEY, [start, event], 'desc');
 }
-
-/** The number at the beginning of a text, or 0. */
-export const leadingInteger = (text: string): number => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? 0);
 
 /** Preferences of the reader, which decide what they are notified of. */
 export async function subscriptions(query: QueryContext): Promise<Readonly<Record<string, unknown>>> {

@@ -86,7 +86,7 @@ export const checkNamespace: Check = ({ action, page, performer, facts }) => {
 };
 
 function protectedBy(namespace: number, { wiki }: PermissionFacts): readonly string[] {
-  return wiki.site.namespaces[String(namespace)]?.namespaceprotection?.split('|') ?? [];
+  return lookUp(wiki.site.namespaces, String(namespace))?.namespaceprotection?.split('|') ?? [];
 }
 
 /** Messages that are shown as HTML without being checked. */

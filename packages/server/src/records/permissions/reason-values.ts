@@ -8,6 +8,7 @@ import { blockMessage } from '../blocks/block-error.js';
 import type { Reason } from './checks.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
 import { groupLinks } from './group-links.js';
+import { lookUp } from '../../text/look-up.js';
 
 type Values = Said['values'];
 type Finder = (
@@ -54,7 +55,7 @@ export async function saidOf(
   const { code, block, message, values = {} } = reason;
   if (block !== undefined) return { ...(await blockMessage(query, block)), code };
   if (code === 'permissiondenied') return refusedRight(String(values['right'] ?? ''), query);
-  const found = await finders[code]?.(reason, page, facts, query);
+  const found = await lookUp(finders, code)?.(reason, page, facts, query);
   return { code, message, values: { ...values, ...found } };
 }
 

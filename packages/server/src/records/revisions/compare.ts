@@ -16,6 +16,7 @@ import type { DiffTo, RevisionOptions } from './options.js';
 import { plainSavedText } from '../../content/plain-saved-text.js';
 import type { RevisionRow } from './rows.js';
 import { readSlots, readSlotTexts, type Slot } from '../../content/slots.js';
+import { isNumeric } from '../../result/integer.js';
 
 /** Comparisons that one response makes; what comes after is marked as not made. */
 const mostComparisons = 1;
@@ -139,7 +140,7 @@ async function compareWithRevisions(
   to: 'prev' | 'next' | number,
 ): Promise<ReadonlyMap<RevisionRow, RevisionDifference>> {
   const { db } = run.query;
-  const neighbours = typeof to === 'number' ? new Map<number, number>() : await readNeighbours(db, rows, to);
+  const neighbours = isNumeric(to) ? new Map<number, number>() : await readNeighbours(db, rows, to);
   const pairs = rows.map((row) => [row, pairOf(row, to, neighbours)] as const);
   const sides = await readSides(
     db,

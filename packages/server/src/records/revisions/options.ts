@@ -5,6 +5,7 @@ import { boundLimits, cappedLimit, ownLimits } from '../../shapes/limits.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hidden, maySee } from '../../content/visibility.js';
+import { saturated } from '../../result/integer.js';
 
 /** The shared parameters, as they are read. */
 export interface RevisionParams {
@@ -117,7 +118,7 @@ async function readDiffTo(run: AnyRun, p: RevisionParams): Promise<DiffTo | unde
   if (diffto === undefined) return undefined;
   if (diffto === 'prev' || diffto === 'next') return { revision: diffto };
   if (diffto !== 'cur' && !/^\d+$/.test(diffto)) throw new ApiError('diffto', { prefix: run.descriptor.prefix });
-  const id = diffto === 'cur' ? 0 : Number(diffto);
+  const id = diffto === 'cur' ? 0 : saturated(diffto);
   if (id === 0) return { revision: 0 };
   return (await mayCompareWith(run, id)) ? { revision: id } : undefined;
 }

@@ -8,6 +8,7 @@ import { formatsOf, usualFormat } from '../../content/content-formats.js';
 import type { RevisionOptions } from './options.js';
 import type { RevisionRow } from './rows.js';
 import type { Slot } from '../../content/slots.js';
+import { lookUp } from '../../text/look-up.js';
 
 /** Text of a slot with its model. */
 export interface Content {
@@ -50,7 +51,7 @@ export function slotContentMembers(
   run: AnyRun,
   options: RevisionOptions,
 ) {
-  const format = options.slotFormats[role] ?? usualFormat(model);
+  const format = lookUp(options.slotFormats, role) ?? usualFormat(model);
   if (formatsOf(model).includes(format)) return { contentmodel: model, contentformat: format, content: text };
   run.warn('badformat', { format, model, name: row.id });
   return { badcontentformat: true };

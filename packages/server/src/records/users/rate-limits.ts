@@ -51,7 +51,7 @@ export function rateLimits(
   ) as typeof LIMITS;
   const applying = Object.entries(all).flatMap(([action, limits]) => {
     const own = kinds.flatMap((kind) => {
-      const limit = limits[kind];
+      const limit = lookUp(limits, kind);
       return limit === undefined ? [] : [[kind, { hits: limit[0], seconds: limit[1] }] as const];
     });
     return own.length === 0 ? [] : [[action, Object.fromEntries(own)] as const];
