@@ -4,6 +4,7 @@ import { writeDocuments } from './site/documents.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { readLanguages, wordsOf, type Language } from './site/languages.js';
 import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
+import { moduleData } from './site/module-data.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
 import { indexedHtml, rankedSearchBox } from './site/search.js';
@@ -40,6 +41,7 @@ function frame(language?: Language) {
       { text: say('Modules'), link: `${folder}/modules` },
       { text: say('By task'), link: `${folder}/tasks` },
       { text: say('Playground'), link: `${folder}/playground` },
+      { text: say('API reference'), link: '/reference' },
     ],
     sidebar: sidebar(modules, language),
     docFooter: { prev: say('Previous page'), next: say('Next page') },
@@ -107,9 +109,11 @@ export const config = defineConfigWithTheme<ThemeConfig>({
       anchorQuestions(md);
     },
   },
+  // The reference viewer is a custom element.
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'openapi-explorer' } } },
   // The way that VitePress documents to replace a part of its theme.
   vite: {
-    plugins: [rankedSearchBox],
+    plugins: [rankedSearchBox, moduleData(`${root}/gen/modules.json`)],
     resolve: {
       alias: [
         { find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` },

@@ -1,4 +1,7 @@
-/** Every snippet of the guides with `snippets: run` runs against the sample wiki. */
+/**
+ * Every snippet of the guides with `snippets: run` runs against the sample wiki; with `snippets: some`, commands of `shell`
+ * blocks are left to test/commands.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +13,7 @@ import { type RunningServer, startServer } from './browser/server.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
 const guides = readdirSync(join(root, 'guides'))
-  .filter((name) => /^snippets: run$/m.test(readFileSync(join(root, 'guides', name), 'utf8')))
+  .filter((name) => /^snippets: (run|some)$/m.test(readFileSync(join(root, 'guides', name), 'utf8')))
   .map((name) => name.replace('.md', ''));
 const runners = { sh: ['bash', '-euo', 'pipefail'], ts: [process.execPath, tsx], python: ['python3'] } as const;
 type Language = keyof typeof runners;
@@ -61,6 +64,14 @@ async function run({ name, language, code }: Snippet): Promise<string> {
 }
 
 test('there are such guides', () => expect(guides.length).toBeGreaterThan(5));
+
+// Each of these tasks is shown in all three languages.
+const inAllLanguages = 'login pagination batches errors limits cors typed-client publish operate'.split(' ');
+test.each(inAllLanguages)('%s has curl, TypeScript and Python', async (guide) => {
+  const languages = (await snippetsOf(guide)).map(({ language }) => language);
+  expect(guides).toContain(guide);
+  expect([...new Set(languages)].sort()).toEqual(['python', 'sh', 'ts']);
+});
 
 describe.each(guides)('%s', (guide) => {
   test('runs, in each of its languages', async () => {

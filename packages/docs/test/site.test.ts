@@ -61,6 +61,13 @@ describe('the site', () => {
     return anchors.get(file)?.has(decodeURIComponent(anchor)) ?? false;
   }
 
+  test('links each task to its module, and to the parameter or the example that does it', () => {
+    const tasks =
+      (pages.get('tasks.html') ?? '').match(/<li>[^]*?<\/li>/g)?.filter((item) => item.includes('? <a')) ?? [];
+    expect(tasks.length).toBeGreaterThan(150);
+    expect(tasks.filter((task) => !/href="[^"]+\.html"[^]*href="[^"]+\.html#[^"]+"/.test(task))).toEqual([]);
+  });
+
   test('loads nothing from another host, and runs no script outside a file', () => {
     for (const [file, html] of own()) {
       const loaded = [

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snippets } from '../.vitepress/theme/playground/code.js';
-import { data } from '../.vitepress/theme/playground/data.js';
+import { loadChosen, specEntries } from '../.vitepress/theme/playground/data.js';
 import { sectionsOf } from '../.vitepress/theme/playground/fields.js';
 import type { Params } from '../.vitepress/theme/playground/wire.js';
 import { type RunningServer, startServer } from './browser/server.js';
@@ -14,6 +14,10 @@ import { type RunningServer, startServer } from './browser/server.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const wiki = 'https://wiki.example/api.php';
+
+beforeAll(async () => {
+  for (const { group, name } of specEntries) await loadChosen({ [group]: name });
+});
 
 /** The code of a request in each language. */
 function codeOf(params: Params, server: string, follow: boolean): (id: string) => string {
@@ -49,7 +53,7 @@ async function compile(files: Readonly<Record<string, string>>): Promise<string>
 }
 
 test('compiles for the examples of all modules', { timeout: 60_000 }, async () => {
-  const files = data.modules.flatMap(({ name, examples }) =>
+  const files = specEntries.flatMap(({ name, examples }) =>
     examples.map(({ request }, index): [string, string] => [
       `${name}-${index}`,
       typescript(

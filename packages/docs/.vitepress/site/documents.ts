@@ -1,10 +1,15 @@
 /** The OpenAPI documents, of which the site has copies so that it needs no server. */
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isModuleDocument, referenceOf } from './reference.js';
 
 const documents = ['openapi.json', 'openapi.modules.json'];
 
-/** Copies the documents into the root of the site. */
+/** Copies the documents into the root of the site, and writes the one that the reference viewer shows. */
 export async function writeDocuments(repository: string, out: string): Promise<void> {
-  await Promise.all(documents.map((name) => copyFile(join(repository, 'packages/openapi/gen', name), join(out, name))));
+  const folder = join(repository, 'packages/openapi/gen');
+  await Promise.all(documents.map((name) => copyFile(join(folder, name), join(out, name))));
+  const document: unknown = JSON.parse(await readFile(join(folder, 'openapi.modules.json'), 'utf8'));
+  if (!isModuleDocument(document)) throw new Error('openapi.modules.json is not what the generator writes');
+  await writeFile(join(out, 'reference.json'), JSON.stringify(referenceOf(document)));
 }

@@ -6,10 +6,12 @@ import { wordsOf, type Language } from './languages.js';
 interface ModuleEntry {
   readonly name: string;
   readonly group: string;
+  readonly parameters: readonly unknown[];
 }
 
 interface ModulesData {
   readonly version: string;
+  readonly sets: Readonly<Record<string, readonly string[]>>;
   readonly modules: readonly ModuleEntry[];
   readonly protocol: readonly ModuleEntry[];
 }
@@ -21,11 +23,16 @@ export function readModules(root: string): ModulesData {
   return data;
 }
 
-const isModulesData = (data: unknown): data is ModulesData =>
-  typeof data === 'object' && data !== null && 'version' in data && 'modules' in data && 'protocol' in data;
+export const isModulesData = (data: unknown): data is ModulesData =>
+  typeof data === 'object' &&
+  data !== null &&
+  'version' in data &&
+  'sets' in data &&
+  'modules' in data &&
+  'protocol' in data;
 
-/** Pages that are in each language; guides are in English. */
-const isTranslated = (page: string): boolean => !/^(guides|adr)\//.test(page);
+/** Pages that are in each language; guides and the reference viewer are in English. */
+const isTranslated = (page: string): boolean => !/^((guides|adr)\/|reference$)/.test(page);
 
 const anchorOf = (heading: string): string =>
   heading
@@ -107,6 +114,7 @@ export function sidebar(data: ModulesData, language?: Language): DefaultTheme.Si
     {
       text: say('Reference'),
       items: [
+        link('OpenAPI reference', 'reference'),
         link('Common rules', 'rules'),
         link('Envelope of a response', 'envelope'),
         link('Types of parameters', 'types'),

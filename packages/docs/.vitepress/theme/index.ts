@@ -4,7 +4,7 @@ import { defineAsyncComponent } from 'vue';
 import Layout from './layout.vue';
 import './style.css';
 
-/** The default theme with the fonts of the system, badges, and the playground, which is loaded where it is used. */
+/** The default theme with the fonts of the system, badges, and the playground and the reference viewer, which are loaded where they are used. */
 export const theme: Theme = {
   extends: DefaultTheme,
   Layout,
@@ -12,6 +12,10 @@ export const theme: Theme = {
     app.component(
       'WikiPlayground',
       defineAsyncComponent(() => import('./playground/wiki-playground.vue')),
+    );
+    app.component(
+      'ApiReference',
+      defineAsyncComponent(() => import('./reference/api-reference.vue')),
     );
   },
 };

@@ -2,7 +2,7 @@
 import { useData } from 'vitepress';
 import { computed } from 'vue';
 
-const isTranslated = (page: string): boolean => !/^(guides|adr)\/|^404\.md$/.test(page);
+const isTranslated = (page: string): boolean => !/^(guides|adr)\/|^(404|reference)\.md$/.test(page);
 
 export function useLangs({ correspondingLink = false } = {}) {
   const { site, localeIndex, page } = useData();

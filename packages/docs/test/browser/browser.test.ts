@@ -283,7 +283,7 @@ describe('the playground', () => {
 
   test('shows what is wrong before sending, and the error of the response at its parameter', async () => {
     await playground('list=allpages&aplimit=x');
-    expect(await messagesAt('aplimit')).toContain('“x” is no whole number.');
+    expect(await messagesAt('aplimit')).toContain('“x” is not an integer.');
     expect(await page.getByLabel('aplimit', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await page.getByText('Check 1 error:').waitFor();
     await run();
@@ -334,6 +334,36 @@ describe('the playground', () => {
     expect(new URL((await request).url()).searchParams.get('origin')).toBe('*');
     expect(JSON.stringify(await shown())).toContain('"sitename"');
     forgive(`asked ${other}`);
+  });
+
+  test('makes the form from the modules of another wiki', async () => {
+    const other = server.origin.replace('127.0.0.1', 'localhost');
+    await page.route(`${other}/api.php?*action=paraminfo*`, async (route) => {
+      const described = await (await route.fetch()).json();
+      const first = described.paraminfo.modules.find(({ name }: { name: string }) => name === 'allpages');
+      described.paraminfo.modules.push({ ...first, name: 'pagesnear', prefix: 'pn' });
+      await route.fulfill({ json: described, headers: { 'access-control-allow-origin': '*' } });
+    });
+    await playground(`list=pagesnear&_server=${encodeURIComponent(`${other}/api.php`)}`);
+    await page.getByText('The form has the 69 modules of this wiki.').waitFor();
+    await openOptional('list=pagesnear');
+    await page.getByLabel('pnprefix', { exact: true }).waitFor();
+    await page.getByLabel('Server', { exact: true }).fill('');
+    await page.getByLabel('Server', { exact: true }).blur();
+    await page.getByText('There is no module “pagesnear” in list.').first().waitFor();
+    forgive(`asked ${other}`);
+  });
+
+  test('keeps the modules of the spec when another wiki does not describe its own', async () => {
+    const other = server.origin.replace('127.0.0.1', 'localhost');
+    await playground(`list=allpages&_server=${encodeURIComponent(`${other}/nothing`)}`);
+    await page.getByText(/^The form has the modules of MediaWiki 1.43: /).waitFor();
+    await openOptional('list=allpages');
+    await page.getByLabel('apprefix', { exact: true }).waitFor();
+    forgive('404');
+    forgive(`asked ${other}`);
+    forgive('CORS');
+    forgive('ERR_FAILED');
   });
 
   test('builds requests without a server, and says when there is none', async () => {

@@ -42,6 +42,8 @@ export const diagnosticKinds = {
   'unknown-token': error('no token is called "{name}"'),
   'unknown-placeholder': error('"{{{name}}}" is not a number in the spec'),
   'missing-limits': error('parameter "{name}" takes several values, but has no limit for their number'),
+  'unknown-target': error('module {module} has no parameter or example "{name}"'),
+  'task-targets': error('{targets} targets for {tasks} tasks'),
   'unknown-parameter': error('module {module} has no parameter "{name}"'),
   'dangling-like': error('"like" refers to {name}, which does not exist'),
   'cyclic-like': error('"like" references form a cycle: {circle}'),

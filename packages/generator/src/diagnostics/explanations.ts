@@ -62,6 +62,11 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
     why: 'The type of a field is neither a plain type nor the name of a file in resources/.',
     right: 'title: { type: string, description: The title. }',
   },
+  'unknown-target': {
+    why: '"taskTargets" names neither a parameter nor the id of an example of the module.',
+    right: 'tasks: [Which pages begin with some text?]\ntaskTargets: [prefix]',
+  },
+  'task-targets': { why: '"taskTargets" needs one entry for each entry of "tasks", in the same order.' },
   'unknown-component': { why: 'The component of a module is not described in components.yaml.' },
   'unknown-text': { why: '"text" names a shared text of texts.yaml, and there is no such text.' },
   'unknown-error': { why: 'A module lists the code of an error that errors.yaml does not describe.' },

@@ -143,6 +143,7 @@ function buildModule({ file, spec, parameters, source }: ResolvedModule, context
     description: spec.description ?? '',
     ...(spec.subject && { subject: spec.subject }),
     tasks: spec.tasks ?? [],
+    taskTargets: spec.taskTargets ?? [],
     aliases: spec.aliases ?? [],
     rights: spec.rights ?? {},
     parameters: built.filter((parameter) => !parameter.templateVars),

@@ -184,6 +184,8 @@ export interface Module {
   /** The heading of its tasks in the index. */
   readonly subject?: Subject;
   readonly tasks: readonly Text[];
+  /** For each of the tasks, a parameter or the id of an example; empty when the spec has none. */
+  readonly taskTargets: readonly string[];
   /** Words with which readers search for the module. */
   readonly aliases: readonly string[];
   readonly rights: Readonly<Record<string, Text>>;

@@ -48,6 +48,7 @@ export function factsOf(facts: KnownFacts, module: Module, description: ModuleDe
       ...(module.description !== '' && { description: module.description }),
       ...(module.subject && { subject: module.subject }),
       ...(module.tasks.length > 0 && { tasks: module.tasks }),
+      ...(module.taskTargets.length > 0 && { taskTargets: module.taskTargets }),
       ...(module.aliases.length > 0 && { aliases: module.aliases }),
       ...(Object.keys(module.rights).length > 0 && { rights: module.rights }),
     },

@@ -197,6 +197,8 @@ export interface ModuleSpec {
   readonly subject?: Subject;
   /** What one wants to know, in the reader's words ("Which pages are in a category?"); the task index is made of these. */
   readonly tasks?: readonly Text[];
+  /** For each of the tasks, the parameter that does it, or the id of the example that shows it. */
+  readonly taskTargets?: readonly string[];
   /** Other words for the module, with which readers search the documentation ("pages in a category"). */
   readonly aliases?: readonly string[];
   /** Rights that change what the module answers. */

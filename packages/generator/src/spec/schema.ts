@@ -153,6 +153,10 @@ const module = object(
     description: prose('What a reader should know beyond the parameters.'),
     subject: oneOf(subjects, 'Heading of its tasks in the index by task.'),
     tasks: list(prose(), "What one wants to know, in the reader's words."),
+    taskTargets: list(
+      text(),
+      'For each of the tasks, the parameter that does it, or the id of the example that shows it.',
+    ),
     aliases: list(prose(), 'Other words for the module, with which readers search the documentation.'),
     rights: record(prose(), 'Rights that change what the module answers.'),
     like: text('Another module, whose parameters this one has, changed by its own.'),

@@ -2,6 +2,7 @@ import type { Rule } from './rule.js';
 import { boundsInOrder } from './rules/bounds-in-order.js';
 import { choicesFit } from './rules/choices-fit.js';
 import { continuesFit } from './rules/continues-fit.js';
+import { taskTargetsFit } from './rules/task-targets-fit.js';
 import { defaultsFit } from './rules/defaults-fit.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { filesInPlace } from './rules/files-in-place.js';
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   shapesMakeSense,
   choicesFit,
   continuesFit,
+  taskTargetsFit,
   statesFit,
   limitsAreStated,
   placeholdersResolve,

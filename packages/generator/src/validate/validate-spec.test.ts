@@ -98,6 +98,11 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     [`${things}:7:26 unknown-parameter | did you mean "from"?`, `${things}:7:73 unknown-token | did you mean "id"?`],
   ],
   [
+    'targets of tasks',
+    [{ file: things, find: 'parameters:\n', put: 'tasks: [Which?]\ntaskTargets: [from, form]\nparameters:\n' }],
+    [`${things}:8:1 task-targets`, `${things}:8:21 unknown-target | did you mean "from"?`],
+  ],
+  [
     'placeholders',
     [{ file: things, find: 'How many things.', put: "'{{min}} to {{LIM10.max}} or {{dir.max}}, {{multi.lowlimit}}'" }],
     [`${things}:11:25 unknown-placeholder`],
@@ -328,12 +333,15 @@ test('every message of the table takes its values', () => {
   for (const { message } of Object.values(diagnosticKinds)) expect(message).not.toMatch(/\{\s|\s\}/);
 });
 
-test.each(['sets.yaml', 'types.yaml', 'texts.yaml', 'components.yaml', 'errors.yaml'])('the whole spec without %s has one mistake', async (file) => {
-  const files = await readSpecFiles(new URL('../../../../spec', import.meta.url).pathname);
-  const { diagnostics } = validateSpec(parseSpecFiles(files.filter(({ path }) => path !== file)));
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  expect(errors.map(({ code, place }) => [code, place.file])).toEqual([['missing-home', file]]);
-});
+test.each(['sets.yaml', 'types.yaml', 'texts.yaml', 'components.yaml', 'errors.yaml'])(
+  'the whole spec without %s has one mistake',
+  async (file) => {
+    const files = await readSpecFiles(new URL('../../../../spec', import.meta.url).pathname);
+    const { diagnostics } = validateSpec(parseSpecFiles(files.filter(({ path }) => path !== file)));
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code, place }) => [code, place.file])).toEqual([['missing-home', file]]);
+  },
+);
 
 test('a file of the spec that is missing is one mistake', () => {
   const without = (path: string) => validateSpec(parseSpecFiles(smallSpec().filter((file) => file.path !== path)));

@@ -1,4 +1,4 @@
-/** Reads what an answer says next to its data: errors, warnings, continuation; in all its forms. */
+/** Reads the errors, warnings and continuation of a response, in all their forms. */
 
 export interface Remark {
   readonly level: 'error' | 'warning';
@@ -15,7 +15,7 @@ export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Errors and warnings of an answer. */
+/** Errors and warnings of a response. */
 export function remarksOf(answer: unknown): readonly Remark[] {
   if (!isMembers(answer)) return [];
   const { error, errors, warnings } = answer;

@@ -39,15 +39,15 @@ function curl({ server, params, formatversion, follow }: Call): string {
     ([name, value]) => `--data-urlencode ${shell(`${name}=${value}`)}`,
   );
   if (!follow) return [`curl -sS --get ${shell(server)}`, ...given].join(' \\\n  ');
-  const request = [`answer=$(curl -sS --get ${shell(server)}`, ...given, '"${next[@]}")'].join(' \\\n    ');
+  const request = [`response=$(curl -sS --get ${shell(server)}`, ...given, '"${next[@]}")'].join(' \\\n    ');
   const pairs = String.raw`.continue // {} | to_entries[] | "--data-urlencode", "\(.key)=\(.value)"`;
   return [
     '# Needs bash and jq. Prints every response.',
     'next=()',
     'while',
     `  ${request}`,
-    '  echo "$answer"',
-    `  mapfile -t next < <(jq -r ${shell(pairs)} <<< "$answer")`,
+    '  echo "$response"',
+    `  mapfile -t next < <(jq -r ${shell(pairs)} <<< "$response")`,
     '  (( ${#next[@]} > 0 ))',
     'do :; done',
   ].join('\n');
@@ -70,9 +70,9 @@ function javascript({ server, params, formatversion, follow }: Call): string {
   ];
   const request = (values: string): readonly string[] => [
     `const response = await fetch(${quote(`${server}?`)} + new URLSearchParams(${values}));`,
-    'const answer = await response.json();',
-    'if (answer.error) throw new Error(answer.error.info);',
-    'console.log(JSON.stringify(answer.query));',
+    'const data = await response.json();',
+    'if (data.error) throw new Error(data.error.info);',
+    'console.log(JSON.stringify(data.query));',
   ];
   if (!follow) return [...given, ...request('parameters')].join('\n');
   return [
@@ -80,7 +80,7 @@ function javascript({ server, params, formatversion, follow }: Call): string {
     'let next = {};',
     'do {',
     ...request('{ ...parameters, ...next }').map((line) => `  ${line}`),
-    '  next = answer.continue;',
+    '  next = data.continue;',
     '} while (next);',
   ].join('\n');
 }
@@ -102,10 +102,10 @@ function python({ server, params, formatversion, follow }: Call): string {
   const request = (values: string): readonly string[] => [
     `response = session.get(${JSON.stringify(server)}, params=${values})`,
     'response.raise_for_status()',
-    'answer = response.json()',
-    'if "error" in answer:',
-    '    raise RuntimeError(answer["error"]["info"])',
-    'print(json.dumps(answer.get("query"), ensure_ascii=False))',
+    'data = response.json()',
+    'if "error" in data:',
+    '    raise RuntimeError(data["error"]["info"])',
+    'print(json.dumps(data.get("query"), ensure_ascii=False))',
   ];
   if (!follow) return [...given, ...request('parameters')].join('\n');
   return [
@@ -113,7 +113,7 @@ function python({ server, params, formatversion, follow }: Call): string {
     'more = {}',
     'while more is not None:',
     ...request('{**parameters, **more}').map((line) => `    ${line}`),
-    '    more = answer.get("continue")',
+    '    more = data.get("continue")',
   ].join('\n');
 }
 

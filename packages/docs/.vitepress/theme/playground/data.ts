@@ -1,5 +1,7 @@
-/** What the generator says of modules and parameters, as the playground reads it. */
-import text from '../../../gen/modules.json?raw';
+/** Modules and parameters: those of the spec, of which each is loaded when it is chosen, or those of another wiki. */
+import { shallowRef } from 'vue';
+import { index, loaders } from 'virtual:module-data';
+import { chosen, type Params } from './wire.js';
 
 export type Group = 'list' | 'prop' | 'meta';
 
@@ -28,7 +30,8 @@ export interface Parameter {
   readonly info?: readonly { readonly name: string }[];
 }
 
-export interface Module {
+/** A module without its parameters. */
+export interface Entry {
   readonly name: string;
   readonly group: string;
   readonly prefix: string;
@@ -36,7 +39,6 @@ export interface Module {
   readonly tasks: readonly string[];
   readonly generator?: boolean;
   readonly deprecated?: boolean;
-  readonly parameters: readonly Parameter[];
   /** The parameters that continue it; one that is free takes other values too. */
   readonly continues: readonly { readonly parameter: string; readonly free?: boolean }[];
   readonly examples: readonly {
@@ -46,10 +48,19 @@ export interface Module {
   }[];
 }
 
-export interface PlaygroundData {
-  readonly sets: Readonly<Record<string, readonly string[]>>;
-  readonly modules: readonly Module[];
-  readonly protocol: readonly Module[];
+export interface Module extends Entry {
+  readonly parameters: readonly Parameter[];
+}
+
+/** The modules of a wiki. */
+export interface Catalogue {
+  readonly entries: readonly Entry[];
+  /** Modules with their parameters, by group and name. */
+  readonly loaded: ReadonlyMap<string, Module>;
+  /** Parameters of `action=query` that choose pages, and its switches. */
+  readonly query: Module;
+  /** Parameters that every request takes. */
+  readonly main: Module;
 }
 
 /** The groups of modules, in the order in which they are offered. */
@@ -59,38 +70,77 @@ export const groups: readonly { readonly name: Group; readonly label: string }[]
   { name: 'meta', label: 'Wiki and users' },
 ];
 
-/** All modules. */
-export const data: PlaygroundData = read(JSON.parse(text));
-
-function read(parsed: unknown): PlaygroundData {
-  if (!isData(parsed)) throw new Error('gen/modules.json is not what the generator writes');
-  return parsed;
-}
-
-function isData(value: unknown): value is PlaygroundData {
-  return typeof value === 'object' && value !== null && 'sets' in value && 'modules' in value && 'protocol' in value;
-}
+/** Modules of the spec, without their parameters. */
+export const specEntries: readonly Entry[] = index.modules;
 
 const protocol = (name: string): Module => {
-  const found = data.protocol.find((module) => module.name === name);
+  const found = index.protocol.find((module) => module.name === name);
   if (found === undefined) throw new Error(`The spec has no module ${name}`);
   return found;
 };
 
-/** Parameters of `action=query` that choose pages, and its switches. */
-export const queryModule: Module = protocol('query');
+const ofSpec: Catalogue = {
+  entries: specEntries,
+  loaded: new Map(),
+  query: protocol('query'),
+  main: protocol('main'),
+};
 
-/** Parameters that every request takes. */
-export const mainModule: Module = protocol('main');
+/** The modules that the form offers now. */
+export const catalogue = shallowRef<Catalogue>(ofSpec);
 
-/** Finds a module of a group. */
-export const findModule = (group: string, name: string): Module | undefined =>
-  data.modules.find((module) => module.group === group && module.name === name);
+/** Offers the modules of another wiki, or again those of the spec. */
+export function offer(found: Catalogue | undefined): void {
+  catalogue.value = found ?? ofSpec;
+}
+
+export const keyOf = (group: string, name: string): string => `${group}/${name}`;
+
+/** Finds a module of a group, with or without its parameters. */
+export const findEntry = (group: string, name: string): Entry | undefined =>
+  catalogue.value.entries.find((entry) => entry.group === group && entry.name === name);
 
 /** Finds the module that a generator of this name is. */
-export const findGenerator = (name: string): Module | undefined =>
-  data.modules.find((module) => module.generator === true && module.name === name);
+export const findGeneratorEntry = (name: string): Entry | undefined =>
+  catalogue.value.entries.find((entry) => entry.generator === true && entry.name === name);
+
+/** Finds a module of a group whose parameters are loaded. */
+export const findModule = (group: string, name: string): Module | undefined =>
+  catalogue.value.loaded.get(keyOf(group, name));
+
+/** Finds the generator of this name if its parameters are loaded. */
+export function findGenerator(name: string): Module | undefined {
+  const entry = findGeneratorEntry(name);
+  return entry && findModule(entry.group, name);
+}
+
+/** The modules that a request chooses. */
+const chosenEntries = (params: Params): readonly Entry[] =>
+  [
+    ...groups.flatMap(({ name: group }) => chosen(params, group).map((name) => findEntry(group, name))),
+    findGeneratorEntry(params['generator'] ?? ''),
+  ].filter((entry) => entry !== undefined);
+
+/** Whether the parameters of all chosen modules are loaded. */
+export const isLoaded = (params: Params): boolean =>
+  chosenEntries(params).every(({ group, name }) => findModule(group, name) !== undefined);
+
+/** Loads the parameters of the chosen modules. */
+export async function loadChosen(params: Params): Promise<void> {
+  await Promise.all(
+    chosenEntries(params).map(async (entry) => {
+      const key = keyOf(entry.group, entry.name);
+      const loader = loaders[key];
+      if (catalogue.value.loaded.has(key) || loader === undefined) return;
+      const { parameters } = await loader();
+      // Another wiki may have been chosen in between.
+      const now = catalogue.value;
+      if (now.entries.includes(entry))
+        catalogue.value = { ...now, loaded: new Map([...now.loaded, [key, { ...entry, parameters }]]) };
+    }),
+  );
+}
 
 /** The values that a parameter lists, from itself or from a shared set. */
 export const valuesOf = (parameter: Parameter): readonly string[] =>
-  parameter.values ?? (parameter.set === undefined ? [] : (data.sets[parameter.set] ?? []));
+  parameter.values ?? (parameter.set === undefined ? [] : (index.sets[parameter.set] ?? []));

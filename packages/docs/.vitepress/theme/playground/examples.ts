@@ -1,5 +1,5 @@
 /** Requests to start from: those of the spec. */
-import { data, groups } from './data.js';
+import { groups, specEntries } from './data.js';
 import type { Params } from './wire.js';
 
 export interface Example {
@@ -15,7 +15,7 @@ export interface ExampleGroup {
 
 /** The examples of each module, by group and name. */
 export const exampleGroups: readonly ExampleGroup[] = groups.flatMap(({ name: group }) =>
-  data.modules
+  specEntries
     .filter((module) => module.group === group && module.examples.length > 0)
     .map(({ name, examples }) => ({
       label: `${group}=${name}`,

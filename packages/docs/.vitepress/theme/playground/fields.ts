@@ -1,14 +1,5 @@
 /** The form of a request: which fields it has follows from the modules that are chosen. */
-import {
-  data,
-  findGenerator,
-  findModule,
-  groups,
-  mainModule,
-  type Module,
-  type Parameter,
-  queryModule,
-} from './data.js';
+import { catalogue, findGenerator, findModule, groups, type Module, type Parameter, specEntries } from './data.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
@@ -27,8 +18,8 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** Page of the module, below the path of the site. */
-  readonly page: string;
+  /** Page of the module, below the path of the site; modules of other wikis have none. */
+  readonly page?: string;
   readonly fields: readonly Field[];
   /** Whether the section is closed until it is opened. */
   readonly closed: boolean;
@@ -59,13 +50,13 @@ export const hasPages = (params: Params): boolean =>
 function pagesSection(params: Params): Section[] {
   const wanted = 'prop' in params || 'generator' in params || pageSources.some((name) => name in params);
   if (!wanted) return [];
-  const fields = fieldsOf(queryModule, params, '').filter(({ name }) => pageSet.has(name));
+  const fields = fieldsOf(catalogue.value.query, params, '').filter(({ name }) => pageSet.has(name));
   const order = (field: Field): number => [...pageSet].indexOf(field.name);
   return [
     {
       id: 'pages',
       title: 'Pages',
-      summary: 'The pages that the properties are shown of: by title, by id, or from a generator.',
+      summary: 'Select the pages whose properties you want: by title, by id, or with a generator.',
       page: 'protocol/query',
       fields: fields.sort((a, b) => order(a) - order(b)),
       closed: false,
@@ -78,18 +69,20 @@ function moduleSection(module: Module, params: Params, group: string, before: st
     id: `${group}-${module.name}`,
     title: `${group}=${module.name}`,
     summary: module.summary,
-    page: `${module.group}/${module.name}`,
+    ...(specEntries.some(({ group, name }) => group === module.group && name === module.name) && {
+      page: `${module.group}/${module.name}`,
+    }),
     fields: fieldsOf(module, params, before),
     closed: false,
   };
 }
 
 function everyRequest(params: Params): Section {
-  const fields = [...fieldsOf(queryModule, params, ''), ...fieldsOf(mainModule, params, '')];
+  const fields = [...fieldsOf(catalogue.value.query, params, ''), ...fieldsOf(catalogue.value.main, params, '')];
   return {
     id: 'main',
     title: 'Every request',
-    summary: 'Parameters that stand next to any module: language, form of errors, waiting for database copies.',
+    summary: 'Parameters of any request: language, format of errors, waiting for replicas.',
     page: 'protocol/main',
     fields: fields.filter(({ name }) => !own.has(name) && !pageSet.has(name)),
     closed: true,
@@ -103,7 +96,7 @@ function fieldsOf(module: Module, params: Params, before: string): Field[] {
     namesOf(parameter, prefix, params).map((name) => ({
       name,
       parameter: before === '' ? parameter : { ...parameter, text: withGeneratorNames(parameter.text, module) },
-      front: parameter.required === true || (module === queryModule && pageSources.includes(name)),
+      front: parameter.required === true || (module === catalogue.value.query && pageSources.includes(name)),
       aside: parameter.deprecated === true || parameter.name === 'rawcontinue' || isContinuation(module, parameter),
     })),
   );
@@ -130,16 +123,18 @@ const isContinuation = ({ continues }: Module, { name }: Parameter): boolean =>
   continues.some(({ parameter, free }) => parameter === name && free !== true);
 
 /** What the continuation of a response writes, also that of generators. */
-const continuationNames: ReadonlySet<string> = new Set(
-  [...data.modules, ...data.protocol].flatMap(({ prefix, continues }) =>
-    continues.flatMap(({ parameter }) => [prefix + parameter, `g${prefix}${parameter}`]),
-  ),
-);
+const continuationNames = (): ReadonlySet<string> =>
+  new Set(
+    [...catalogue.value.entries, catalogue.value.query].flatMap(({ prefix, continues }) =>
+      continues.flatMap(({ parameter }) => [prefix + parameter, `g${prefix}${parameter}`]),
+    ),
+  );
 
 /** Parameters that no field of the form represents. */
 export function strangers(params: Params, sections: readonly Section[]): readonly string[] {
   const known = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
-  return Object.keys(params).filter((name) => !known.has(name) && !own.has(name) && !continuationNames.has(name));
+  const continued = continuationNames();
+  return Object.keys(params).filter((name) => !known.has(name) && !own.has(name) && !continued.has(name));
 }
 
 /** Names of the parameters that hold secrets. */

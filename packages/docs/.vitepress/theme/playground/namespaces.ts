@@ -1,4 +1,4 @@
-/** Namespaces to choose from: those of every wiki, until a wiki has told its own. */
+/** Namespaces to choose from: those of every wiki, until a wiki has sent its own. */
 import { send } from './send.js';
 
 export interface Namespace {
@@ -18,7 +18,7 @@ export const commonNamespaces: readonly Namespace[] = [
   ]),
 ];
 
-/** Asks a wiki for its namespaces; without an answer there are those of every wiki. */
+/** Requests the namespaces of a wiki; without a response, those of every wiki are offered. */
 export async function loadNamespaces(server: string): Promise<readonly Namespace[]> {
   const { json } = await send(server, { meta: 'siteinfo', siprop: 'namespaces' }, '2');
   const found = members(members(members(json)['query'])['namespaces']);

@@ -1,4 +1,4 @@
-/** Sends a request and takes the answer, whatever comes. */
+/** Sends a request and reads the response, in whatever form it comes. */
 import { allParams, encodeQuery, type Params } from './wire.js';
 
 export interface Reply {
@@ -6,9 +6,9 @@ export interface Reply {
   readonly status: number;
   readonly milliseconds: number;
   readonly bytes: number;
-  /** The answer, or undefined when it is no JSON. */
+  /** The response, or undefined when it is not JSON. */
   readonly json: unknown;
-  /** Why there is no answer to show, in a sentence. */
+  /** Why there is no response to show, in a sentence. */
   readonly failure: string;
 }
 

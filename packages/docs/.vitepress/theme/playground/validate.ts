@@ -1,5 +1,5 @@
 /** What can be said of a request before it is sent. */
-import { findGenerator, findModule, groups, type Parameter, valuesOf } from './data.js';
+import { findEntry, findGeneratorEntry, groups, type Parameter, valuesOf } from './data.js';
 import { type Field, hasPages, type Section, strangers } from './fields.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
@@ -34,24 +34,24 @@ export function validate(params: Params, sections: readonly Section[]): readonly
 function modulesMessages(params: Params): readonly Message[] {
   const named = groups.flatMap(({ name: group }) => chosen(params, group).map((module) => [group, module] as const));
   const unknown = named.flatMap(([group, module]): readonly Message[] =>
-    findModule(group, module) === undefined
+    findEntry(group, module) === undefined
       ? [{ name: group, level: 'warning', text: `There is no module “${module}” in ${group}.` }]
       : [],
   );
   const generator = params['generator'];
-  if (generator !== undefined && findGenerator(generator) === undefined)
-    return [...unknown, { name: 'generator', level: 'error', text: `“${generator}” is no generator.` }];
+  if (generator !== undefined && findGeneratorEntry(generator) === undefined)
+    return [...unknown, { name: 'generator', level: 'error', text: `“${generator}” is not a generator.` }];
   if (named.length > 0 || hasPages(params)) return unknown;
-  return [{ name: 'list', level: 'warning', text: 'No module is chosen: the answer will be empty.' }];
+  return [{ name: 'list', level: 'warning', text: 'Choose a module: without one the response is empty.' }];
 }
 
 function pagesMessages(params: Params, fields: readonly Field[]): readonly Message[] {
   const given = ['titles', 'pageids', 'revids'].filter((name) => (params[name] ?? '') !== '');
   const messages: Message[] = given
     .slice(1)
-    .map((name) => ({ name, level: 'error', text: `Name pages in one way only: ${given.join(' or ')}.` }));
+    .map((name) => ({ name, level: 'error', text: `Select pages in one way only: ${given.join(' or ')}.` }));
   if (chosen(params, 'prop').length > 0 && !hasPages(params))
-    messages.push({ name: 'titles', level: 'warning', text: 'Properties need pages: titles, ids or a generator.' });
+    messages.push({ name: 'titles', level: 'warning', text: 'Properties need pages: add titles, ids or a generator.' });
   const several =
     'generator' in params || ['titles', 'pageids'].some((name) => splitValues(params[name] ?? '').length > 1);
   const alone = fields.filter(
@@ -59,7 +59,7 @@ function pagesMessages(params: Params, fields: readonly Field[]): readonly Messa
   );
   if (several && chosen(params, 'prop').includes('revisions'))
     for (const { name } of alone)
-      messages.push({ name, level: 'error', text: 'Only possible when the request is about one page.' });
+      messages.push({ name, level: 'error', text: 'Use this parameter only in a request for one page.' });
   return messages;
 }
 
@@ -80,8 +80,8 @@ function countMessages(value: string, parameter: Parameter): readonly Omit<Messa
   const count = splitValues(value).length;
   const low = parameter.lowlimit ?? Infinity;
   const high = parameter.highlimit ?? Infinity;
-  if (count > high) return error(`${count} values; at most ${high} are possible.`);
-  return count > low ? warning(`${count} values; more than ${low} need the right “apihighlimits”.`) : [];
+  if (count > high) return error(`${count} values; the maximum is ${high}.`);
+  return count > low ? warning(`${count} values; more than ${low} require the right “apihighlimits”.`) : [];
 }
 
 function valueMessages(value: string, parameter: Parameter): readonly Omit<Message, 'name'>[] {
@@ -98,33 +98,33 @@ const checks: Readonly<Record<string, Check>> = {
     return /^[-+]?\d+$/.test(value) ? range(Number(value), parameter) : noNumber(value);
   },
   namespace: (value, parameter) => {
-    if (!/^-?\d+$/.test(value)) return error(`“${value}” is no number of a namespace.`);
+    if (!/^-?\d+$/.test(value)) return error(`“${value}” is not the number of a namespace.`);
     const negative = Number(value) < 0 && !(parameter.extraNamespaces ?? []).includes(Number(value));
-    return negative ? error(`The namespace ${value} is not possible here.`) : [];
+    return negative ? error(`This parameter does not accept namespace ${value}.`) : [];
   },
   enum: (value, parameter) => {
     if (parameter.deprecatedValues?.includes(value) === true) return warning(`The value “${value}” is deprecated.`);
     if (valuesOf(parameter).includes(value)) return [];
-    if (parameter.siteDependent === true) return warning(`“${value}” is not a value on every wiki.`);
+    if (parameter.siteDependent === true) return warning(`“${value}” is not a value of every wiki.`);
     const text = `“${value}” is not one of the values.`;
     return parameter.multi === true ? warning(text) : error(text);
   },
-  timestamp: (value) => (isTimestamp(value) ? [] : warning('Write a time as 2025-06-24T11:53:01Z, or “now”.')),
+  timestamp: (value) => (isTimestamp(value) ? [] : warning('Write a timestamp as 2025-06-24T11:53:01Z, or “now”.')),
   user: (value, parameter) => {
-    if (/[<>[\]{}|]/.test(value)) return error(`“${value}” can be no user name.`);
+    if (/[<>[\]{}|]/.test(value)) return error(`“${value}” is not a valid user name.`);
     const byId = /^#\d+$/.test(value) && parameter.subtypes?.includes('id') !== true;
-    return byId ? error('Users cannot be named by id here.') : [];
+    return byId ? error('This parameter does not accept ids of users.') : [];
   },
-  title: (value) => (/[<>[\]{}|]/.test(value) ? error(`“${value}” can be no title.`) : []),
+  title: (value) => (/[<>[\]{}|]/.test(value) ? error(`“${value}” is not a valid title.`) : []),
 };
 
-const noNumber = (value: string) => error(`“${value}” is no whole number.`);
+const noNumber = (value: string) => error(`“${value}” is not an integer.`);
 
 function range(value: number, { min, max, highmax }: Parameter): readonly Omit<Message, 'name'>[] {
-  if (min !== undefined && value < min) return warning(`The least is ${min}.`);
+  if (min !== undefined && value < min) return warning(`The minimum is ${min}.`);
   if (max === undefined || value <= max) return [];
-  if (highmax === undefined || value > highmax) return warning(`The most is ${highmax ?? max}.`);
-  return warning(`More than ${max} needs the right “apihighlimits”.`);
+  if (highmax === undefined || value > highmax) return warning(`The maximum is ${highmax ?? max}.`);
+  return warning(`More than ${max} requires the right “apihighlimits”.`);
 }
 
 const isTimestamp = (value: string): boolean =>

@@ -68,7 +68,7 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
     heading: say(subject ?? 'Other'),
     body: model.modules
       .filter((module) => module.subject === subject)
-      .flatMap((module) => module.tasks.map((task) => `- ${renderLine(task, page)} ${moduleLink(page, module)}`))
+      .flatMap((module) => module.tasks.map((task, at) => taskLine(task, module, module.taskTargets[at], page)))
       .join('\n'),
   }));
   return {
@@ -78,6 +78,19 @@ export function tasksPage(model: Model, page: PageContext): SectionPage {
     from: fileOf(model.modules),
     sections: sections.filter(({ body }) => body !== ''),
   };
+}
+
+/** A question, its module, and the parameter or the example that answers it. */
+function taskLine(task: string, module: Module, target: string | undefined, page: PageContext): string {
+  const line = `- ${renderLine(task, page)} ${moduleLink(page, module)}`;
+  const parameter = parametersOf(module).find(({ name }) => name === target);
+  if (parameter !== undefined)
+    return `${line}, ${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)}`;
+  const at = module.examples.findIndex(({ id }) => id === target);
+  const example = module.examples[at];
+  if (example === undefined) return line;
+  // The first example of a page stands under a heading of its own.
+  return `${line}, ${linkTo(page, say('example'), modulePage(module), at === 0 ? say('Example') : example.title)}`;
 }
 
 export function comparePage(model: Model, page: PageContext): SectionPage {

@@ -82,22 +82,22 @@ export interface InfoParams {
    */
   readonly testactionsautocreate: boolean;
   /**
-   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `prop`
+   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `inprop`
    * requests the preload content.
    */
   readonly preloadcustom: string | undefined;
   /**
    * Texts to put for `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`. Applies
-   * only when `prop` requests the preload content.
+   * only when `inprop` requests the preload content.
    */
   readonly preloadparams: readonly string[] | undefined;
   /**
-   * Requests the text that a new section starts with. It is returned for existing pages too. Applies only when `prop`
+   * Requests the text that a new section starts with. It is returned for existing pages too. Applies only when `inprop`
    * requests the preload content.
    */
   readonly preloadnewsection: boolean;
   /**
-   * How much to frame the messages above the edit form. Applies only when `prop` requests the edit intro.
+   * How much to frame the messages above the edit form. Applies only when `inprop` requests the edit intro.
    *
    * - `lessframes`: Messages without their coloured boxes.
    * - `moreframes`: Messages with their boxes.
@@ -106,12 +106,12 @@ export interface InfoParams {
   readonly editintrostyle: InfoEditintrostyleValue;
   /**
    * Names of messages above the edit form to leave out, as they occur as keys in `editintro`. Up to 50 values, or 500
-   * with `apihighlimits`. Applies only when `prop` requests the edit intro.
+   * with `apihighlimits`. Applies only when `inprop` requests the edit intro.
    */
   readonly editintroskip: readonly string[] | undefined;
   /**
    * Title of a page whose content is shown above the edit form, in addition to the wiki's messages. Applies only when
-   * `prop` requests the edit intro.
+   * `inprop` requests the edit intro.
    */
   readonly editintrocustom: string | undefined;
   /**
@@ -170,22 +170,22 @@ export interface InfoRequest {
    */
   readonly intestactionsautocreate?: true;
   /**
-   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `prop`
+   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `inprop`
    * requests the preload content.
    */
   readonly inpreloadcustom?: string;
   /**
    * Texts to put for `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`. Applies
-   * only when `prop` requests the preload content.
+   * only when `inprop` requests the preload content.
    */
   readonly inpreloadparams?: readonly string[];
   /**
-   * Requests the text that a new section starts with. It is returned for existing pages too. Applies only when `prop`
+   * Requests the text that a new section starts with. It is returned for existing pages too. Applies only when `inprop`
    * requests the preload content.
    */
   readonly inpreloadnewsection?: true;
   /**
-   * How much to frame the messages above the edit form. Applies only when `prop` requests the edit intro.
+   * How much to frame the messages above the edit form. Applies only when `inprop` requests the edit intro.
    *
    * - `lessframes`: Messages without their coloured boxes.
    * - `moreframes`: Messages with their boxes.
@@ -194,12 +194,12 @@ export interface InfoRequest {
   readonly ineditintrostyle?: InfoEditintrostyleValue;
   /**
    * Names of messages above the edit form to leave out, as they occur as keys in `editintro`. Up to 50 values, or 500
-   * with `apihighlimits`. Applies only when `prop` requests the edit intro.
+   * with `apihighlimits`. Applies only when `inprop` requests the edit intro.
    */
   readonly ineditintroskip?: readonly string[];
   /**
    * Title of a page whose content is shown above the edit form, in addition to the wiki's messages. Applies only when
-   * `prop` requests the edit intro.
+   * `inprop` requests the edit intro.
    */
   readonly ineditintrocustom?: string;
   /**

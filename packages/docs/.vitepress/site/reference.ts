@@ -1,0 +1,36 @@
+/** The document of the modules as the reference viewer shows it. */
+
+interface Operation {
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly 'x-mw-module': string;
+}
+
+interface ModuleDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly tags: readonly { readonly name: string }[];
+}
+
+/** Groups of modules, which the viewer lists in its sidebar; tags of other kinds would list each module twice. */
+const groups: ReadonlySet<string> = new Set(['list', 'prop', 'meta']);
+
+export const isModuleDocument = (value: unknown): value is ModuleDocument =>
+  typeof value === 'object' && value !== null && 'paths' in value && 'tags' in value && Array.isArray(value.tags);
+
+/** A document with each module under its name, in its group; what it does begins the description. */
+export const referenceOf = (document: ModuleDocument): ModuleDocument => ({
+  ...document,
+  tags: document.tags.filter(({ name }) => groups.has(name)),
+  paths: mapValues(document.paths, (item) => mapValues(item, underItsName)),
+});
+
+const underItsName = (operation: Operation): Operation => ({
+  ...operation,
+  summary: operation['x-mw-module'].replace(/^.*\+/, ''),
+  description: [`**${operation.summary}.**`, operation.description].filter(Boolean).join('\n\n'),
+  tags: operation.tags.filter((tag) => groups.has(tag)),
+});
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
