@@ -246,7 +246,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   actionnotserved: {
     kind: 'error',
     http: 200,
-    text: 'This server is read-only and does not offer the action {value}. It offers: {values}.',
+    text: 'This server is read-only and does not offer the action "{value}". It offers: {values}.',
     messages: {},
   },
   'api-login-fail-sameorigin': {
@@ -376,7 +376,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: 'The module "{value}" cannot be used as a generator.',
     messages: {
       'apierror-badgenerator-notgenerator': { params: { value: 'text' } },
-      'apierror-badgenerator-unknown': { params: { value: 'text' }, text: 'There is no generator {value}.' },
+      'apierror-badgenerator-unknown': { params: { value: 'text' }, text: 'There is no generator "{value}".' },
     },
   },
   badid_rvendid: {
@@ -1097,18 +1097,18 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   outofrange: {
     kind: 'warning',
     http: 200,
-    text: 'The value {value} of {parameter} is not between {min} and {max}. The nearest allowed value is used.',
+    text: 'The value "{value}" of {parameter} is not between {min} and {max}. The nearest allowed value is used.',
     messages: {
       'paramvalidator-outofrange-minmax': {
         params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
       },
       'paramvalidator-outofrange-min': {
         params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
-        text: 'The value {value} of {parameter} is less than {min}. {min} is used instead.',
+        text: 'The value "{value}" of {parameter} is less than {min}. {min} is used instead.',
       },
       'paramvalidator-outofrange-max': {
         params: { parameter: 'plaintext', value: 'plaintext', min: 'numeral', max: 'numeral' },
-        text: 'The value {value} of {parameter} is greater than {max}. {max} is used instead.',
+        text: 'The value "{value}" of {parameter} is greater than {max}. {max} is used instead.',
       },
     },
   },
@@ -1476,7 +1476,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   unrecognizedparams: {
     kind: 'warning',
     http: 200,
-    text: 'Unrecognized parameters: {parameters}.',
+    text: 'Unrecognized parameter(s): {parameters}.',
     messages: { 'apierror-unrecognizedparams': { params: { parameters: 'escaped-list' } } },
   },
   unrecognizedvalues: {

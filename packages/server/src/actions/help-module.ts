@@ -1,7 +1,8 @@
 /** A module on a help page, in the order and with the classes and ids that MediaWiki's has. */
 import type { Value } from '../result/value.js';
 import { escapeHtml } from '../text/html.js';
-import { english, helpOnParameter, isOn, type Described } from './help-parameter.js';
+import { english, isOn, type Described } from './described.js';
+import { authActionOf, helpOnParameter } from './help-parameter.js';
 import type { HelpText } from './help-texts.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -120,6 +121,9 @@ async function description(module: Described, text: HelpText): Promise<string> {
     await text([`apihelp-${path}-summary`], names),
     await text([`apihelp-${path}-extended-description`, 'api-help-no-extended-description'], names),
   ];
+  const action = authActionOf(path);
+  // The token is of the same kind as the action.
+  if (action !== undefined) parts.push(await text(['api-help-authmanager-general-usage'], [...names, action, action]));
   return parts.map((part) => (part === undefined ? '' : `<p>${part}\n</p>`)).join('');
 }
 
@@ -130,16 +134,26 @@ async function helpUrls(module: Described, text: HelpText): Promise<string> {
   return block('help-urls', await text(['api-help-help-urls'], [{ num: urls.length }]), `<ul>${items.join('')}</ul>`);
 }
 
-async function parameters(module: Described, { text, namespaces }: HelpOptions): Promise<string> {
+async function parameters(module: Described, { text, namespaces, describe, url }: HelpOptions): Promise<string> {
   const all = [...listOf(module['parameters']), ...listOf(module['templatedparameters'])].sort(
     (a, b) => Number(a['index']) - Number(b['index']),
   );
   if (all.length === 0) return '';
-  const shown = await Promise.all(all.map((one) => helpOnParameter(one, { module, namespaces, text })));
+  const shown = await Promise.all(all.map((one) => helpOnParameter(one, { module, namespaces, text, describe, url })));
   const note =
     module['path'] === 'main'
       ? ''
       : `<div class="apihelp-block-header">${(await text(['api-help-parameters-note'])) ?? ''}</div>`;
   const head = await text(['api-help-parameters'], [{ num: all.length }]);
-  return block('parameters', head, `${note}<dl>${shown.join('')}</dl>`);
+  return block('parameters', head, `${note}<dl>${shown.join('')}${await otherParameters(module, text)}</dl>`);
+}
+
+/** What the wiki adds to the parameters of an action of the authentication. */
+async function otherParameters(module: Described, text: HelpText): Promise<string> {
+  const path = String(module['path']);
+  const action = authActionOf(path);
+  const names = [String(module['prefix'] ?? ''), String(module['name']), path];
+  const said =
+    action === undefined ? undefined : await text(['api-help-authmanagerhelper-additional-params'], [action, ...names]);
+  return said === undefined ? '' : `<dt>*</dt><dd class="description">${said}</dd>`;
 }

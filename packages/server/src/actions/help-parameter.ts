@@ -3,15 +3,10 @@ import type { MessageParameter } from '../errors/message-parameters.js';
 import type { Value } from '../result/value.js';
 import { escapeHtml } from '../text/html.js';
 import type { HelpText } from './help-texts.js';
+import { english, isOn, listOf, type Described, type HelpPlace } from './described.js';
+import { helpOnValues, markModule, withModuleLinks } from './help-values.js';
 
-/** A record of `action=paraminfo`, of a module or of a parameter. */
-export type Described = Readonly<Record<string, Value>>;
-
-export const english = ' dir="ltr" lang="en"';
 const info = (html: string): string => `<dd class="info">${html}</dd>`;
-export const isOn = (value: Value | undefined): boolean => value === true || value === '';
-const listOf = (value: Value | undefined): readonly string[] =>
-  Array.isArray(value) ? (value as readonly Value[]).map(String) : [];
 const numberOf = (value: Value | undefined): MessageParameter => ({ num: Number(value) });
 const comma = (values: readonly string[]): MessageParameter => ({
   list: values.map((value) => ({ plaintext: value })),
@@ -33,7 +28,7 @@ function typeMessages(parameter: Described, namespaces: readonly string[]): read
   if (type === 'namespace' || Array.isArray(type)) {
     const all = type === 'namespace' ? [...namespaces, ...listOf(parameter['extranamespaces'])] : listOf(type);
     const values = sorted(all, parameter);
-    const named = values.filter((value) => value !== '');
+    const named = values.filter((value) => value !== '').map((value) => markModule(parameter, value));
     const list: MessageParameter =
       named.length === values.length
         ? comma(named)
@@ -131,14 +126,9 @@ async function conditions(parameter: Described, module: Described, text: HelpTex
   return (await Promise.all(shown)).filter((one) => one !== undefined);
 }
 
-interface HelpPlace {
-  readonly module: Described;
-  readonly namespaces: readonly string[];
-  readonly text: HelpText;
-}
-
 /** The parameter as a term of a list and its descriptions. */
-export async function helpOnParameter(parameter: Described, { module, namespaces, text }: HelpPlace): Promise<string> {
+export async function helpOnParameter(parameter: Described, place: HelpPlace): Promise<string> {
+  const { module, namespaces, text } = place;
   const prefix = String(module['prefix'] ?? '');
   const name = prefix + String(parameter['name']);
   const messages = [
@@ -147,7 +137,11 @@ export async function helpOnParameter(parameter: Described, { module, namespaces
     ...defaultMessages(parameter),
   ];
   const show = async ([key, ...params]: Message): Promise<string> =>
-    (await text([`api-help-param-${key}`, `paramvalidator-help-${key}`], params)) ?? '';
+    withModuleLinks(
+      (await text([`api-help-param-${key}`, `paramvalidator-help-${key}`], params)) ?? '',
+      parameter,
+      place,
+    );
   const required = isOn(parameter['required']) ? [await show(['required'])] : [];
   const infos = [
     ...required,
@@ -159,20 +153,25 @@ export async function helpOnParameter(parameter: Described, { module, namespaces
     ? info(`<strong class="apihelp-deprecated">${(await text(['api-help-param-deprecated'])) ?? ''}</strong>`)
     : '';
   const id = escapeHtml(`${String(module['path'])}:${name}`);
-  return `<dt><span${english} id="${id}">${escapeHtml(name)}</span></dt>${deprecated}<dd class="description"><p>${await describe(parameter, module, text)}\n</p></dd>${infos.map(info).join('')}`;
+  return `<dt><span${english} id="${id}">${escapeHtml(name)}</span></dt>${deprecated}<dd class="description"><p>${await describe(parameter, module, text)}\n</p>${await helpOnValues(parameter, sorted(listOf(parameter['type']), parameter), place)}</dd>${infos.map(info).join('')}`;
 }
+
+/** What an action of the authentication does, by its path: its messages are shared by all such actions. */
+export const authActionOf = (path: string | undefined): string | undefined =>
+  path === 'clientlogin' ? 'login' : undefined;
 
 /** What the wiki's messages say about a parameter, as far as they need no more than the names. */
 async function describe(parameter: Described, module: Described, text: HelpText): Promise<string> {
   const [path, name, prefix] = [module['path'], parameter['name'], module['prefix']].map((one) => String(one ?? ''));
   const names = [prefix ?? '', name ?? '', String(module['name']), path ?? ''];
-  if (name === 'token' && parameter['tokentype'] !== undefined)
-    return (
-      (await text(
-        ['api-help-param-token', 'api-help-param-no-description'],
-        [String(parameter['tokentype']), ...names],
-      )) ?? ''
-    );
+  const tokenType = parameter['tokentype'] ?? (name === 'token' ? authActionOf(path) : undefined);
+  if (name === 'token' && tokenType !== undefined)
+    return (await text(['api-help-param-token', 'api-help-param-no-description'], [String(tokenType), ...names])) ?? '';
+  const action = authActionOf(path);
+  if (action !== undefined && name !== undefined) {
+    const said = await text([`api-help-authmanagerhelper-${name}`], name === 'requests' ? [action, ...names] : names);
+    if (said !== undefined) return said;
+  }
   const keys = [`apihelp-${path}-param-${name}`, ...(name === 'continue' ? ['api-help-param-continue'] : [])];
   return (await text([...keys, 'api-help-param-no-description'], names)) ?? '';
 }

@@ -37,6 +37,29 @@ test('texts are interface messages in the language of the request', async () => 
   expect(body).toContain('(api-help-param-templated: 1, (api-help-param-templated-var-first: slot, rvslots))');
 });
 
+test('values that are modules are links with their summaries', async () => {
+  const { body } = await send('modules=query&uselang=qqx');
+  const link = '<a href="/w/api.php?action=help&amp;modules=query%2Bdeletedrevs">';
+  expect(body).toContain(`${link}<span dir="ltr" lang="en" class="apihelp-deprecated-value">deletedrevs</span></a>`);
+  expect(body).toContain(
+    `<dt><span dir="ltr" lang="en">${link}deletedrevs</a></span></dt>\n<dd><span class="apihelp-deprecated">(api-help-param-deprecated)</span>(word-separator)(apihelp-query+deletedrevs-summary: dr, deletedrevs, query+deletedrevs)</dd>`,
+  );
+  const main = (await send('modules=main&uselang=qqx')).body;
+  expect(main).toContain('<span dir="ltr" lang="en" class="apihelp-internal-value">cspreport</span>');
+});
+
+test('the help on an action of the authentication has its shared messages', async () => {
+  const { body } = await send('modules=clientlogin&uselang=qqx');
+  expect(body).toContain(
+    '<p>(api-help-authmanager-general-usage: login, clientlogin, clientlogin, login, login)\n</p>',
+  );
+  expect(body).toContain('(api-help-authmanagerhelper-requests: login, login, requests, clientlogin, clientlogin)');
+  expect(body).toContain('(api-help-param-token: login, login, token, clientlogin, clientlogin)');
+  expect(body).toContain(
+    '<dt>*</dt><dd class="description">(api-help-authmanagerhelper-additional-params: login, login, clientlogin, clientlogin)</dd>',
+  );
+});
+
 test('submodules come below, with a table of contents', async () => {
   const direct = (await send('submodules=1&toc=1')).body;
   expect(direct).toContain(

@@ -35,13 +35,15 @@ export function messageUse(said: Said): MessageUse | undefined {
 }
 
 /** Values that name something stand in quotation marks; clients of the old format look for them. */
-const quoted: ReadonlySet<string> = new Set(['parameter', 'value', 'other', 'module', 'title', 'user']);
+const quoted: ReadonlySet<string> = new Set(['parameter', 'other', 'module', 'title', 'user']);
 
-/** Our own text, with the values put in. A code without text is its own text. */
+/** Our own text, with the values put in: `value(s)` is one or many, as its list has. A code without text is its own text. */
 export function ownText(said: Said): string {
   const text = formOf(said)?.[1].text ?? messageOf(said.code)?.text;
   if (text === undefined) return said.code;
+  const isOne = Object.values(said.values).some((value) => Array.isArray(value) && value.length === 1);
   return text
+    .replaceAll('(s)', isOne ? '' : 's')
     .replace(/(["“]?)\{(\w+)\}(["”]?)/g, (_, open: string, name: string, close: string) => {
       const value = lookUp(said.values, name);
       if (value === undefined) return '…';

@@ -37,8 +37,8 @@ interface Asked<A extends string = string> {
   /** Something else that requests it. */
   readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
-  /** Where the member stands when `prop` has this value: before another one. */
-  readonly moved?: { readonly asked: A; readonly before: string };
+  /** Where the member stands when `prop` has this value, and none of others: before a member. */
+  readonly moved?: { readonly asked: A; readonly unless?: readonly A[]; readonly before: string };
 }
 
 /** How a member is made; `A` are the values of `prop` that it names. */
@@ -165,7 +165,9 @@ export function askedMembers(members: readonly Member[], run: ModuleRun): string
     const isAsked =
       (asked === undefined || (typeof asked === 'string' ? has(prop, asked) : asked.some((one) => has(prop, one)))) &&
       (when === undefined || (when as (run: ModuleRun) => boolean)(run));
-    mask += !isAsked ? '0' : moved !== undefined && has(prop, moved.asked) ? '2' : '1';
+    const isMoved =
+      moved !== undefined && has(prop, moved.asked) && moved.unless?.some((one) => has(prop, one)) !== true;
+    mask += !isAsked ? '0' : isMoved ? '2' : '1';
   }
   return mask;
 }

@@ -58,8 +58,8 @@ Math.random = () => 0.5;
 const first = Number(given.seed);
 await checkByChance(first, Number(given.runs), kindNamed(given.kind, pools, given.module));
 await target.close();
-const { compared, kinds, failures, limited } = counts();
+const { equal, accepted, differing, kinds, failures, limited } = counts();
 console.log(
-  `${compared} requests compared from ${first} on, ${kinds} kinds of differences; MediaWiki failed ${failures} times and limited ${limited}`,
+  `From ${first} on: ${equal} equal, ${accepted} accepted, ${differing} differ in ${kinds} kinds; MediaWiki failed ${failures} times and limited ${limited}`,
 );
 process.exitCode = kinds > 0 ? 1 : 0;

@@ -32,6 +32,10 @@ export interface PeerComparison {
   readonly counts: () => {
     readonly compared: number;
     readonly kinds: number;
+    /** Requests whose responses were equal, differed as `exceptions.yaml` accepts it, or differed. */
+    readonly equal: number;
+    readonly accepted: number;
+    readonly differing: number;
     /** Requests in which MediaWiki failed. */
     readonly failures: number;
     /** Requests whose account had reached a limit of MediaWiki. */
@@ -53,6 +57,7 @@ export function makePeerComparison({
   let compared = 0;
   let failures = 0;
   let limited = 0;
+  const tally = { equal: 0, accepted: 0, differing: 0 };
   const kinds = new Set<string>();
   const alike = new Map<string, number>();
 
@@ -73,6 +78,15 @@ export function makePeerComparison({
     if (outcome.differences.length === 0 || !outcome.differences.every(isRateLimit)) return outcome;
     limited++;
     return undefined;
+  };
+  /** Compares a request that is not one of those by which another one is made small. */
+  const compareOnce = async (request: Request, id?: string): Promise<Outcome | undefined> => {
+    const outcome = await compare(request, id);
+    if (outcome === undefined) return undefined;
+    if (hasFailed(outcome)) tally.differing++;
+    else if (outcome.accepted === undefined) tally.equal++;
+    else tally.accepted++;
+    return outcome;
   };
   const differs = async (draft: Draft): Promise<boolean> => {
     const outcome = await compare(requestOf(draft));
@@ -96,7 +110,7 @@ export function makePeerComparison({
   };
 
   const walk = async (draft: Draft, steps: number, chance: Chance): Promise<void> => {
-    const outcome = await compare(requestOf(draft));
+    const outcome = await compareOnce(requestOf(draft));
     if (outcome === undefined) return;
     if (hasFailed(outcome)) return report(outcome, draft);
     const next = nextOf(outcome.recording, chance);
@@ -110,7 +124,7 @@ export function makePeerComparison({
 
   return {
     check: async (request, id) => {
-      const outcome = await compare(request, id);
+      const outcome = await compareOnce(request, id);
       if (outcome !== undefined && hasFailed(outcome)) await report(outcome, draftOf(request));
       return outcome;
     },
@@ -120,7 +134,7 @@ export function makePeerComparison({
         await walk(named(make(chance)), steps, chance);
       }
     },
-    counts: () => ({ compared, kinds: kinds.size, failures, limited }),
+    counts: () => ({ compared, ...tally, kinds: kinds.size, failures, limited }),
   };
 }
 

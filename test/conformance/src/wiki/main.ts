@@ -81,8 +81,10 @@ async function compareWith({ url, folder, settings }: ServedWiki, kit: string, g
     engine: engineOf(given),
     userName: rename,
   });
-  const tell = (what: string): void =>
-    say(`${what}: ${counts().compared} requests compared, ${counts().kinds} kinds of differences`);
+  const tell = (what: string): void => {
+    const { equal, accepted, differing, kinds } = counts();
+    say(`${what}: ${equal} equal, ${accepted} accepted, ${differing} differ in ${kinds} kinds`);
+  };
   const checkAll = async (what: string, requests: readonly Request[]): Promise<void> => {
     for (const [index, request] of requests.entries()) {
       await check(translate(request, rename), requestId(request));

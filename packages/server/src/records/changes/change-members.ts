@@ -32,7 +32,10 @@ const hidesAction = (row: { readonly rc_type: number; readonly rc_deleted: numbe
 /** The kind of the change, its page and its ids. */
 export const pageMembers = {
   type: computed(['rc_type'], (row) => typeName(row.rc_type)),
-  actionhidden: computed(['rc_type', 'rc_deleted'], (row) => hidesAction(row) || undefined, { asked: aboutAction }),
+  actionhidden: computed(['rc_type', 'rc_deleted'], (row) => hidesAction(row) || undefined, {
+    asked: aboutAction,
+    moved: { asked: 'loginfo', unless: ['title', 'ids'], before: 'logid' },
+  }),
   ns: column('rc_namespace', { asked: 'title', shown: seesAction }),
   title: title('rc_namespace', 'rc_title', { asked: 'title', shown: seesAction }),
   pageid: column('rc_cur_id', { asked: 'ids', shown: seesAction }),

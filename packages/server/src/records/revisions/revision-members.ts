@@ -133,15 +133,16 @@ export function revisionMembers(table: RevisionTable) {
       ['id', 'size'],
       (row, view) =>
         mainSlot(row, view).size ?? (view.batch.options.props.has('size') ? sizeOf(row, view.batch) : undefined),
-      { asked: ['size', 'slotsize'] },
+      { asked: ['size', 'slotsize'], moved: { asked: 'slotsize', unless: ['size'], before: 'slots' } },
     ),
     sha1hidden: member(
       [...placing, 'sha1'],
       (row, view) => mainSlot(row, view).sha1hidden ?? checksum(row, view).sha1hidden,
-      { asked: ['sha1', 'slotsha1'] },
+      { asked: ['sha1', 'slotsha1'], moved: { asked: 'slotsha1', unless: ['sha1'], before: 'slots' } },
     ),
     sha1: member([...placing, 'sha1'], (row, view) => mainSlot(row, view).sha1 ?? checksum(row, view).sha1, {
       asked: ['sha1', 'slotsha1'],
+      moved: { asked: 'slotsha1', unless: ['sha1'], before: 'slots' },
     }),
     roles: member(['id'], ({ id }, { batch }) => batch.slots.get(id)?.map(({ role }) => role), { asked: 'roles' }),
     slots: member(

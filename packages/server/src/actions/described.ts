@@ -1,0 +1,23 @@
+/** What help pages read of modules and parameters. */
+import type { Value } from '../result/value.js';
+import type { HelpText } from './help-texts.js';
+
+/** A record of `action=paraminfo`, of a module or of a parameter. */
+export type Described = Readonly<Record<string, Value>>;
+
+/** What the help on a parameter depends on besides the parameter. */
+export interface HelpPlace {
+  readonly module: Described;
+  readonly namespaces: readonly string[];
+  readonly text: HelpText;
+  /** The record of another module. */
+  readonly describe: (path: string) => Described;
+  /** Address of the help on a module. */
+  readonly url: (path: string) => string;
+}
+
+/** Attributes of names, which are English in all languages. */
+export const english = ' dir="ltr" lang="en"';
+export const isOn = (value: Value | undefined): boolean => value === true || value === '';
+export const listOf = (value: Value | undefined): readonly string[] =>
+  Array.isArray(value) ? (value as readonly Value[]).map(String) : [];

@@ -1,0 +1,53 @@
+/** Values of a parameter that name modules: with links to their help, and with what they are for. */
+import type { Value } from '../result/value.js';
+import { escapeHtml } from '../text/html.js';
+import { english, listOf, type Described, type HelpPlace } from './described.js';
+
+const pathsOf = ({ submodules }: Described): ReadonlyMap<string, string> =>
+  new Map(Object.entries((submodules ?? {}) as Readonly<Record<string, Value>>).map(([k, v]) => [k, String(v)]));
+
+/** Marks the name of a module for `withModuleLinks`: links are HTML, and messages take text. */
+export const markModule = (parameter: Described, value: string): string =>
+  parameter['submodules'] === undefined ? value : `\u0002${value}\u0003`;
+
+/** What is said of a module where it is listed: not all of them are known otherwise. */
+const flagsOf = (parameter: Described, value: string): readonly string[] =>
+  ['deprecated', 'internal'].filter((flag) => listOf(parameter[`${flag}values`]).includes(value));
+
+/** Replaces marked names by links. */
+export function withModuleLinks(html: string, parameter: Described, { url }: HelpPlace): string {
+  const paths = pathsOf(parameter);
+  return html.replace(/\u0002(.*?)\u0003/g, (_, value: string) => {
+    const path = paths.get(value) ?? value;
+    const classes = flagsOf(parameter, value).map((flag) => `apihelp-${flag}-value`);
+    const named = classes.length === 0 ? '' : ` class="${classes.join(' ')}"`;
+    return `<a href="${escapeHtml(url(path))}"><span${english}${named}>${escapeHtml(value)}</span></a>`;
+  });
+}
+
+/** A list of the modules, each with its summary; nothing where no summary is known. */
+export async function helpOnValues(
+  parameter: Described,
+  values: readonly string[],
+  { describe, url, text }: HelpPlace,
+): Promise<string> {
+  const paths = pathsOf(parameter);
+  const entries: string[] = [];
+  for (const value of values) {
+    const path = paths.get(value);
+    if (path === undefined) continue;
+    const module = describe(path);
+    const summary = await text([`apihelp-${path}-summary`], [String(module['prefix'] ?? ''), value, path]);
+    if (summary === undefined) continue;
+    const link = `<a href="${escapeHtml(url(path))}">${escapeHtml(value)}</a>`;
+    const separator = (await text(['word-separator'])) ?? ' ';
+    const marks = await Promise.all(
+      flagsOf(parameter, value).map(
+        async (flag) =>
+          `<span class="apihelp-${flag}">${(await text([`api-help-param-${flag}`])) ?? ''}</span>${separator}`,
+      ),
+    );
+    entries.push(`<dt><span${english}>${link}</span></dt>\n<dd>${marks.join('')}${summary}</dd>`);
+  }
+  return entries.length === 0 ? '' : `<dl>${entries.join('\n')}</dl>`;
+}
