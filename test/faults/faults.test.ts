@@ -13,55 +13,10 @@ import {
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copySample, type TestFile } from '../../packages/server/test/support/crowded-wiki.js';
-import { HttpClient, type Received } from '../support/http-client.js';
-import { serveWiki, type ServedWiki, type ServeOptions } from '../support/served-wiki.js';
+import type { Received } from '../support/http-client.js';
+import { errorOf, patient, sample, serve, stopAll } from './serving.js';
 
-const servers: ServedWiki[] = [];
-const clients: HttpClient[] = [];
-const files: TestFile[] = [];
-const patient = { timeout: 20_000, interval: 100 };
-
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.close();
-  for (const server of servers.splice(0)) await server.stop();
-  for (const file of files.splice(0)) file.remove();
-});
-
-async function sample(change: Parameters<typeof copySample>[0] = () => undefined): Promise<string> {
-  const file = await copySample(change);
-  files.push(file);
-  return file.path;
-}
-
-interface Asked {
-  readonly server: ServedWiki;
-  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Received>;
-  readonly ask: (query: string, headers?: Readonly<Record<string, string>>) => Promise<Received>;
-  readonly post: (body: string, cookie: string) => Promise<Received>;
-}
-
-async function serve(options: ServeOptions): Promise<Asked> {
-  const server = await serveWiki({ ...options, arguments: ['--workers', '2', ...(options.arguments ?? [])] });
-  servers.push(server);
-  const client = new HttpClient(server.url);
-  clients.push(client);
-  const get: Asked['get'] = (path, headers) => client.send({ path, ...(headers && { headers }) });
-  return {
-    server,
-    get,
-    ask: (query, headers) => get(`/api.php?action=query&format=json&formatversion=2&${query}`, headers),
-    post: (body, cookie) =>
-      client.send({
-        method: 'POST',
-        path: '/api.php',
-        body,
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-  };
-}
-
-const errorOf = ({ headers }: Received): unknown => headers['mediawiki-api-error'];
+afterEach(stopAll);
 
 /** Writes over the pages of a database, but for the first. */
 function corrupt(path: string): void {
@@ -127,6 +82,24 @@ describe('a full disk', () => {
 });
 
 describe('the state', () => {
+  it('grows little, however long the names are that clients try', async () => {
+    const { ask, post, server } = await serve({ database: await sample() });
+    const token = await ask('meta=tokens&type=login');
+    const cookie = String(token.headers['set-cookie']).split(';')[0] ?? '';
+    const { logintoken } = (JSON.parse(token.body) as { query: { tokens: { logintoken: string } } }).query.tokens;
+    const login = (name: string): Promise<Received> =>
+      post(`action=login&format=json&lgname=${name}&lgpassword=x&lgtoken=${encodeURIComponent(logintoken)}`, cookie);
+    const sent = Array.from({ length: 60 }, (_, i) => login(`Nobody ${i} ${'x'.repeat(100_000)}`));
+    for (const { status, body } of await Promise.all(sent)) {
+      expect(status).toBe(200);
+      expect(body).toContain('"Failed"');
+    }
+    for (let i = 0; i < 20; i++) expect((await login(`Nobody ${i} ${'x'.repeat(200)}`)).body).toContain('"Failed"');
+    const state = join(server.folder, 'state');
+    const size = readdirSync(state).reduce((sum, name) => sum + statSync(join(state, name)).size, 0);
+    expect(size).toBeLessThan(100_000);
+  });
+
   it('is kept below the home of the user, where nobody else can read it', async () => {
     const database = await sample();
     const home = join(database, '..', 'home');

@@ -88,15 +88,18 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-/** Starts a proxy with the configuration that the README shows. */
-async function start({ name, language, configuration, check, run }: Proxy): Promise<ChildProcess> {
+/** Starts a proxy with the configuration that the README shows, in front of a server. */
+async function start(
+  { name, language, configuration, check, run }: Proxy,
+  { url, folder }: ServedWiki,
+): Promise<ChildProcess> {
   port = await freePort();
   const shown = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? '';
-  const { host } = new URL(server.url);
-  const path = join(server.folder, `${name}.cfg`);
-  writeFileSync(path, configuration(shown.replace('127.0.0.1:8080', host), port, server.folder));
+  const { host } = new URL(url);
+  const path = join(folder, `${name}.cfg`);
+  writeFileSync(path, configuration(shown.replace('127.0.0.1:8080', host), port, folder));
   // Debian has some of them where only root looks for programs.
-  const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin`, HOME: server.folder };
+  const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin`, HOME: folder };
   const [checker, ...checked] = check(path);
   execFileSync(checker, checked, { env, stdio: 'pipe' });
   const [program, ...given] = run(path);
@@ -141,7 +144,7 @@ function ask(from: string, headers: Readonly<Record<string, string>>): Promise<S
 describe.each(proxies)('behind $name', (about) => {
   let proxy: ChildProcess;
   beforeAll(async () => {
-    proxy = await start(about);
+    proxy = await start(about, server);
     await vi.waitFor(async () => expect((await ask(first, {})).status).toBe(200), { timeout: 30_000, interval: 200 });
   }, 60_000);
   afterAll(() => void proxy.kill());
@@ -160,5 +163,29 @@ describe.each(proxies)('behind $name', (about) => {
     const { cookie } = await ask(first, { 'X-Forwarded-Proto': 'https' });
     expect(cookie).toContain('wikiQuerySession=');
     expect(cookie).not.toMatch(/Secure/i);
+  });
+});
+
+describe.each([
+  // The proxy is 127.0.0.1, and the client 127.0.0.5.
+  ['127.0.0.0/30', first],
+  ['10.0.0.0/8,127.0.0.1', first],
+  ['127.0.0.0/29,::1/128', '198.51.100.1'],
+  ['10.0.0.0/8', '127.0.0.1'],
+])('--trust-proxy %s', (trusted, expected) => {
+  it(`takes the client for ${expected}`, async () => {
+    const [about] = proxies;
+    const other = await serveWiki({ database: file.path, arguments: ['--workers', '1', '--trust-proxy', trusted] });
+    const proxy = await start(about as Proxy, other);
+    const forged = { 'X-Forwarded-For': '198.51.100.1' };
+    try {
+      await vi.waitFor(async () => expect((await ask(first, forged)).name).toBe(expected), {
+        timeout: 60_000,
+        interval: 200,
+      });
+    } finally {
+      proxy.kill();
+      await other.stop();
+    }
   });
 });

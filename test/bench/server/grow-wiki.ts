@@ -36,6 +36,10 @@ export function growWiki(
   const database = new Sqlite(to);
   database.pragma('journal_mode = OFF');
   database.pragma('synchronous = OFF');
+  database.pragma('cache_size = -1000000');
+  // Sorted once at the end, indexes take a small part of the time that they take row by row.
+  const indexes = indexesOf(database);
+  for (const { name, keepsOut } of indexes) if (keepsOut === 0) database.exec(`DROP INDEX "${name}"`);
   database.exec('CREATE TEMP TABLE copies (copy INTEGER PRIMARY KEY)');
   database
     .prepare(
@@ -57,8 +61,24 @@ export function growWiki(
       .run();
     if (changes > 0) progress(table, changes);
   }
+  // In their order, by which SQLite chooses between equal ones.
+  for (const { name, sql } of indexes) database.exec(`DROP INDEX IF EXISTS "${name}"; ${sql}`);
   database.close();
 }
+
+interface Index {
+  readonly name: string;
+  readonly sql: string;
+  /** It keeps rows out that are there already. */
+  readonly keepsOut: number;
+}
+
+const indexesOf = (database: Sqlite.Database): readonly Index[] =>
+  database
+    .prepare<[], Index>(
+      `SELECT name, sql, sql LIKE 'CREATE UNIQUE %' AS keepsOut FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`,
+    )
+    .all();
 
 /** A column's value in a copy. */
 function copied(column: string): string {

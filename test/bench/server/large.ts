@@ -1,13 +1,16 @@
-/** How long the recorded requests take on a wiki many times as large as the sample. */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+/** What the recorded requests, and those that no index serves, cost on a wiki many times as large as the sample. */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
 import { allRecordings, modulesOf, type Request } from '../../conformance/src/recording.js';
 import { openTarget } from '../../conformance/src/target.js';
 import { growWiki } from './grow-wiki.js';
+import { unservedRequests } from './large-requests.js';
+import { workerAfter, type ServedMemory } from './large-served.js';
 
-/** Milliseconds of one request in one process, without HTTP. */
+/** Milliseconds of CPU of one request in one process, without HTTP. */
 export interface TimedRequest {
   readonly request: Request;
   readonly time: number;
@@ -18,29 +21,47 @@ export interface LargeWiki {
   readonly rows: ReadonlyMap<string, number>;
   readonly small: readonly TimedRequest[];
   readonly large: readonly TimedRequest[];
+  /** Those of them that were not recorded: no index serves them. */
+  readonly unserved: readonly TimedRequest[];
+  readonly memory: ServedMemory;
 }
 
-/** Asks everything that was recorded of the sample wiki, of it and of one with `copies` copies of its pages. */
-export async function measureLarge(sample: string, copies: number): Promise<LargeWiki> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-large-'));
+const shownTables = ['page', 'revision', 'recentchanges', 'pagelinks'];
+
+/** Sends everything that was recorded of the sample wiki to it and to one with `copies` copies of its pages, which is kept in a folder that is named. */
+export async function measureLarge(sample: string, copies: number, kept: string | undefined): Promise<LargeWiki> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'bench-large-'));
   try {
-    const rows = new Map<string, number>();
-    console.error(`making a wiki with ${copies} copies`);
-    growWiki(
-      await unpackDatabase(join(sample, 'wiki.sqlite.gz')),
-      join(folder, 'wiki.sqlite'),
-      copies,
-      (table, count) => {
-        rows.set(table, count);
-        console.error(`  ${table}: ${count.toLocaleString('en')} rows`);
-      },
-    );
-    copyFileSync(join(sample, 'site.json'), join(folder, 'site.json'));
+    const path = join(folder, 'wiki.sqlite');
+    if (!existsSync(path)) await makeLarge(sample, folder, copies);
     const requests = allRecordings().flatMap(({ request }) => (request.wiki === undefined ? [request] : []));
-    return { rows, small: await timeAll(sample, requests), large: await timeAll(folder, requests) };
+    const large = await timeAll(folder, requests);
+    const unserved = await timeAll(folder, unservedRequests);
+    const memory = await workerAfter(path, [...requests, ...unservedRequests]);
+    return { rows: countRows(path), small: await timeAll(sample, requests), large, unserved, memory };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function makeLarge(sample: string, folder: string, copies: number): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  console.error(`making a wiki with ${copies} copies`);
+  copyFileSync(join(sample, 'site.json'), join(folder, 'site.json'));
+  const from = await unpackDatabase(join(sample, 'wiki.sqlite.gz'));
+  growWiki(from, join(folder, 'wiki.sqlite'), copies, (table, count) =>
+    console.error(`  ${table}: ${count.toLocaleString('en')} rows`),
+  );
+}
+
+function countRows(path: string): ReadonlyMap<string, number> {
+  const database = new Sqlite(path, { readonly: true });
+  const rows = shownTables.map((table): [string, number] => [
+    table,
+    database.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0,
+  ]);
+  database.close();
+  return new Map(rows);
 }
 
 async function timeAll(folder: string, requests: readonly Request[]): Promise<readonly TimedRequest[]> {
@@ -51,12 +72,13 @@ async function timeAll(folder: string, requests: readonly Request[]): Promise<re
     for (const [i, request] of requests.entries()) {
       if (i % 1000 === 0) console.error(`  ${i} of ${requests.length} requests`);
       const first = await timeOne();
-      // What else the machine does only adds to a time; slow ones are not asked again and again.
+      // Collecting garbage only adds to a time; slow ones are not sent again and again.
       timed.push({ request, time: first > slow ? first : Math.min(first, await timeOne()) });
       async function timeOne(): Promise<number> {
-        const begin = performance.now();
+        const begin = process.cpuUsage();
         await target.askRaw(request);
-        return performance.now() - begin;
+        const { user, system } = process.cpuUsage(begin);
+        return (user + system) / 1000;
       }
     }
   } finally {
@@ -66,6 +88,31 @@ async function timeAll(folder: string, requests: readonly Request[]): Promise<re
 }
 
 const slow = 1000;
+
+/** Milliseconds of CPU at most, and MiB. */
+const most = { half: 1.5, tail: 50, all: 1000, memory: 300 };
+
+/** The time within which this share of the requests is answered. */
+export function timeWithin(timed: readonly TimedRequest[], share: number): number {
+  const ascending = timed.map(({ time }) => time).sort((a, b) => a - b);
+  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
+}
+
+/** What is above its limit: half of the requests are compared with the sample, each by itself. */
+export function missedOnLarge({ small, large, unserved, memory }: LargeWiki): readonly string[] {
+  const before = new Map(small.map(({ request, time }) => [request, time]));
+  const ratios = large.map(({ request, time }) => ({ request, time: time / (before.get(request) ?? time) }));
+  const half = timeWithin(ratios, 0.5);
+  const tail = timeWithin(large, 0.99);
+  const slowRequests = [...large, ...unserved].filter(({ time }) => time > most.all);
+  return [
+    ...(half > most.half ? [`half of the requests take ${half.toFixed(2)} times as long as on the sample`] : []),
+    ...(tail > most.tail ? [`99 % of the requests take up to ${tail.toFixed(0)} ms`] : []),
+    ...slowRequests.map(({ request, time }) => `${request.query} takes ${time.toFixed(0)} ms`),
+    ...memory.failed,
+    ...(memory.worker > most.memory ? [`a worker has ${memory.worker.toFixed(0)} MiB at the end`] : []),
+  ];
+}
 
 /** The slowest, one for each combination of modules. */
 export function slowestOf(timed: readonly TimedRequest[], count: number): readonly TimedRequest[] {

@@ -1,7 +1,8 @@
 /** What was measured, as tables, and their places in a README. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { type LargeWiki, slowestOf, type TimedRequest } from './large.js';
+import type { Request } from '../../conformance/src/recording.js';
+import { type LargeWiki, slowestOf, type TimedRequest, timeWithin } from './large.js';
 import type { Measured } from './compare.js';
 import type { Load } from './load.js';
 import type { SlowRequest } from './slowest.js';
@@ -49,29 +50,29 @@ export function slowTable(measured: readonly SlowRequest[]): string {
   return table(['Request', 'ms', 'SQL alone, ms', 'statements', ...(withPeer ? ['MediaWiki, ms'] : [])], rows);
 }
 
-/** How long requests take on the sample and on the large wiki: the middle, the tail, and the slowest on the large one. */
-export function largeTable({ rows, small, large }: LargeWiki): string {
-  const ascending = (timed: readonly TimedRequest[]) => [...timed].sort((a, b) => a.time - b.time);
-  const [many, few] = [ascending(large), ascending(small)];
-  const at = (timed: readonly TimedRequest[], share: number): string =>
-    (timed[Math.min(timed.length - 1, Math.floor(timed.length * share))]?.time ?? 0).toFixed(1);
+/** How long requests take on the sample and on the large wiki: the middle, the tail, the slowest, and those that no index serves. */
+export function largeTable({ rows, small, large, unserved, memory }: LargeWiki): string {
+  const at = (timed: readonly TimedRequest[], share: number): string => timeWithin(timed, share).toFixed(1);
   const shares = Object.entries({ 'half of them': 0.5, '95 of 100': 0.95, '99 of 100': 0.99, all: 1 });
-  const counts = ['page', 'revision', 'recentchanges', 'pagelinks'].map(
-    (name) => `${whole(rows.get(name) ?? 0)} rows of \`${name}\``,
-  );
+  const counts = [...rows].map(([name, count]) => `${whole(count)} rows of \`${name}\``);
   const before = new Map(small.map(({ request, time }) => [request, time]));
+  const nameOf = ({ query, user }: Request): string => describe(query) + (user === undefined ? '' : `, ${user}`);
   const slow = slowestOf(large, 10).map(({ request, time }) => [
-    describe(request.query) + (request.user === undefined ? '' : `, ${request.user}`),
+    nameOf(request),
     (before.get(request) ?? 0).toFixed(1),
     time.toFixed(0),
   ]);
   return [
-    `${whole(large.length)} requests; the large wiki has ${counts.join(', ')}.`,
+    `${whole(large.length)} requests; the large wiki has ${counts.join(', ')}. A worker of \`wiki-query serve\` has ${whole(memory.worker)} MiB after all of them.`,
     table(
-      ['Answered within, ms', 'sample', 'large'],
-      shares.map(([name, share]) => [name, at(few, share), at(many, share)]),
+      ['Response within, ms', 'sample', 'large'],
+      shares.map(([name, share]) => [name, at(small, share), at(large, share)]),
     ),
     table(['The slowest', 'sample, ms', 'large, ms'], slow),
+    table(
+      ['Requests that no index serves', 'large, ms'],
+      unserved.map(({ request, time }) => [nameOf(request), time.toFixed(0)]),
+    ),
   ].join('\n\n');
 }
 

@@ -28,6 +28,23 @@ it('renews once when another database takes the place', async () => {
   stop();
 });
 
+it('notices within five seconds that another database has taken the place', async () => {
+  const database = join(folder, 'noticed.sqlite');
+  writeFileSync(database, 'first');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const renew = vi.fn(async () => undefined);
+    const logger = { info: vi.fn(), error: vi.fn() };
+    const stop = await followWiki({ ...whole, renew, database, site: '', logger });
+    replace(database);
+    vi.advanceTimersByTime(5000);
+    expect(renew).toHaveBeenCalledTimes(1);
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('reports that the new one cannot be served, and tries the next', async () => {
   const database = join(folder, 'other.sqlite');
   writeFileSync(database, 'first');

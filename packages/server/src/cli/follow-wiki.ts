@@ -1,6 +1,7 @@
 /** Follows the wiki: when what the processes have loaded is replaced, repaired or changed, all of them are replaced too. */
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { fileIdentity } from '../db/file-identity.js';
 import { isCutOff } from '../db/sqlite/check-file.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { WikiParts } from './wiki-folder.js';
@@ -73,11 +74,11 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
 
 /** Looks at the file of the database each time that it is called: it may have been replaced or repaired since the last time. */
 function changesOf({ database, isDamaged, onDamaged }: FollowOptions): () => 'replaced' | 'repaired' | undefined {
-  let file = identityOf(database);
+  let file = fileIdentity(database);
   let state = stateOf(database);
   let cutOff = 0;
   return () => {
-    const found = identityOf(database);
+    const found = fileIdentity(database);
     if (found === undefined) return undefined;
     if (found !== file) {
       file = found;
@@ -92,12 +93,6 @@ function changesOf({ database, isDamaged, onDamaged }: FollowOptions): () => 're
     if (isRepaired || !isDamaged()) state = stateOf(database);
     return isRepaired ? 'repaired' : undefined;
   };
-}
-
-/** Changes when another file takes the place. */
-function identityOf(path: string): string | undefined {
-  const facts = statSync(path, { throwIfNoEntry: false });
-  return facts === undefined ? undefined : `${facts.dev}:${facts.ino}`;
 }
 
 /** Changes when the file is written. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { stateSecret } from '../auth/open-state.js';
+import { fileIdentity } from '../db/file-identity.js';
 import { checkSecret } from '../auth/secret.js';
 import { isServer } from '../db/open/location.js';
 import { unpackDatabase } from '../db/unpack.js';
@@ -128,8 +129,12 @@ async function wikiOptions(options: ServeOptions, origin: number, host: Host): P
   const { database, site, messages } = findParts(options.folder, options);
   const state = options.state ?? defaultStateFolder(database, host.env);
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
+  const path = await unpackDatabase(database);
+  const identity = isServer(path) ? undefined : fileIdentity(path);
   return {
-    database: await unpackDatabase(database),
+    database: path,
+    // A process that starts later must not open another file.
+    ...(identity !== undefined && { identity }),
     site,
     state,
     clockOrigin: origin,

@@ -1,8 +1,7 @@
 /** Bodies of requests: bounded each and together, and unpacked where they come packed. */
 import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { gunzip, inflate } from 'node:zlib';
+import type { Readable, Transform } from 'node:stream';
+import { createGunzip, createInflate } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface BodyLimits {
@@ -23,23 +22,28 @@ export class BodyError extends Error {
   }
 }
 
-const unpackers = new Map([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
+const unpackers: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
 ]);
 
 /** Takes bodies of any type as bytes. A body counts against the budget until its response is sent. */
 export function acceptBodies(server: FastifyInstance, limits: BodyLimits): void {
   let used = 0;
-  const reserve = (reply: ServerResponse): ((bytes: number) => void) => {
+  const reserve = (reply: ServerResponse): Reserve => {
     let own = 0;
-    reply.once('close', () => (used -= own));
-    return (bytes) => {
+    const release = (): void => {
+      used -= own;
+      own = 0;
+    };
+    reply.once('close', release);
+    const add = (bytes: number): void => {
       if (used + bytes > limits.together) throw new BodyError(503, 'too many bodies at once');
       own += bytes;
       used += bytes;
     };
+    return { add, release };
   };
   const responses = new WeakMap<FastifyRequest, ServerResponse>();
   server.addHook('onRequest', (request, reply, done) => {
@@ -50,55 +54,101 @@ export function acceptBodies(server: FastifyInstance, limits: BodyLimits): void 
   server.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     const response = responses.get(request);
     if (response === undefined) return Buffer.alloc(0);
-    return unpacked(request, await collected(request, payload, limits.each, reserve(response)), limits.each);
+    return readBody(request, payload, limits.each, reserve(response));
   });
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Reads a body. One that is refused is still taken from the connection, or its sender would not read the response. */
-function collected(
-  request: FastifyRequest,
-  payload: Readable,
-  most: number,
-  reserve: (bytes: number) => void,
-): Promise<Buffer> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+/** Reads a body. The rest of one that is refused is still taken from the connection, or its sender would not read the response. */
+async function readBody(request: FastifyRequest, payload: Readable, most: number, reserve: Reserve): Promise<Buffer> {
+  let unpacker: Transform | undefined;
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
+    unpacker = unpackerOf(request);
+    return await (unpacker === undefined
+      ? collected(payload, most, reserve)
+      : unpacked(payload, unpacker, most, reserve));
+  } catch (error) {
+    unpacker?.destroy();
+    reserve.release();
+    await drained(payload.unpipe(), mostDrained * most);
+    throw error;
+  }
+}
+
+/** So many times the limit of a body are taken from the connection of one that is refused. */
+const mostDrained = 4;
+
+/** Resolves when a body has come, or so many bytes of it. */
+function drained(payload: Readable, most: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (payload.readableEnded || payload.destroyed) return resolve();
     let length = 0;
-    const refuse = (error: unknown): void => {
-      payload.off('data', take).resume();
-      reject(error);
-    };
-    const take = (chunk: Buffer): void => {
+    payload.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      try {
-        if (length > most) throw new BodyError(413, 'the body is too large');
-        reserve(chunk.length);
-        chunks.push(chunk);
-      } catch (error) {
-        refuse(error);
-      }
-    };
-    payload.on('data', take);
-    payload.once('end', () => resolve(Buffer.concat(chunks, length)));
-    payload.once('error', reject);
-    if (declared > most) refuse(new BodyError(413, 'the body is too large'));
+      if (length > most) resolve();
+    });
+    for (const event of ['end', 'close', 'error']) payload.once(event, () => resolve());
+    payload.resume();
   });
 }
 
-async function unpacked(request: FastifyRequest, body: Buffer, most: number): Promise<Buffer> {
-  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  if (encoding === 'identity' || encoding === '' || body.length === 0) return body;
-  const unpack = unpackers.get(encoding);
-  if (unpack === undefined) throw new BodyError(415, `Content-Encoding ${encoding} is not known`);
-  try {
-    return await unpack(body, { maxOutputLength: most });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new BodyError(413, 'the body is too large');
-    throw new BodyError(400, `the body is not valid ${encoding}`);
-  }
+/** The part of the budget that one body has. */
+interface Reserve {
+  readonly add: (bytes: number) => void;
+  readonly release: () => void;
+}
+
+const tooLarge = (): BodyError => new BodyError(413, 'the body is too large');
+
+const encodingOf = ({ headers }: FastifyRequest): string =>
+  headers['content-encoding']?.trim().toLowerCase() || 'identity';
+
+function unpackerOf(request: FastifyRequest): Transform | undefined {
+  const encoding = encodingOf(request);
+  if (encoding === 'identity') return undefined;
+  const make = unpackers.get(encoding);
+  if (make === undefined) throw new BodyError(415, `Content-Encoding ${encoding} is not known`);
+  return make();
+}
+
+/** What it unpacks to counts while it is unpacked: few bytes may become many. */
+function unpacked(payload: Readable, unpacker: Transform, most: number, reserve: Reserve): Promise<Buffer> {
+  let received = 0;
+  payload.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    // Bytes that unpack to nothing are bounded, too.
+    if (received > most) unpacker.destroy(tooLarge());
+  });
+  payload.once('error', (error) => unpacker.destroy(error));
+  return collected(payload.pipe(unpacker), most, reserve).catch((error: unknown) => {
+    if (received === 0 && isBroken(error)) return Buffer.alloc(0);
+    throw isBroken(error) ? new BodyError(400, 'the body is not what its Content-Encoding says') : error;
+  });
+}
+
+/** An error of the library that unpacks. */
+const isBroken = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('Z_');
+
+function collected(source: Readable, most: number, reserve: Reserve): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const take = (chunk: Buffer): void => {
+      length += chunk.length;
+      try {
+        if (length > most) throw tooLarge();
+        reserve.add(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        source.off('data', take);
+        reject(error as Error);
+      }
+    };
+    source.on('data', take);
+    source.once('end', () => resolve(Buffer.concat(chunks, length)));
+    source.on('error', reject);
+  });
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
@@ -274,11 +275,19 @@ describe('createApp', () => {
     expect(Buffer.from(seen[0]?.body ?? []).toString()).toBe('a=1');
     expect((await post(Buffer.from('a=1'), 'gzip')).statusCode).toBe(400);
     expect((await post(Buffer.from('a=1'), 'rot13')).statusCode).toBe(415);
+    expect((await post(gzipSync('a=1').subarray(0, -9), 'gzip')).statusCode).toBe(400);
     expect((await post(gzipSync('x'.repeat(3000)), 'gzip')).statusCode).toBe(413);
+    const nothing = Buffer.concat(Array.from({ length: 99 }, () => gzipSync('')));
+    const chunked = { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' };
+    const endless = { payload: Readable.from([nothing, nothing]), headers: chunked };
+    expect((await server.inject({ method: 'POST', url: '/api.php', ...endless })).statusCode).toBe(413);
     expect(seen).toHaveLength(1);
   });
 
-  it('takes only so many bodies at once, and takes more when those are answered', async () => {
+  it.each([
+    ['as they are', (text: string) => text, {}],
+    ['packed', gzipSync, { 'content-encoding': 'gzip' }],
+  ])('takes only so many bodies at once (%s), and takes more when those are answered', async (_, packed, headers) => {
     let answerAll = (): void => undefined;
     const held = new Promise<void>((resolve) => (answerAll = resolve));
     const server = await createApp({
@@ -290,7 +299,7 @@ describe('createApp', () => {
     });
     apps.push(server);
     const post = async (): Promise<{ readonly statusCode: number }> =>
-      await server.inject({ method: 'POST', url: '/api.php', payload: 'x'.repeat(1500) });
+      await server.inject({ method: 'POST', url: '/api.php', payload: packed('x'.repeat(1500)), headers });
     const first = Array.from({ length: 5 }, post);
     expect((await post()).statusCode).toBe(503);
     answerAll();

@@ -95,7 +95,7 @@ function makeServer(options: AppOptions): FastifyInstance {
   server.setErrorHandler(
     (error: { readonly statusCode?: number; readonly code?: string; readonly message?: string }, request, reply) => {
       const status = error.statusCode ?? 500;
-      // The rest of a body is not read: the connection cannot be used again, and must not outlive the server.
+      // The rest of a body may not have been read: the connection cannot be used again, and must not outlive the server.
       if (status === 413 || status === 503) reply.header('Connection', 'close');
       if (status === 500) logFailure(options.logger, error);
       return sendAnswer(request, reply, httpFailure(status, error.message ?? error.code, bodyLimit));

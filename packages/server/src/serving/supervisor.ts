@@ -84,7 +84,8 @@ export class Supervisor {
     await next.start();
     const old = this.generation;
     this.isSwitching = true;
-    await Promise.race([old.retire(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    // However long it takes: one that does not retire is silent, and is ended for that.
+    await old.retire();
     this.earlier = addTotals(this.earlier, old);
     this.generation = next;
     this.damaged = false;

@@ -1,5 +1,6 @@
 /** Opens everything that requests need: the database, the site, the state. */
 import { makeAuth, openState } from '../auth/index.js';
+import { checkIdentity } from '../db/file-identity.js';
 import { openDatabase, type OpenOptions } from '../db/open/open-database.js';
 import { makeLogger } from './logging.js';
 import type { Services } from '../protocol/services.js';
@@ -25,6 +26,7 @@ export async function makeServices(options: WikiOptions, open: OpenOptions = {})
     ...open,
   });
   const wiki = await loadWiki(options, database);
+  if (options.identity !== undefined) checkIdentity(options.database, options.identity);
   const reportError = (error: unknown): void => logger.error({ err: error }, 'unexpected error');
   const state = await openState(options.state, { reportError });
   return {

@@ -2,6 +2,8 @@
 export interface WikiOptions {
   /** A SQLite file, a `database.yaml`, or the URL of a database server. */
   readonly database: string;
+  /** Which file it is: see `fileIdentity`. */
+  readonly identity?: string;
   /** Milliseconds after which a database server ends a statement by itself. */
   readonly statementTimeout?: number;
   /** Rows that a list of a large wiki reads for one request; 0: all. */

@@ -1,0 +1,48 @@
+/** A worker of the built server after it has answered many requests. */
+import { memoryOf } from '../../support/memory.js';
+import { HttpClient } from '../../support/http-client.js';
+import { serveWiki, type ServedWiki } from '../../support/served-wiki.js';
+import type { Request } from '../../conformance/src/recording.js';
+
+export interface ServedMemory {
+  /** MiB of the worker at the end. */
+  readonly worker: number;
+  /** Requests that got 5xx, or no response. */
+  readonly failed: readonly string[];
+}
+
+/** Sends the requests to a server with one worker, one after the other. */
+export async function workerAfter(database: string, requests: readonly Request[]): Promise<ServedMemory> {
+  const server = await serveWiki({ database, arguments: ['--workers', '1', '--log-level', 'error'] });
+  const client = new HttpClient(server.url, 1);
+  const failed: string[] = [];
+  try {
+    for (const [i, request] of requests.entries()) {
+      if (i % 1000 === 0) console.error(`  ${i} of ${requests.length} requests over HTTP`);
+      const status = await statusOf(request, server, client);
+      if (status === undefined || status >= 500) failed.push(`${request.query}: ${status ?? 'no response'}`);
+    }
+    const [worker = 0] = server.processes('worker-main');
+    return { worker: memoryOf(worker)?.now ?? 0, failed };
+  } finally {
+    client.close();
+    await server.stop();
+  }
+}
+
+async function statusOf(
+  { method, query, headers, user, body }: Request,
+  server: ServedWiki,
+  client: HttpClient,
+): Promise<number | undefined> {
+  const cookie = user === undefined ? {} : { cookie: await server.accounts.cookieOf(user) };
+  const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+  const all = { ...type, ...cookie, ...headers };
+  const path = `/w/api.php?${query}`;
+  try {
+    return (await client.send({ path, headers: all, ...(method && { method }), ...(body !== undefined && { body }) }))
+      .status;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+/** Another database takes the place of the one that is served, while clients ask. */
+import { renameSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { afterEach, expect, it, vi } from 'vitest';
+import { chaoticWiki } from '../chaos/chaotic-wiki.js';
+import { ConnectionClosed, HttpClient } from '../support/http-client.js';
+import { keep, patient, serve, stopAll } from './serving.js';
+
+afterEach(stopAll);
+
+/** Three places of a response that come from three tables. */
+const seen = (body: string): readonly (string | undefined)[] => [
+  /"edits":(\d+)/.exec(body)?.[1],
+  /"comment":"state (\d+)"/.exec(body)?.[1],
+  /"touched":"2024-01-01T00:00:00Z","lastrevid":\d+,"length":(\d+)/.exec(body)?.[1],
+];
+const facts = 'meta=siteinfo&siprop=statistics&prop=info&titles=Raven';
+const quick = `${facts}&list=recentchanges&rclimit=1&rcprop=comment`;
+/** What no index serves: a runner answers. */
+const slow = `${facts}&list=logevents&leprefix=Raven&lelimit=1&leprop=comment`;
+
+/** A database in which all of these have one number. */
+async function state(number: number): Promise<string> {
+  const path = keep(await chaoticWiki());
+  const database = new Sqlite(path);
+  database.exec(`UPDATE site_stats SET ss_total_edits = ${number};
+    UPDATE page SET page_touched = '20240101000000', page_len = ${number};
+    UPDATE logging SET log_namespace = 0, log_title = 'Raven', log_deleted = 0;
+    UPDATE recentchanges SET rc_deleted = 0;
+    UPDATE comment SET comment_text = 'state ${number}', comment_data = NULL`);
+  database.close();
+  return path;
+}
+
+interface Seen {
+  readonly number: string | undefined;
+  readonly isWhole: boolean;
+  /** Whether the new state had been seen when the request was sent. */
+  readonly wasNew: boolean;
+}
+
+it('no response has something of both, and none is of the old one after the first of the new', async () => {
+  const [path, next] = [await state(111), await state(222)];
+  const { ask, server } = await serve({ database: path, arguments: ['--query-timeout', '60'] });
+  const responses: Seen[] = [];
+  let isNew = false;
+  const over = new AbortController();
+  const askOn = async (query: string): Promise<void> => {
+    while (!over.signal.aborted) {
+      const wasNew = isNew;
+      try {
+        const { status, body } = await ask(query);
+        // No runner had started when the file was replaced: there is one with the new state only.
+        if (status === 503) continue;
+        expect(status, body).toBe(200);
+        const [number, ...others] = seen(body);
+        isNew ||= number === '222';
+        responses.push({ number, wasNew, isWhole: number !== undefined && others.every((one) => one === number) });
+      } catch (error) {
+        // A process that ends may close a connection as the request is sent, but not in the middle of a response.
+        if (!(error instanceof ConnectionClosed) || error.isPartial) throw error;
+      }
+    }
+  };
+  const load = Promise.all([quick, slow, quick, slow, quick, slow].map(askOn));
+  await vi.waitFor(() => expect(responses.length).toBeGreaterThan(20), patient);
+  renameSync(next, path);
+  await vi.waitFor(() => expect(responses.filter(({ wasNew }) => wasNew).length).toBeGreaterThan(50), patient);
+  over.abort();
+  await load;
+  expect(responses.filter(({ isWhole }) => !isWhole)).toEqual([]);
+  expect(responses.filter(({ wasNew, number }) => wasNew && number !== '222')).toEqual([]);
+  expect(new Set(responses.map(({ number }) => number))).toEqual(new Set(['111', '222']));
+  expect(server.logs()).toContain('was replaced');
+  expect(await server.metric('workers')).toBe(2);
+  expect(await server.metric('workers_replaced')).toBe(0);
+});
+
+/** A connection that is kept: what comes back for a request, or undefined when it is closed instead. */
+async function keptConnection(url: string): Promise<() => Promise<string | undefined>> {
+  const client = new HttpClient(url, 1);
+  const path = `/api.php?action=query&format=json&${quick}`;
+  const ask = async (): Promise<string | undefined> => {
+    try {
+      return seen((await client.send({ path })).body)[0];
+    } catch (error) {
+      if (error instanceof ConnectionClosed) return undefined;
+      throw error;
+    }
+  };
+  await ask();
+  return ask;
+}
+
+it('a worker that hangs meanwhile does not begin a request with the old one later', async () => {
+  const [path, next] = [await state(111), await state(222)];
+  const { ask, server } = await serve({ database: path, arguments: ['--query-timeout', '3'] });
+  const kept = await Promise.all(Array.from({ length: 4 }, () => keptConnection(server.url)));
+  const [hanging = 0] = server.processes('worker-main');
+  process.kill(hanging, 'SIGSTOP');
+  renameSync(next, path);
+  await vi.waitFor(() => expect(server.logs()).toMatch(/was replaced: new workers serve it/), patient);
+  expect(seen((await ask(quick)).body)[0]).toBe('222');
+  try {
+    process.kill(hanging, 'SIGCONT');
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ESRCH' });
+  }
+  // On a connection that was closed, the client opens another.
+  for (const askAgain of kept) expect([undefined, '222']).toContain(await askAgain());
+});
