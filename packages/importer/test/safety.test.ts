@@ -58,26 +58,27 @@ describe('an import that is killed', () => {
     expect(contents(out)).toEqual(contents(want));
   });
 
-  it('continues in the middle of its indexes', async () => {
-    const [want, out] = [join(folder, 'whole-indexes'), join(folder, 'killed-indexes')];
-    await runImport([sample], want);
-    const preload = fileURLToPath(new URL('support/die-at-index.mjs', import.meta.url));
-    // The first two are made by worker threads, in files of their own.
-    for (const name of ['pl_target_id', 'lt_namespace_title', 'page_random', 'rev_timestamp']) {
+  // The first two are made by worker threads, in files of their own.
+  it.each(['pl_target_id', 'lt_namespace_title', 'page_random', 'rev_timestamp'])(
+    'continues in the middle of its indexes: %s',
+    async (name) => {
+      const [want, out] = [join(folder, `whole-${name}`), join(folder, `killed-${name}`)];
+      await runImport([sample], want);
+      const preload = fileURLToPath(new URL('support/die-at-index.mjs', import.meta.url));
       const run = spawnSync(process.execPath, ['--import', preload, child, out, baseProfile, sample], {
         env: { ...process.env, DIE_AT_INDEX: name },
       });
-      expect(run.signal, name).toBe('SIGKILL');
-      expect(existsSync(join(out, 'wiki.sqlite')), name).toBe(false);
-    }
-    const again = spawnSync(process.execPath, [child, out, baseProfile, sample], { encoding: 'utf8' });
-    expect(again.stderr).toContain('Resuming a stopped import of the same files');
-    expect(again.status).toBe(0);
-    expect(rowsOf(out, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    const indexes = "SELECT name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name";
-    expect(rowsOf(out, indexes)).toEqual(rowsOf(want, indexes));
-    expect(contents(out)).toEqual(contents(want));
-  });
+      expect(run.signal).toBe('SIGKILL');
+      expect(existsSync(join(out, 'wiki.sqlite'))).toBe(false);
+      const again = spawnSync(process.execPath, [child, out, baseProfile, sample], { encoding: 'utf8' });
+      expect(again.stderr).toContain('Resuming a stopped import of the same files');
+      expect(again.status).toBe(0);
+      expect(rowsOf(out, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      const indexes = "SELECT name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name";
+      expect(rowsOf(out, indexes)).toEqual(rowsOf(want, indexes));
+      expect(contents(out)).toEqual(contents(want));
+    },
+  );
 
   it('starts anew when the files are others', async () => {
     const dump = join(folder, 'changed');

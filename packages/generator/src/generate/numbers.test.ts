@@ -79,9 +79,9 @@ test('no output has the old default of a limit', () => {
 /** What else is ten: the limit and the namespace of an example, how many values a set has, a place in a list, templates. */
 const otherTens: readonly RegExp[] = [
   /(limit|namespace)["']?[=:] ?"?10\b/,
-  /\b10 values\b|\bof 10\]/,
+  /\b10 (values|Werte)\b|\b(of|von) 10\]/,
   /"?index"?: 10\b/,
-  /\b10 are the templates\b/,
+  /\b10 (are the templates|sind die Vorlagen)\b/,
   // Values of examples.
   /"?value"?: \[?10\]?$|: - 10$/,
 ];

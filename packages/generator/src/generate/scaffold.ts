@@ -91,7 +91,8 @@ const placeOf = ({ group }: Module): string => (group === 'prop' ? 'page' : 'que
 
 /** The shapes that modules of a kind usually have. */
 function shapeOf(module: Module): string {
-  if (module.group === 'prop') return '`listModule` for rows of a table, `partByPart` for what is computed of each page';
+  if (module.group === 'prop')
+    return '`listModule` for rows of a table, `partByPart` for what is computed of each page';
   if (module.group === 'meta') return '`oneAnswer` for one value, `partByPart` for one a value of `prop`';
   return hasItem(module) ? '`listModule` for rows of a table, `offsetList` for a list with an offset' : '`oneAnswer`';
 }

@@ -48,7 +48,7 @@ export function factsOf(facts: KnownFacts, module: Module, description: ModuleDe
       ...(module.description !== '' && { description: module.description }),
       ...(module.subject && { subject: module.subject }),
       ...(module.tasks.length > 0 && { tasks: module.tasks }),
-      ...(module.taskTargets.length > 0 && { taskTargets: module.taskTargets }),
+      ...taskTargetsOf(module, description),
       ...(module.aliases.length > 0 && { aliases: module.aliases }),
       ...(Object.keys(module.rights).length > 0 && { rights: module.rights }),
     },
@@ -57,6 +57,12 @@ export function factsOf(facts: KnownFacts, module: Module, description: ModuleDe
       ...(module.errors.length > 0 && { errors: module.errors }),
     },
   };
+}
+
+/** Targets that are parameters of the wiki. It has none of the examples that other targets are. */
+function taskTargetsOf({ taskTargets }: Module, { parameters }: ModuleDescription) {
+  const names = new Set(parameters.map(({ name }) => name));
+  return taskTargets.length > 0 && taskTargets.every((target) => names.has(target)) ? { taskTargets } : {};
 }
 
 /** What is known of a parameter: its description, and what those values mean that the wiki has. */

@@ -1,5 +1,6 @@
 /** Values of a parameter that name modules: with links to their help, and with what they are for. */
 import type { Value } from '../result/value.js';
+import { lookUp } from '../text/look-up.js';
 import { escapeHtml } from '../text/html.js';
 import { english, listOf, type Described, type HelpPlace } from './described.js';
 
@@ -12,7 +13,7 @@ export const markModule = (parameter: Described, value: string): string =>
 
 /** What is said of a module where it is listed: not all of them are known otherwise. */
 const flagsOf = (parameter: Described, value: string): readonly string[] =>
-  ['deprecated', 'internal'].filter((flag) => listOf(parameter[`${flag}values`]).includes(value));
+  ['deprecated', 'internal'].filter((flag) => listOf(lookUp(parameter, `${flag}values`)).includes(value));
 
 /** Replaces marked names by links. */
 export function withModuleLinks(html: string, parameter: Described, { url }: HelpPlace): string {
