@@ -38,7 +38,9 @@ export const scaffold: Command = {
     }
     const { layout } = emitContext(locations.project, locations.spec, locations.out);
     if (layout.folders['registry'] === undefined)
-      throw new UsageError('scaffold needs the output "registry" in the configuration, since handlers go next to its folder: add "registry: src/handlers/gen" to outputs');
+      throw new UsageError(
+        'scaffold needs the output "registry" in the configuration, since handlers go next to its folder: add "registry: src/handlers/gen" to outputs',
+      );
     const plan = await planScaffold(model, locations.out, layout);
     if (!isOn(args, 'dry-run')) await createFiles(host, locations.out, plan.missing);
     if (isOn(args, 'json')) {

@@ -31,8 +31,7 @@ function bothFormats(name: string, model: Model, build: (model: Model) => Openap
     return { json: JSON.stringify(build(model)) };
   };
   const common = { from: sourcesOf(model), depends: partsOf(model), isBeside: true };
-  const printed = (kind: 'json' | 'yaml', slim: boolean) =>
-    doBeside(() => ({ kind, slim, document: name, ...json() }));
+  const printed = (kind: 'json' | 'yaml', slim: boolean) => doBeside(() => ({ kind, slim, document: name, ...json() }));
   return [
     { path: `packages/openapi/gen/${name}.json`, render: () => printed('json', false), ...common },
     {
