@@ -111,9 +111,9 @@ async function askOne(client: HttpClient, known: KnownRequest, tally: Tally): Pr
   }
 }
 
-/** When it is calm again, everything is answered as before: nothing hangs, and nothing is left out. */
+/** When it is calm again, and the last file is served, everything is answered as before: nothing hangs, and nothing is left out. */
 async function askAllAgain(client: HttpClient, known: readonly KnownRequest[], tally: Tally): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await new Promise((resolve) => setTimeout(resolve, 8000));
   const afterwards = emptyTally();
   for (const one of known) await askOne(client, one, afterwards);
   tally.wrong.push(...afterwards.wrong);

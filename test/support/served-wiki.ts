@@ -1,5 +1,5 @@
 /** The built server as a process of its own, on a database file, with the processes below it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,8 +103,9 @@ const limited = (kibibytes: number, command: readonly string[]): readonly string
 ];
 
 function processesOf(parent: number, module: string): readonly number[] {
-  return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
-    .split('\n')
+  // Without children, `ps` prints nothing and fails.
+  return spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
+    .stdout.split('\n')
     .filter((line) => line.includes(module))
     .map((line) => Number(line.trim().split(' ')[0]));
 }

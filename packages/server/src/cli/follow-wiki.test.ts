@@ -58,6 +58,18 @@ it('reports that the new one cannot be served, and tries the next', async () => 
   stop();
 });
 
+it('tries the new one again until it is served', async () => {
+  const database = join(folder, 'again.sqlite');
+  writeFileSync(database, 'first');
+  const renew = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('a worker was killed'));
+  const logger = { info: vi.fn(), error: vi.fn() };
+  const stop = await followWiki({ ...whole, renew, database, site: '', logger, interval: 5 });
+  replace(database);
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(1), 5000);
+  expect(renew).toHaveBeenCalledTimes(2);
+  stop();
+});
+
 it('reports a file that is cut off, and renews when it is whole again', async () => {
   const database = join(folder, 'cut.sqlite');
   const unpacked = await unpackDatabase(samplePath);

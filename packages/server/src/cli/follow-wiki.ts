@@ -25,31 +25,47 @@ export interface FollowOptions extends WikiParts {
 /** So many looks in a row must find a file too short: while a writer works, it may be so for a moment. */
 const looksAtDamage = 4;
 
+/** Milliseconds until a file that could not be served is tried again: twice as long each time, up to the most. */
+const firstRetry = 500;
+const mostRetry = 5000;
+
 /** Begins to look; the function that comes back ends it. */
 export async function followWiki(options: FollowOptions): Promise<() => void> {
   const { renew, database, logger, interval = 500, refresh, onReload = () => () => undefined } = options;
   let isBusy = false;
   let isWaiting = false;
-  const load = async (reason: string): Promise<void> => {
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+  // What serves the old file cannot replace processes that end: the new one must be served in the end.
+  const loadFile = async (reason: string): Promise<void> => {
+    clearTimeout(retry);
+    if (await load(reason)) return void (failures = 0);
+    retry = setTimeout(() => void loadFile(reason), Math.min(mostRetry, firstRetry * 2 ** failures++));
+    retry.unref();
+  };
+  /** Returns false when it failed. */
+  const load = async (reason: string): Promise<boolean> => {
     // One at a time; whoever comes meanwhile wants the newest state, and gets it afterwards.
-    if (isBusy) return void (isWaiting = true);
+    if (isBusy) return (isWaiting = true);
     isBusy = true;
+    let isServed = false;
     try {
       await renew();
+      isServed = true;
       logger.info(`${reason}: new workers serve it`);
     } catch (error) {
       logger.error(error, `${reason}, and cannot be served: the old one is served on`);
     } finally {
       isBusy = false;
     }
-    if (!isWaiting) return;
+    if (!isWaiting) return isServed;
     isWaiting = false;
-    await load(reason);
+    return load(reason);
   };
   const findChange = changesOf(options);
   const lookAtFile = (): void => {
     const change = isBusy ? undefined : findChange();
-    if (change !== undefined) void load(`${database} was ${change}`);
+    if (change !== undefined) void loadFile(`${database} was ${change}`);
   };
   let known = refresh === undefined ? '' : await fingerprintOf(options);
   const lookAtAll = async (): Promise<void> => {
@@ -68,6 +84,7 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
   const stopListening = onReload(() => void load('a new load of the wiki was requested'));
   return () => {
     timers.forEach(clearInterval);
+    clearTimeout(retry);
     stopListening();
   };
 }

@@ -7,7 +7,7 @@ import { makePool, type Pool, type PoolOptions } from '../workers/pool.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { Connection } from '../workers/messages.js';
 import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.js';
-import { WorkerProcess, type WorkerCommand } from './worker-process.js';
+import { EndedEarly, WorkerProcess, type WorkerCommand } from './worker-process.js';
 
 export interface GenerationOptions {
   readonly command: WorkerCommand;
@@ -59,8 +59,7 @@ export class Generation {
   replaced = 0;
 
   constructor(private readonly options: GenerationOptions) {
-    const first = Array.from({ length: options.workers }, () => this.add());
-    this.starting = Promise.all(first.map((worker) => worker.ready));
+    this.starting = Promise.all(Array.from({ length: options.workers }, () => this.startWorker()));
     this.pool = makePool(options.pool);
   }
 
@@ -71,6 +70,8 @@ export class Generation {
     try {
       await this.starting;
       this.isStarted = true;
+      // Those that were ready and ended since.
+      while (this.workers.length < this.options.workers) this.add();
       // Only now: all cores are for what the start waits for.
       this.pool.start();
     } catch (error) {
@@ -148,6 +149,17 @@ export class Generation {
     });
     clearInterval(this.clock);
     await this.pool.stop();
+  }
+
+  /** Starts one of the first workers; another one in its place when it is killed. */
+  private async startWorker(attempts = 10): Promise<void> {
+    try {
+      await this.add().ready;
+    } catch (error) {
+      const isKilled = error instanceof EndedEarly && error.signal !== null;
+      if (!isKilled || this.isEnding || attempts <= 1) throw error;
+      await this.startWorker(attempts - 1);
+    }
   }
 
   private add(): WorkerProcess {

@@ -24,6 +24,17 @@ export interface WorkerEvents {
   readonly onExit: (reason: string, unclaimed: readonly Socket[]) => void;
 }
 
+/** A worker ended before it was ready. */
+export class EndedEarly extends Error {
+  constructor(
+    code: number | null,
+    /** What killed it. */
+    readonly signal: NodeJS.Signals | null,
+  ) {
+    super(`a worker ended before it was ready (${signal ?? `exit code ${code}`})`);
+  }
+}
+
 export class WorkerProcess {
   /** Resolves when it takes connections; rejects with the reason when it cannot start. */
   readonly ready: Promise<void>;
@@ -103,7 +114,7 @@ export class WorkerProcess {
       this.child.on('exit', (code, signal) => {
         this.isReady = false;
         const reason = signal ?? `exit code ${code}`;
-        reject(new Error(`a worker ended before it was ready (${reason})`));
+        reject(new EndedEarly(code, signal));
         this.events.onExit(reason, [...this.untaken.values()]);
         this.untaken.clear();
       });
