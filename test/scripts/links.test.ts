@@ -28,7 +28,11 @@ function lengthOf(file: string): number {
   return known;
 }
 
+/** What the server has beside the site. */
+const served: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.modules.json']);
+
 function leads(page: string, link: string): boolean {
+  if (served.has(link)) return true;
   const file = join(repository, dirname(page), decodeURIComponent(link.replace(/[?#].*/, '')));
   const line = /#L(\d+)$/.exec(link)?.[1];
   if (line === undefined) return existsSync(file);
