@@ -28,7 +28,7 @@ function lengthOf(file: string): number {
   return known;
 }
 
-/** What the server has beside the site. */
+/** What the server has in addition to the site. */
 const served: ReadonlySet<string> = new Set(['/openapi.json', '/openapi.modules.json']);
 
 function leads(page: string, link: string): boolean {
