@@ -31,6 +31,8 @@ export interface ReplayOptions {
   readonly few?: number;
   /** The database that our server reads. */
   readonly engine?: Engine;
+  /** A `database.yaml` of a server that has the wiki already, in place of a copy. */
+  readonly settings?: string;
   /** Notes the statements of requests. */
   readonly sightings?: Sightings;
   /** Called before a wiki is closed. */
@@ -124,11 +126,12 @@ export async function replay(options: ReplayOptions = {}, recordings = allRecord
   Math.random = () => 0.5;
   try {
     for (const wiki of new Set(wanted.map(({ request }) => request.wiki ?? 'en'))) {
-      const { few, engine, folder } = options;
+      const { few, engine, folder, settings } = options;
       const target = await openTarget(wiki, {
         ...(few !== undefined && { few }),
         ...(engine && { engine }),
         ...(folder && { folder }),
+        ...(settings && { settings }),
         ...(options.sightings && { observe: options.sightings.observe }),
       });
       const own = wanted.filter(({ request }) => (request.wiki ?? 'en') === wiki);

@@ -2,34 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from './server.js';
-import { startBrowser, visit, type Visit } from './visit.js';
+import { describe, expect, test } from 'vitest';
+import { eachVisit } from './each-visit.js';
+import type { RunningServer } from './server.js';
+import type { Visit } from './visit.js';
 
 const demoFile = new URL('../../../server/sample/demo-account.json', import.meta.url);
 const demo = JSON.parse(readFileSync(demoFile, 'utf8')) as { readonly name: string; readonly password: string };
 let server: RunningServer;
-let browser: Browser;
 let here: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-beforeEach(async () => {
-  here = await visit(browser, server.origin);
-  page = here.page;
-});
-
-afterEach(async () => {
-  await here.leave();
-  expect(here.troubles).toEqual([]);
+eachVisit((started) => {
+  ({ server, here } = started);
+  ({ page } = here);
 });
 
 /** What Chromium writes when a request gets no response; only tests that provoke it take it away. */

@@ -1,35 +1,18 @@
 /** The reference viewer in a real browser, on the real sample server. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type RunningServer, startServer } from './server.js';
-import { startBrowser, visit, type Visit } from './visit.js';
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { eachVisit } from './each-visit.js';
+import type { RunningServer } from './server.js';
 
 // The viewer reads a document of a megabyte, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 let server: RunningServer;
-let browser: Browser;
-let here: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-beforeEach(async () => {
-  here = await visit(browser, server.origin);
+eachVisit(({ server: started, here }) => {
+  server = started;
   page = here.page;
   page.setDefaultTimeout(25_000);
-});
-
-// Nothing from another host, no error of a script, no breach of the policy.
-afterEach(async () => {
-  await here.leave();
-  expect(here.troubles).toEqual([]);
 });
 
 /** Names of modules in the OpenAPI document. */

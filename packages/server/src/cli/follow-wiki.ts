@@ -39,14 +39,17 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
   // What serves the old file cannot replace processes that end: the new one must be served in the end.
   const loadFile = async (reason: string): Promise<void> => {
     clearTimeout(retry);
-    if (await load(reason)) return void (failures = 0);
+    if (!isBusy && (await load(reason))) return void (failures = 0);
     retry = setTimeout(() => void loadFile(reason), Math.min(mostRetry, firstRetry * 2 ** failures++));
     retry.unref();
   };
-  /** Returns false when it failed. */
+  /** Returns true when the newest state is served. */
   const load = async (reason: string): Promise<boolean> => {
     // One at a time; whoever comes meanwhile wants the newest state, and gets it afterwards.
-    if (isBusy) return (isWaiting = true);
+    if (isBusy) {
+      isWaiting = true;
+      return false;
+    }
     isBusy = true;
     let isServed = false;
     try {

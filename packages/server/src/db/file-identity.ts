@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { EnvironmentError } from '../errors/environment-error.js';
 
-/** Changes when another file takes the place; undefined when there is none. */
+/** Changes when another file takes the place; undefined for a path without a file. */
 export function fileIdentity(path: string): string | undefined {
   const facts = statSync(path, { throwIfNoEntry: false });
   return facts === undefined ? undefined : `${facts.dev}:${facts.ino}`;

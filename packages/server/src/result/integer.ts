@@ -44,7 +44,7 @@ export const compareIntegers = (a: number, b: number): number => (a < b ? -1 : a
 /** Whether a value of a row is a number. */
 export const isNumeric = (value: unknown): value is number => typeof value === 'number' || typeof value === 'bigint';
 
-/** The integer at the beginning of a text, as PHP casts it; 0 where there is none. */
+/** The integer at the beginning of a text, as PHP casts it; 0 for a text that does not begin with one. */
 export const leadingInteger = (text: string): number => saturated(/^\s*([+-]?\d+)/.exec(text)?.[1] ?? '0');
 
 /** Whether a PHP array has this key as an integer. */

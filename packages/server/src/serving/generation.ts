@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { makePool, type Pool, type PoolOptions } from '../workers/pool.js';
 import type { RawRequest } from '../request/raw-request.js';
 import type { Connection } from '../workers/messages.js';
-import type { MetricsOfProcess, ToSupervisor, ToWorker } from './messages.js';
+import { cautionTime, type MetricsOfProcess, type ToSupervisor, type ToWorker } from './messages.js';
 import { EndedEarly, WorkerProcess, type WorkerCommand } from './worker-process.js';
 
 export interface GenerationOptions {
@@ -54,8 +54,8 @@ export class Generation {
   private clock: NodeJS.Timeout | undefined;
   private retired: (() => void) | undefined;
   private allEnded: (() => void) | undefined;
-  /** A worker was ended because a request kept it busy: the others and those that start later are cautious. */
-  private isCautious = false;
+  /** A worker was ended because a request kept it busy: until then, the others and those that start are cautious. */
+  private cautiousUntil = -Infinity;
   replaced = 0;
 
   constructor(private readonly options: GenerationOptions) {
@@ -175,7 +175,7 @@ export class Generation {
         this.failedStarts = 0;
         if (this.isEnding) worker.send({ kind: 'retire' });
         else {
-          if (this.isCautious) worker.send({ kind: 'caution' });
+          if (performance.now() < this.cautiousUntil) worker.send({ kind: 'caution' });
           this.options.onReady();
         }
       },
@@ -259,7 +259,7 @@ export class Generation {
         const milliseconds = Math.round(worker.silent);
         this.options.onEvent({ event: 'worker-silent', pid: worker.pid, milliseconds });
         worker.kill();
-        this.isCautious = true;
+        this.cautiousUntil = performance.now() + cautionTime;
         this.broadcast({ kind: 'caution' });
       } else worker.send({ kind: 'ping' });
     }

@@ -7,6 +7,7 @@ import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query
 import type { RawParameters } from '../request/raw-parameters.js';
 import { unbounded } from '../shapes/unbounded.js';
 import { makeCosts } from './costs.js';
+import { cautionTime } from './messages.js';
 
 export interface Lanes {
   /** What a request is like: those of one kind cost about the same. */
@@ -29,9 +30,6 @@ export const oneLane: Lanes = {
   beCautious: () => undefined,
 };
 
-/** Milliseconds that caution lasts. */
-const caution = 600_000;
-
 /** Lanes of a wiki. */
 export function makeLanes(isLargeWiki: boolean, now: () => number = () => performance.now()): Lanes {
   const costs = makeCosts(now);
@@ -44,7 +42,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
         (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),
     note: (kind, parameters, milliseconds) => costs.note(kind, () => partsOf(parameters), milliseconds),
     expected: costs.expected,
-    beCautious: () => (cautiousUntil = now() + caution),
+    beCautious: () => (cautiousUntil = now() + cautionTime),
   };
 }
 

@@ -54,6 +54,9 @@ export interface JobMessage extends RequestMessage {
 /** Supervisor to worker, on the same stream: the response of a job, whose body follows as bytes. */
 export type JobAnswer = Omit<Answer, 'body'> & { readonly id: number };
 
+/** Milliseconds that workers are cautious after one was ended. */
+export const cautionTime = 600_000;
+
 /** Descriptor of that stream in the worker. */
 export const jobDescriptor = 4;
 

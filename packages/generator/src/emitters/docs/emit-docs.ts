@@ -14,15 +14,8 @@ import {
   statesPage,
   typesPage,
 } from './pages-of-facts.js';
-import {
-  comparePage,
-  continuationPage,
-  deprecationsPage,
-  envelopePage,
-  indexPage,
-  limitsPage,
-  tasksPage,
-} from './pages-of-indexes.js';
+import { continuationPage, deprecationsPage, envelopePage, limitsPage } from './pages-of-mechanisms.js';
+import { comparePage, indexPage, tasksPage } from './pages-of-modules.js';
 import { render } from './render.js';
 import { expandedResources } from './result-view.js';
 import { sectionPage, type SectionPage } from './section-page.js';

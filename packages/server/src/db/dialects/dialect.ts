@@ -60,7 +60,5 @@ export interface Dialect {
   readonly inOrder: RawBuilder<unknown>;
   /** What follows `select` where tables are to be read in the order in which they are written; empty where the planner finds it. */
   readonly straight: RawBuilder<unknown>;
-  /** What follows a table's name where this index gives the order of a scan; empty where the planner finds it. */
-  readonly byIndex: (index: string) => RawBuilder<unknown>;
   readonly fullText: FullText;
 }

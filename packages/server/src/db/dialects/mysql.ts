@@ -64,7 +64,6 @@ export function mysqlDialect(facts: MysqlFacts): Dialect {
     like: (value, pattern) => sql`${value} like ${pattern}`,
     inOrder: sql`straight_join`,
     straight: sql`straight_join`,
-    byIndex: (index) => sql`force index (${sql.id(index)})`,
     fullText: {
       joinsByHyphen: false,
       matchOf: (terms) => matchOf(terms, facts.shortestWord),

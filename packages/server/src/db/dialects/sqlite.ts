@@ -51,7 +51,6 @@ export const sqlite: Dialect = {
   like: (value, pattern) => sql`${value} like ${pattern} escape '\\'`,
   inOrder: sql`cross join`,
   straight: sql``,
-  byIndex: () => sql``,
   fullText: {
     joinsByHyphen: true,
     // SQLite keeps the words in a tree that is at most 12 levels deep.

@@ -26,6 +26,9 @@ function readFile(path: string, what: string): string {
   }
 }
 
+/** Milliseconds within which a server that is alive accepts a connection, also on a busy machine. */
+const connectTimeout = 5000;
+
 /** Options of one connection. */
 export function connectionOptions(
   group: ServerGroup,
@@ -48,7 +51,7 @@ export function connectionOptions(
         ...(tls.key !== undefined && { key: readFile(tls.key, 'key') }),
       },
     }),
-    connectTimeout: 2000,
+    connectTimeout,
     // MySQL 8 wants its key where the connection is not encrypted.
     allowPublicKeyRetrieval: true,
     initSql: sessionSettings(settings.statementTimeout),

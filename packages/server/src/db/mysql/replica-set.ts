@@ -51,12 +51,12 @@ export class ReplicaSet {
   }
 
   /**
-   * A server that may be read from, by weight; those of weight 0 only when there is no other, and those that are only late
-   * with a check when no other server is left. Undefined: none may.
+   * A server that may be read from, by weight; those of weight 0 only when there is no other, and those that are doubtful
+   * when no other server is left. Undefined: none may.
    */
   choose(except?: Replica): Replica | undefined {
     const able = this.replicas.filter((replica) => this.stateOf(replica).state === 'serving');
-    const serving = able.length > 0 ? able : this.replicas.filter(({ isSilent }) => isSilent);
+    const serving = able.length > 0 ? able : this.replicas.filter(({ isDoubtful }) => isDoubtful);
     const usable = serving.filter((replica) => replica !== except);
     const weighted = usable.filter(({ address }) => address.weight > 0);
     const candidates = weighted.length > 0 ? weighted : usable;

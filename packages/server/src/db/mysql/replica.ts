@@ -31,8 +31,8 @@ export class Replica {
   private errors = 0;
   private problem: string | undefined;
   isDown = false;
-  /** It is down only because it did not answer a check in time: it may be alive, and this process busy. */
-  isSilent = false;
+  /** It is down only because a connection failed, or a check had no answer in time: it may be alive, and this process busy. */
+  isDoubtful = false;
 
   constructor(
     readonly address: ServerAddress,
@@ -56,11 +56,11 @@ export class Replica {
     this.pool.release(connection);
   }
 
-  /** A connection failed or was lost: the server counts as down until a check succeeds. */
+  /** A connection failed or was lost: the server counts as down until a check succeeds, and is used only without another. */
   failed(error: unknown): void {
     this.errors += 1;
+    this.isDoubtful ||= !this.isDown;
     this.isDown = true;
-    this.isSilent = false;
     this.problem = messageOf(error);
   }
 
@@ -69,11 +69,11 @@ export class Replica {
     try {
       this.lag = await withinTime(this.askLag());
       this.isDown = false;
-      this.isSilent = false;
+      this.isDoubtful = false;
       this.problem = undefined;
     } catch (error) {
       if (!this.isDown) this.errors += 1;
-      this.isSilent = error instanceof SilenceError && (!this.isDown || this.isSilent);
+      this.isDoubtful = error instanceof SilenceError && (!this.isDown || this.isDoubtful);
       this.isDown = true;
       this.problem = messageOf(error);
       this.monitor?.destroy();

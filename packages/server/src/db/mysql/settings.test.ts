@@ -84,6 +84,10 @@ describe('names of tables', () => {
       'select 1 from `wiki`.`mw_page` as p inner join `wiki`.`mw_revision` as `revision` on rev_page = page_id',
     ],
     [
+      'select 1 from linter inner join echo_event on 1',
+      'select 1 from `wiki`.`mw_linter` as `linter` inner join `wiki`.`mw_echo_event` as `echo_event` on 1',
+    ],
+    [
       'select 1 from redirect as ra, page pa where x in (?, ?)',
       'select 1 from `wiki`.`mw_redirect` as ra, `wiki`.`mw_page` pa where x in (?, ?)',
     ],

@@ -1,5 +1,5 @@
 /** Names of tables as a wiki has them: with a prefix, or in a database that several wikis share. */
-import { expectedColumns } from '../schema/expected-columns.js';
+import { tableNames } from '../schema/expected-columns.js';
 import type { MysqlSettings } from './settings.js';
 
 type Rename = (sql: string) => string;
@@ -28,8 +28,6 @@ export function tableName({ prefix, shared, database }: MysqlSettings, table: st
  */
 export function renameTables(settings: MysqlSettings): Rename {
   if (settings.prefix === '' && settings.shared === undefined) return (sql) => sql;
-  const isTable = (name: string): boolean =>
-    Object.hasOwn(expectedColumns, name) || name === 'searchindex' || name === 'cur';
   return (sql) => {
     const tokens = sql.match(/'(?:[^'\\]|\\.|'')*'|`[^`]*`|\w+|\s+|[^\w\s]/g) ?? [];
     const words = tokens.map((token, i) => ({ token, i })).filter(({ token }) => /\S/.test(token));
@@ -45,7 +43,7 @@ export function renameTables(settings: MysqlSettings): Rename {
       const previous = words[at - 1]?.token.toLowerCase() ?? '';
       const isPlace = before.has(previous) || (previous === ',' && lists.at(-1) === true);
       const name = token.replace(/^`|`$/g, '');
-      if (!isPlace || !isTable(name)) return;
+      if (!isPlace || !tableNames.has(name)) return;
       const next = words[at + 1]?.token.toLowerCase();
       const hasAlias = next !== undefined && (next === 'as' || (/^[\w`]/.test(next) && !after.has(next)));
       out[i] = hasAlias ? tableName(settings, name) : `${tableName(settings, name)} as \`${name}\``;

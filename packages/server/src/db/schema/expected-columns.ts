@@ -1,5 +1,7 @@
+import type { Tables } from './schema.js';
+
 /** The tables and columns that queries read, by which a database of another kind or version is known. */
-export const expectedColumns: Readonly<Record<string, string>> = {
+export const expectedColumns = {
   actor: 'actor_id actor_user actor_name',
   archive:
     'ar_id ar_namespace ar_title ar_comment_id ar_actor ar_timestamp ar_minor_edit ar_rev_id ar_deleted ar_len ar_page_id ar_parent_id ar_sha1',
@@ -56,4 +58,30 @@ export const expectedColumns: Readonly<Record<string, string>> = {
   user_properties: 'up_user up_property up_value',
   watchlist: 'wl_id wl_user wl_namespace wl_title wl_notificationtimestamp',
   watchlist_expiry: 'we_item we_expiry',
+} satisfies { readonly [Table in keyof Tables]?: string };
+
+/** The other tables that statements name: not every wiki has them. */
+const furtherTables: Readonly<Record<Exclude<keyof Tables, keyof typeof expectedColumns>, true>> = {
+  echo_email_batch: true,
+  echo_event: true,
+  echo_notification: true,
+  echo_push_provider: true,
+  echo_push_subscription: true,
+  echo_push_topic: true,
+  echo_target_page: true,
+  echo_unread_wikis: true,
+  linter: true,
+  searchindex: true,
+  site_identifiers: true,
+  sites: true,
+  updatelog: true,
+  uploadstash: true,
+  user_autocreate_serial: true,
 };
+
+/** Every table that a statement may name. `cur` is left on wikis that were upgraded from 1.4. */
+export const tableNames: ReadonlySet<string> = new Set([
+  ...Object.keys(expectedColumns),
+  ...Object.keys(furtherTables),
+  'cur',
+]);

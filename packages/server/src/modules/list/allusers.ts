@@ -71,7 +71,9 @@ function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow> {
     where: [
       between(column, directionOf(p.dir), map(p.from, toName), map(p.to, toName)),
       beginsWith(column, map(p.prefix, toName)),
-      isGiven(p.excludegroup) ? where`ug1.ug_user is null` : undefined,
+      isGiven(p.excludegroup)
+        ? where`not exists (select 1 from user_groups as ug1 where ${membershipOf(p.excludegroup, run.query.now)})`
+        : undefined,
     ],
     key: p.activeusers ? byActivity : byName,
     start: null,
@@ -80,12 +82,12 @@ function scanOf(run: Run, groups: readonly string[]): ScanParts<AccountRow> {
   };
 }
 
+const membershipOf = (groups: readonly string[], now: string): Part =>
+  part`ug1.ug_user = user_id and ${among('ug1.ug_group', groups)} and (ug1.ug_expiry is null or ug1.ug_expiry >= ${now})`;
+
 function joinedTables({ params: p, query: { now } }: Run, groups: readonly string[]): Part {
-  const memberships = (names: readonly string[]): Part =>
-    part`ug1.ug_user = user_id and ${among('ug1.ug_group', names)} and (ug1.ug_expiry is null or ug1.ug_expiry >= ${now})`;
   const tables: Part[] = [fixed('user')];
-  if (groups.length > 0) tables.push(part`inner join user_groups as ug1 on ${memberships(groups)}`);
-  if (isGiven(p.excludegroup)) tables.push(part`left join user_groups as ug1 on ${memberships(p.excludegroup)}`);
+  if (groups.length > 0) tables.push(part`inner join user_groups as ug1 on ${membershipOf(groups, now)}`);
   if (p.activeusers)
     tables.push(
       fixed("inner join querycachetwo on qcc_type = 'activeusers' and qcc_namespace = 2 and qcc_title = user_name"),

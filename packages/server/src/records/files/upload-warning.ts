@@ -19,7 +19,7 @@ interface Warning {
   readonly values: readonly string[];
 }
 
-/** HTML of the warning of each name, empty where there is none; undefined where it cannot be determined. */
+/** HTML of the warning of each name; an empty text without a warning, undefined where it cannot be determined. */
 export async function uploadWarnings(
   run: AnyRun,
   names: readonly string[],

@@ -1,0 +1,142 @@
+/** Pages that list all modules: by group, by task, and next to each other. */
+import { subjects } from '../../spec/format.js';
+import type { ContinuationForm, Model, Module, Parameter } from '../../model/model.js';
+import { inlineCode, printTable } from '../../print/markdown.js';
+import { linkTo, modulePage, moduleLink, renderLine, type PageContext } from './pages.js';
+import { parametersOf } from './module-view.js';
+import { limitCell } from './parameter-view.js';
+import type { Section, SectionPage } from './section-page.js';
+import { say } from './words.js';
+
+const groupTitles = {
+  list: 'Lists',
+  prop: 'Properties of pages',
+  meta: 'The wiki and its users',
+} as const;
+
+const groupTexts: Readonly<Record<keyof typeof groupTitles, string>> = {
+  list: 'Return rows of their own. Select them with `list=`.',
+  prop: 'Return data about the pages of the request or of a generator. Select them with `prop=`.',
+  meta: 'Return data about the wiki and about the current user. Select them with `meta=`.',
+};
+
+const groups = ['list', 'prop', 'meta'] as const;
+export const fileOf = (nodes: readonly Module[]): readonly string[] => nodes.map(({ source }) => source.file).sort();
+
+export function indexPage(model: Model, page: PageContext): SectionPage {
+  const sections: Section[] = groups.map((group) => ({
+    heading: say(groupTitles[group]),
+    text: say(groupTexts[group]),
+    body: bullets(
+      model.modules.filter((module) => module.group === group),
+      page,
+    ),
+  }));
+  const protocol = {
+    heading: say('The protocol around them'),
+    text: say('The parameters and members of every request and response.'),
+    body: bullets(model.protocol, page),
+  };
+  return {
+    path: page.path,
+    title: say('Modules'),
+    intro: say(
+      '{count} modules in three groups. To find one by what you want to know, see {tasks}; to compare them, see {compare}.',
+      {
+        count: model.modules.length,
+        tasks: linkTo(page, say('the index by task'), 'gen/tasks.md'),
+        compare: linkTo(page, say('all at a glance'), 'gen/compare.md'),
+      },
+    ),
+    from: fileOf(model.modules),
+    sections: [...sections, ...(model.protocol.length > 0 ? [protocol] : [])],
+  };
+}
+
+const bullets = (modules: readonly Module[], page: PageContext): string =>
+  modules
+    .map((module) => {
+      const text = renderLine(module.summary, page);
+      return `- ${moduleLink(page, module)}${text === '' ? '' : `: ${text}`}${module.deprecated ? ` (${say('deprecated')})` : ''}`;
+    })
+    .join('\n');
+
+export function tasksPage(model: Model, page: PageContext): SectionPage {
+  const sections = [...subjects, undefined].map((subject) => ({
+    heading: say(subject ?? 'Other'),
+    body: model.modules
+      .filter((module) => module.subject === subject)
+      .flatMap((module) => module.tasks.map((task, at) => taskLine(task, module, module.taskTargets[at], page)))
+      .join('\n'),
+  }));
+  return {
+    path: page.path,
+    title: say('What do you want to know?'),
+    intro: say('Questions, and the module that answers each of them.'),
+    from: fileOf(model.modules),
+    sections: sections.filter(({ body }) => body !== ''),
+  };
+}
+
+/** A question, its module, and the parameter or the example that answers it. */
+function taskLine(task: string, module: Module, target: string | undefined, page: PageContext): string {
+  const line = `- ${renderLine(task, page)} ${moduleLink(page, module)}`;
+  const parameter = parametersOf(module).find(({ name }) => name === target);
+  if (parameter !== undefined)
+    return `${line}, ${linkTo(page, inlineCode(parameter.wireName), modulePage(module), parameter.wireName)}`;
+  const at = module.examples.findIndex(({ id }) => id === target);
+  const example = module.examples[at];
+  if (example === undefined) return line;
+  // The first example of a page stands under a heading of its own.
+  return `${line}, ${linkTo(page, say('example'), modulePage(module), at === 0 ? say('Example') : example.title)}`;
+}
+
+export function comparePage(model: Model, page: PageContext): SectionPage {
+  const rows = model.modules.map((module) => [
+    moduleLink(page, module),
+    renderLine(module.summary, page),
+    module.group,
+    module.generator ? say('yes') : '',
+    limitOf(module, page),
+    continueOf(module, page),
+    module.component.sourcename,
+  ]);
+  return {
+    path: page.path,
+    title: say('All modules at a glance'),
+    wide: true,
+    intro: say(
+      'One line per module: what it returns, whether it can be a generator, its limits and its continuation parameter.',
+    ),
+    from: fileOf(model.modules),
+    sections: [
+      {
+        body: printTable(
+          ['Module', 'Returns', 'Group', 'Generator', 'Limit', 'Continues with', 'Component'].map((word) => say(word)),
+          rows,
+        ),
+      },
+    ],
+  };
+}
+
+const find = (module: Module, wanted: (parameter: Parameter) => boolean): Parameter | undefined =>
+  module.parameters.find(wanted);
+
+function limitOf(module: Module, page: PageContext): string {
+  const limit = find(module, ({ kind }) => kind === 'limit');
+  return limit ? linkTo(page, limitCell(limit), modulePage(module), limit.wireName) : '';
+}
+
+/** A parameter that continues a module, and each form of its value. */
+export function continuationsOf(module: Module): readonly (readonly [Parameter, readonly ContinuationForm[]])[] {
+  return module.continues.flatMap(({ parameter, forms }) => {
+    const found = module.parameters.find(({ name }) => name === parameter);
+    return found ? [[found, forms] as const] : [];
+  });
+}
+
+function continueOf(module: Module, page: PageContext): string {
+  const [first] = continuationsOf(module);
+  return first ? linkTo(page, inlineCode(first[0].wireName), modulePage(module), first[0].wireName) : '';
+}
