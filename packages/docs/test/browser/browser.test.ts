@@ -1,7 +1,7 @@
 /** The site in a real browser, on the real sample server. */
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { eachVisit } from './each-visit.js';
 import type { RunningServer } from './server.js';
