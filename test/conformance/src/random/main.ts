@@ -6,8 +6,8 @@
  *
  * The served wiki's database must be the sample's. `--keep` adds those requests to the recordings. Where the served wiki runs on
  * MariaDB, `--database mariadb` lets our server do so too: on a copy of the sample, or with the `database.yaml` of `--settings` on the
- * served wiki's own database. `--messages` is the `messages.json` of the served wiki: with it interface texts are compared
- * that no recording holds.
+ * served wiki's own database. `--messages` is the `messages.json` of the served wiki: with it all texts in the wiki's language
+ * are compared, to the last character.
  */
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
@@ -51,6 +51,7 @@ const { checkByChance, counts } = makePeerComparison({
   target,
   exceptions: loadExceptions(),
   engine,
+  hasTexts: given.messages !== undefined,
   ...(given.keep ? { onFound: ({ recording }) => store([recording], true) } : {}),
 });
 
