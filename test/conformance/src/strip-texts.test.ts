@@ -14,6 +14,12 @@ test.each([
     '<!DOCTYPE html>\n<p>Words</p><pre class="api-pretty-content">&lt;api /></pre><p>More</p>',
     '<html><pre class="api-pretty-content">&lt;api /></pre>',
   ],
+  [
+    'so does one that warnings stand before',
+    'action=help',
+    '<!-- API warnings -->\n<!DOCTYPE html>\n<p>Words</p>',
+    '<html>',
+  ],
   ['another page leaves nothing', 'action=help', '<!DOCTYPE html>\n<p>Words</p>', '<html>'],
   ['other formats stay', 'action=query&format=php', 'a:0:{}', 'a:0:{}'],
 ])('%s', (_, query, body, want) => {

@@ -95,6 +95,8 @@ function showsNames(query: URLSearchParams): boolean {
   return query.get('uselang') === 'qqx' && (query.get('amlang') ?? 'qqx') === 'qqx';
 }
 
+const changed = (before: string, after: string): string | undefined => (after === before ? undefined : after);
+
 const changingRule: Rule = (path) => {
   const key = last(path);
   if (inQuery(path, 'deletedrevs') && key === 'token') return '<token>';
@@ -103,10 +105,9 @@ const changingRule: Rule = (path) => {
   if (path[0] === 'login' && key === 'reason') return '<text>';
   if (path[0] === 'servedby') return '<name>';
   if (path[0] === 'continue' && randomContinues.has(key)) return '<random>';
+  if (inQuery(path, 'notifications')) return changed(value, withoutToken(value));
   return undefined;
 };
-
-const changed = (before: string, after: string): string | undefined => (after === before ? undefined : after);
 
 /** What a link to a page that is not there says about it, after the title. */
 const redLinkRule: Rule = (_path, value) =>

@@ -43,7 +43,7 @@ const makers: Readonly<Record<MessageParameterKind, Make>> = {
   text: one((text) => text),
   escaped: one(escapeWikitext),
   plaintext: one(plaintext),
-  number: (value) => [Number(value)],
+  number: (value) => [integerOf(String(value))],
   numeral: (value) => [{ num: typeof value === 'object' ? value.length : value }],
   duration: (value) => [{ duration: Number(value) }],
   raw: asIs,
