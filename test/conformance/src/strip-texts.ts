@@ -97,7 +97,7 @@ function showsNames(query: URLSearchParams): boolean {
 
 const changed = (before: string, after: string): string | undefined => (after === before ? undefined : after);
 
-const changingRule: Rule = (path) => {
+const changingRule: Rule = (path, value) => {
   const key = last(path);
   if (inQuery(path, 'deletedrevs') && key === 'token') return '<token>';
   if (inQuery(path, 'tokens') || (path[0] === 'login' && key === 'token')) return '<token>';
