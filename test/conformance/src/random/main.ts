@@ -57,10 +57,19 @@ const { checkByChance, counts } = makePeerComparison({
 
 Math.random = () => 0.5;
 const first = Number(given.seed);
+function report(): void {
+  const { equal, accepted, differing, kinds, failures, limited } = counts();
+  console.log(
+    `From ${first} on: ${equal} equal, ${accepted} accepted, ${differing} differ in ${kinds} kinds; MediaWiki failed ${failures} times and limited ${limited}`,
+  );
+}
+// A run that is ended says how far it came.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    report();
+    process.exit(130);
+  });
 await checkByChance(first, Number(given.runs), kindNamed(given.kind, pools, given.module));
 await target.close();
-const { equal, accepted, differing, kinds, failures, limited } = counts();
-console.log(
-  `From ${first} on: ${equal} equal, ${accepted} accepted, ${differing} differ in ${kinds} kinds; MediaWiki failed ${failures} times and limited ${limited}`,
-);
-process.exitCode = kinds > 0 ? 1 : 0;
+report();
+process.exitCode = counts().kinds > 0 ? 1 : 0;
