@@ -18,11 +18,17 @@ test('the message about a wrong title has it as it was read, and in XML its valu
   );
 });
 
-test('an error about a value with separators shows no control characters', async () => {
-  const { body } = await asker.send({ query: 'action=query&continue=%1Fa%1Fb&format=json&errorformat=raw' });
-  expect(body).toContain(
-    '"key":"paramvalidator-notmulti","params":[{"plaintext":"continue"},{"plaintext":"\\ufffda\\ufffdb"}]',
-  );
+test.each([
+  ['continue=%1Fa%1Fb', 'paramvalidator-notmulti', 'continue', '\\ufffda\\ufffdb'],
+  [
+    'prop=contributors&pcexcludegroup=%1Fnosuch',
+    'paramvalidator-unrecognizedvalues',
+    'pcexcludegroup',
+    '\\ufffdnosuch',
+  ],
+])('a message about separated values shows no control characters: %s', async (query, key, name, value) => {
+  const { body } = await asker.send({ query: `action=query&${query}&format=json&errorformat=raw` });
+  expect(body).toContain(`"key":"${key}","params":[{"plaintext":"${name}"},{"plaintext":"${value}"}`);
 });
 
 test('an error about a large id has all its digits', async () => {

@@ -97,7 +97,7 @@ function showsNames(query: URLSearchParams): boolean {
 
 const changed = (before: string, after: string): string | undefined => (after === before ? undefined : after);
 
-const changingRule: Rule = (path, value) => {
+const changingRule: Rule = (path) => {
   const key = last(path);
   if (inQuery(path, 'deletedrevs') && key === 'token') return '<token>';
   if (inQuery(path, 'tokens') || (path[0] === 'login' && key === 'token')) return '<token>';
@@ -105,9 +105,12 @@ const changingRule: Rule = (path, value) => {
   if (path[0] === 'login' && key === 'reason') return '<text>';
   if (path[0] === 'servedby') return '<name>';
   if (path[0] === 'continue' && randomContinues.has(key)) return '<random>';
-  if (inQuery(path, 'notifications')) return changed(value, withoutToken(value));
   return undefined;
 };
+
+/** Forms among notifications. */
+const formRule: Rule = (path, value) =>
+  inQuery(path, 'notifications') ? changed(value, withoutToken(value)) : undefined;
 
 /** What a link to a page that is not there says about it, after the title. */
 const redLinkRule: Rule = (_path, value) =>
@@ -156,7 +159,7 @@ const textRules = (query: URLSearchParams): Rules => ({
   values: [...plainRules, ...(showsNames(query) ? [] : [messageRule])],
   html: htmlRules,
 });
-const changingRules: Rules = { values: [changingRule], html: [] };
+const changingRules: Rules = { values: [changingRule, formRule], html: [] };
 
 function cutsOf(root: JsonNode, query: URLSearchParams, { values: rules, html }: Rules): Cut[] {
   const cuts: Cut[] = [];

@@ -232,10 +232,8 @@ function readOne({ context, path, feature }: Reading, one: Compiled): unknown {
 }
 
 function readSingle(value: string, { parameter, name, read }: Compiled, place: ValuePlace): unknown {
-  if (value.startsWith('\x1f')) {
-    const values = { parameter: name, value: value.replaceAll('\x1f', '\ufffd') };
-    throw new ApiError('badvalue', values, { message: 'paramvalidator-notmulti' }).from(place.path);
-  }
+  if (value.startsWith('\x1f'))
+    throw new ApiError('badvalue', { parameter: name, value }, { message: 'paramvalidator-notmulti' }).from(place.path);
   if (parameter.required === true && value === '' && parameter.type === 'string')
     throw new ApiError('missingparam', { parameter: name, value }).from(place.path);
   const result = read(value, place);
