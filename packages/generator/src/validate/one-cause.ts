@@ -41,13 +41,12 @@ export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readon
 function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const isSyntax = ({ code }: Diagnostic): boolean => unreadable.has(code);
   const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
-  const unfit = diagnostics
-    .filter(({ message }) => message.startsWith(`${wholeFile} must be `))
-    .map(({ place }) => place.file);
+  const isUnfit = ({ message }: Diagnostic): boolean => message.startsWith(`${wholeFile} must be `);
+  const unfit = new Set(diagnostics.filter(isUnfit).map(({ place }) => place.file));
   const names = [...broken].map((file) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
   const isAboutBroken = ({ about }: Diagnostic): boolean =>
     names.some((name) => about === name || about === `"${name}"` || about?.replace('"', '').startsWith(`${name}.`));
-  const gone = new Set(codesOfHomes((file) => broken.has(file) || unfit.includes(file)));
+  const gone = new Set(codesOfHomes((file) => broken.has(file) || unfit.has(file)));
   const isFirst = firstOfLine();
   return diagnostics.filter((one) =>
     isSyntax(one) ? isFirst(one) : !broken.has(one.place.file) && !isAboutBroken(one) && !gone.has(one.code),
