@@ -1,6 +1,6 @@
 /** The client's types against recorded responses: each compiles as the type of its request, with no member too few or too many. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recorded-types-'));
+  await symlink(`${root}node_modules`, join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -79,7 +81,7 @@ export const response${at}: Answer<typeof request${at}> = ${JSON.stringify(respo
   );
   const head = `import { createClient, type Answer } from '${clientFile}';\nconst client = createClient('https://x/api.php');\n`;
   expect(await compile(head + statements.join('\n'))).toBe('');
-}, 120_000);
+}, 300_000);
 
 test('a response that lacks a member, has a surplus one or another value does not compile', async () => {
   const request = "{ readonly list: readonly ['allcategories']; readonly acprop: readonly ['size'] }";
@@ -91,4 +93,4 @@ test('a response that lacks a member, has a surplus one or another value does no
   );
   const errors = await compile(`import type { Answer } from '${clientFile}';\n${lines.join('\n')}\n`);
   expect([...errors.matchAll(/use\.ts\((\d+),/g)].map(([, line]) => Number(line))).toEqual([3, 4, 5]);
-}, 120_000);
+}, 300_000);
