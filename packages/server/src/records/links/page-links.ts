@@ -97,6 +97,8 @@ export function titleFilter(
   for (const text of texts) {
     const title = run.query.wiki.titles.parse(text);
     if ('code' in title || title.interwiki !== '') run.warn('invalidtitle', { title: text }, 'apiwarn-invalidtitle');
+    // No row links to a special page, or to no name; without other titles the continue value is not read.
+    else if (title.namespace < 0 || title.dbkey === '') continue;
     else if (namespaces === undefined || namespaces.length === 0 || namespaces.includes(title.namespace))
       titles.push(title);
   }
