@@ -47,16 +47,21 @@ function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const isAboutBroken = ({ about }: Diagnostic): boolean =>
     names.some((name) => about === name || about === `"${name}"` || about?.replace('"', '').startsWith(`${name}.`));
   const gone = new Set(codesOfHomes((file) => broken.has(file) || unfit.has(file)));
-  const isFirst = firstOfLine();
+  const isFirst = firstOfLine(diagnostics.filter((one) => isSyntax(one) && one.code !== 'yaml-syntax'));
   return diagnostics.filter((one) =>
     isSyntax(one) ? isFirst(one) : !broken.has(one.place.file) && !isAboutBroken(one) && !gone.has(one.code),
   );
 }
 
-/** What a reader of YAML finds on one line has one cause. */
-function firstOfLine(): (one: Diagnostic) => boolean {
-  const seen = new Set<string>();
-  return ({ place: { file, line } }) => !seen.has(`${file}:${line}`) && Boolean(seen.add(`${file}:${line}`));
+/** What a reader of YAML finds on one line has one cause: the first, or the one that is `named` more closely. */
+function firstOfLine(named: readonly Diagnostic[]): (one: Diagnostic) => boolean {
+  const lineOf = ({ place: { file, line } }: Diagnostic): string => `${file}:${line}`;
+  const lines = new Map(named.toReversed().map((one) => [lineOf(one), one]));
+  return (one) => {
+    const line = lineOf(one);
+    if (!lines.has(line)) lines.set(line, one);
+    return lines.get(line) === one;
+  };
 }
 
 /** Codes of references into files of which nothing is known; numbers are in several of them. */
