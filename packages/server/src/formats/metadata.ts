@@ -67,6 +67,9 @@ const moduleRecord: Facts = {
 };
 
 const facts: Facts = {
+  expandtemplates: { subelements: ['wikitext', 'parsetree', 'encodedjsconfigvars'] },
+  'expandtemplates/categories': 'category',
+  'expandtemplates/properties': 'property',
   errors: 'error',
   warnings: 'warning',
   'errors/*/params': 'param',
