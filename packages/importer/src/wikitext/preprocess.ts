@@ -133,7 +133,7 @@ function open(scanner: Scanner): void {
 
 function close(scanner: Scanner, top: Open): void {
   const { text, at, stack } = scanner;
-  const count = top.kind === '-{' ? 2 : runOf(text, closers[top.kind], at, top.count);
+  const count = top.kind === '-{' ? 2 : runOf(text, closers[top.kind], at, Math.min(top.count, 3));
   const matched = Math.min(count, top.kind === '{' ? 3 : 2);
   if (matched < 2) return literal(scanner, count);
   const nodes =

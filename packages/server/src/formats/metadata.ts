@@ -67,6 +67,7 @@ const moduleRecord: Facts = {
 };
 
 const facts: Facts = {
+  '': { subelements: ['parsetree'] },
   expandtemplates: { subelements: ['wikitext', 'parsetree', 'encodedjsconfigvars'] },
   'expandtemplates/categories': 'category',
   'expandtemplates/properties': 'property',

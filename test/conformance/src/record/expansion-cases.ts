@@ -117,16 +117,18 @@ function requests(): readonly Request[] {
     queryOf({ ...parameters, format: 'json', formatversion });
   const ofTexts = texts.map((text) => asJson({ text, prop: 'wikitext|categories|properties' }, '2'));
   const others = more.flatMap((parameters) => [asJson(parameters, '2'), asJson(parameters, '1')]);
-  const ofFormats = ['xml', 'php'].flatMap((format) =>
-    [
-      { text: '{{DEFAULTSORT:a}}{{Inner}}', prop: everything },
-      { text: '{{lc:A}}', generatexml: '1' },
-    ].map((one) => queryOf({ ...one, format })),
-  );
+  const ofFormats = [
+    queryOf({ text: '{{DEFAULTSORT:a}}{{Inner}}', prop: everything, format: 'xml' }),
+    queryOf({ text: '{{DEFAULTSORT:a}}{{Inner}}', prop: everything, format: 'php' }),
+    queryOf({ text: '{{lc:A}}', generatexml: '1', format: 'xml' }),
+  ];
   const ofRevisions = revisions.map((query) => `action=query&format=json&formatversion=2&${query}`);
   return [...ofTexts, ...others, ...ofFormats, ...ofRevisions].map((query) => ({ query }));
 }
 
-/** Records them. */
-export const recordExpansions = (live: LiveWiki): Promise<readonly Recording[]> =>
-  Promise.all(requests().map((request) => live.ask(request)));
+/** Records them, one after the other. */
+export async function recordExpansions(live: LiveWiki): Promise<readonly Recording[]> {
+  const recordings: Recording[] = [];
+  for (const request of requests()) recordings.push(await live.ask(request));
+  return recordings;
+}
