@@ -360,7 +360,9 @@ describe('module descriptions', () => {
     ['modules=query%2Bnosuch|json|json', ['json']],
     [
       'modules=*',
-      'clientlogin expandtemplates help json jsonfm login logout none paraminfo php phpfm query rawfm xml xmlfm'.split(' '),
+      'clientlogin expandtemplates help json jsonfm login logout none paraminfo php phpfm query rawfm xml xmlfm'.split(
+        ' ',
+      ),
     ],
     ['modules=', undefined],
   ])('%s', async (query, want) => {
