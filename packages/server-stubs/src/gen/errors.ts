@@ -1083,7 +1083,7 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
   notexact: {
     kind: 'warning',
     http: 200,
-    text: 'This server cannot expand the text exactly, because it contains the {kind} "{name}". The response does not have it.',
+    text: 'The response lacks what depends on the {kind} "{name}", because this server does not know it exactly.',
     messages: {},
   },
   notfile: {

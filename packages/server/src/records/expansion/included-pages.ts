@@ -27,7 +27,7 @@ export async function namedPage(text: string, scene: Scene): Promise<NamedPage |
   await names.load([title]);
   const named = { title, key: titles.prefixedDbkey(title), text: prefixedText(title, scene) };
   if (title.interwiki === '') return { ...named, kind: mayInclude(title, scene) ? 'page' : 'notincludable' };
-  return interwikis.get(title.interwiki)?.trans === true ? { ...named, kind: 'interwiki' } : undefined;
+  return interwikis.get(title.interwiki)?.transcludable === true ? { ...named, kind: 'interwiki' } : undefined;
 }
 
 const mayInclude = ({ namespace }: Title, { wiki }: Scene): boolean =>
