@@ -28,7 +28,7 @@ export interface Obstacle {
 
 /** Limits of one text, as MediaWiki has them; `pages` is our own. */
 export const limits = {
-  /** Bytes of a text, and of all that stands for templates, functions and parameters. */
+  /** Bytes of a text, and of all that replaces templates, functions and parameters. */
   bytes: 2 ** 21,
   nodes: 1_000_000,
   depth: 100,

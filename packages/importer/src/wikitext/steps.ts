@@ -1,6 +1,6 @@
 /** Work that may have to wait for a database, or not: written once, run with waiting or without. */
 
-/** A piece of work that hands out what it waits for, and goes on when that is done. */
+/** A piece of work that returns what it waits for, and continues when that is done. */
 export type Steps<Result> = Generator<() => Promise<void>, Result, void>;
 
 /** Waits for something within steps. */
@@ -23,7 +23,7 @@ export async function runSteps<Result>(steps: Steps<Result>): Promise<Result> {
   }
 }
 
-/** Runs steps of a host that has everything at hand. */
+/** Runs steps of a host that never waits. */
 export function runAtOnce<Result>(steps: Steps<Result>): Result {
   const next = steps.next();
   if (next.done !== true) throw new Error('these steps wait for something');
