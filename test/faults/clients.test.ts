@@ -76,12 +76,15 @@ describe('the limit of one client', () => {
   it('is for those of other machines, says when to come again, and is counted', async () => {
     const limits = ['--runners', '2', '--client-limit', '3', '--query-timeout', '5', '--trust-proxy'];
     const wiki = await serve({ database: keep(await chaoticWiki()), arguments: limits }, 20);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => wiki.ask(slow, from('203.0.113.1'))));
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => wiki.ask(`${slow}&requestid=r1`, from('203.0.113.1'))),
+    );
     const away = responses.filter(({ status }) => status === 429);
     expect(away.length).toBeGreaterThan(0);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10 - away.length);
     for (const response of away) {
       expect(errorOf(response)).toBe('toomanyrequests');
+      expect(JSON.parse(response.body)).toMatchObject({ error: { code: 'toomanyrequests' }, requestid: 'r1' });
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(await wiki.server.metric('slow_requests_refused_total')).toBe(away.length);

@@ -41,6 +41,17 @@ const broken =
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
   };
 
+test('ids that a number cannot hold are exact', async () => {
+  const body = '{"query":{"pages":[{"pageid":9007199254740993,"ns":0,"title":"A"}]}}';
+  const { client, sent } = clientOf([() => new Response(body, { headers: { 'content-type': 'application/json' } })]);
+  const pageid = '9007199254740993';
+  expect(await client.request({ action: 'query', titles: 'A' })).toEqual({
+    query: { pages: [{ pageid, ns: 0, title: 'A' }] },
+  });
+  await client.request({ action: 'query', pageids: pageid });
+  expect(sent[1]?.url.searchParams.get('pageids')).toBe('9007199254740993');
+});
+
 describe('what may succeed later is sent again', () => {
   const table: readonly (readonly [string, Reply])[] = [
     ['lag', failing('maxlag', { 'retry-after': '0' })],

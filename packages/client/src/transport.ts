@@ -2,6 +2,7 @@
 import { failureOf } from './connection.js';
 import { makeCookies, type Cookies } from './cookies.js';
 import { ApiError, ConnectionError, HttpError, readErrors, readMessages } from './errors.js';
+import { parseExactly } from './exact-json.js';
 import type { Settings } from './options.js';
 import type { WireParameters } from './request.js';
 
@@ -90,7 +91,7 @@ async function headersOf(settings: Settings, cookies: Cookies): Promise<Headers>
 /** A JSON object, or nothing: a proxy may cut a response short. */
 function parse(body: string): Json | undefined {
   try {
-    const value: unknown = JSON.parse(body);
+    const value = parseExactly(body);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;

@@ -51,10 +51,13 @@ describe('a query that never ends', () => {
     'is ended, and 50 concurrent requests all succeed (%d workers)',
     async (workers) => {
       const url = await serve(workers);
-      const endless = ask(url, 'list=protectedtitles&ptlevel=sysop');
+      const endless = ask(url, 'list=protectedtitles&ptlevel=sysop&requestid=endless&errorformat=raw');
       const others = await Promise.all(Array.from({ length: 50 }, () => ask(url, 'list=allpages&aplimit=3')));
       for (const answer of others) expect(answer).toHaveProperty('query.allpages.2.title');
-      expect(await endless).toMatchObject({ error: { code: 'querytimeout' } });
+      expect(await endless).toMatchObject({
+        errors: [{ code: 'querytimeout', module: 'main' }],
+        requestid: 'endless',
+      });
       expect(await ask(url, 'list=allpages&aplimit=1')).toHaveProperty('query.allpages.0.title');
     },
     40_000,

@@ -74,9 +74,37 @@ export async function answerRequest(
   try {
     return printed(exchange, await database.read(work, bounds));
   } catch (error) {
-    const style = { format: exchange.errorFormat, texts: noMessageTexts };
-    return printed(exchange, await composed(failure(exchange, error), style));
+    return withoutDatabase(exchange, failure(exchange, error));
   }
+}
+
+/** Answers a request that failed outside of its work, as if the error were its own. Never throws. */
+export async function answerFailed(
+  request: RawRequest,
+  services: Services,
+  error: ApiError,
+  known?: RawParameters,
+): Promise<RawResponse> {
+  const parameters = known ?? readRequest(request, services.wiki.contentLanguage.code);
+  const exchange = startExchange(request, services, parameters, checkCors(request, parameters));
+  if (exchange.cors.isRefused) return refusal(exchange);
+  const outcome = failure(exchange, error);
+  const work = async (db: Db): Promise<Composed> => {
+    const context = await makeContext(exchange, db);
+    return composed(await checkFormat(exchange, context, outcome), context.errors);
+  };
+  try {
+    return printed(exchange, await services.database.read(work));
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) services.reportError(thrown);
+    return withoutDatabase(exchange, outcome);
+  }
+}
+
+/** The response when nothing can be read: its texts are English. */
+async function withoutDatabase(exchange: Exchange, outcome: Outcome): Promise<RawResponse> {
+  const style = { format: exchange.errorFormat, texts: noMessageTexts };
+  return printed(exchange, await composed(outcome, style));
 }
 
 async function outcomeOf(exchange: Exchange, db: Db): Promise<Composed> {
@@ -184,14 +212,15 @@ function languageOfErrors({ parameters, errorFormat, language, services }: Excha
   return errorLanguage(parameters, errorFormat === 'bc', language, services.wiki);
 }
 
+const internal = 'internal_api_error';
+
 /** The response to a request that failed. What is no ApiError is the server's own fault: it is logged, and the client gets no details. */
 function failure(exchange: Exchange, thrown: unknown): Outcome {
-  const isExpected = thrown instanceof ApiError;
-  if (!isExpected) exchange.services.reportError(thrown);
-  const error = isExpected ? thrown : new ApiError('internal_api_error');
+  const error = thrown instanceof ApiError ? thrown : new ApiError(internal);
+  if (error !== thrown) exchange.services.reportError(thrown);
   const status = error.status ?? messageOf(error.code)?.http ?? 200;
   const wereWarned = exchange.warnings.count() > 0;
-  const compose: Outcome['compose'] = (style) => errorAnswer(exchange, error, style, { isExpected, wereWarned });
+  const compose: Outcome['compose'] = (style) => errorAnswer(exchange, error, style, wereWarned);
   return { compose, error, status, format: plainFormat };
 }
 
@@ -200,9 +229,9 @@ async function errorAnswer(
   exchange: Exchange,
   error: ApiError,
   style: ErrorStyle,
-  { isExpected, wereWarned }: { readonly isExpected: boolean; readonly wereWarned: boolean },
+  wereWarned: boolean,
 ): Promise<ReadonlyMap<string, Value>> {
-  const docref = isExpected ? await docrefText(exchange, style) : undefined;
+  const docref = error.code === internal ? undefined : await docrefText(exchange, style);
   const warnings = await formatWarnings(exchange.warnings.all(), style);
   const formatted = [...(await formatError(error, style, docref))];
   const requested = requestedMembers(exchange, languageOfErrors(exchange), { isFailure: true });

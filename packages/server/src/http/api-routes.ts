@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../workers/failures.js';
+import type { RawRequest } from '../request/raw-request.js';
 import type { Answer, Connection, Dispatch } from '../workers/messages.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { outgoing } from './outgoing.js';
@@ -9,13 +10,20 @@ import { outgoing } from './outgoing.js';
 /** Bytes of a URL; what is longer belongs into the body of a POST. */
 export const urlLimit = 16 * 1024;
 
+/** Gives an answer that was made without the wiki the form that its request wants. */
+export type Form = (answer: Answer, request: RawRequest) => Promise<Answer>;
+
 export interface ApiRoutesOptions {
   readonly dispatch: Dispatch;
+  readonly form: Form;
   /** Whether the virtual path `/api.php/query/<group>/<name>` exists. */
   readonly hasModule: (group: string, name: string) => boolean;
   /** Reported about each response. */
   readonly onAnswer: (request: IncomingMessage, answer: Answer, milliseconds: number) => void;
 }
+
+/** What every virtual path represents. */
+export const virtual = { action: 'query', format: 'json', formatversion: '2' };
 
 /** Adds the paths of the interface and the virtual path of each module. */
 export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void {
@@ -24,13 +32,19 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
     reply: FastifyReply,
     implied?: Record<string, string>,
   ): Promise<FastifyReply> => {
-    const tooLong = (request.raw.url?.length ?? 0) > urlLimit;
-    if (tooLong) return sendAnswer(request, reply, failure('urltoolong', 414, { max: urlLimit }));
+    if ((request.raw.url?.length ?? 0) > urlLimit)
+      return fail(request, reply, failure('urltoolong', 414, { max: urlLimit }), implied);
     const begin = performance.now();
     const result = await options.dispatch(apiRequest(request, implied), connectionOf(request.raw, reply.raw));
     options.onAnswer(request.raw, result, performance.now() - begin);
     return sendAnswer(request, reply, result);
   };
+  const fail = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Answer,
+    implied?: Record<string, string>,
+  ): Promise<FastifyReply> => sendAnswer(request, reply, await options.form(answer, apiRequest(request, implied)));
   const method = ['GET', 'HEAD', 'POST', 'OPTIONS'];
   for (const path of apiPaths) {
     app.route({ method, url: path, handler: (request, reply) => answer(request, reply) });
@@ -40,8 +54,8 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       handler: (request, reply) => {
         const { group, name } = request.params;
         if (!options.hasModule(group, name))
-          return sendAnswer(request, reply, failure('badvalue', 404, { parameter: group, value: name }));
-        return answer(request, reply, { action: 'query', [group]: name, format: 'json', formatversion: '2' });
+          return fail(request, reply, failure('badvalue', 404, { parameter: group, value: name }), virtual);
+        return answer(request, reply, { ...virtual, [group]: name });
       },
     });
     app.route({ method, url: `${path}/*`, handler: (request, reply) => reply.redirect(path + queryOf(request), 301) });

@@ -3,9 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { failure, overloaded } from '../workers/failures.js';
+import type { RawRequest } from '../request/raw-request.js';
 import type { Answer, Dispatch } from '../workers/messages.js';
 import { redactQuery } from '../workers/logging.js';
-import { apiRoutes, sendAnswer, type ApiRoutesOptions } from './api-routes.js';
+import { apiPaths, apiRequest } from './api-request.js';
+import { apiRoutes, sendAnswer, virtual, type ApiRoutesOptions, type Form } from './api-routes.js';
 import { acceptBodies } from './bodies.js';
 import { answerClientError } from './client-errors.js';
 import { directly } from './directly.js';
@@ -29,6 +31,8 @@ export interface HttpOptions extends DocsOptions {
 
 export interface AppOptions extends HttpOptions {
   readonly dispatch: Dispatch;
+  /** As they are when absent. */
+  readonly form?: Form;
   readonly logger?: Logger;
   /** Whether requests can be answered now: for `/readyz`. */
   readonly ready?: () => boolean;
@@ -55,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const server = makeServer(options);
   const routes: ApiRoutesOptions = {
     dispatch: options.dispatch,
+    form: options.form ?? asItIs,
     hasModule: options.hasModule ?? ((group) => ['list', 'prop', 'meta'].includes(group)),
     onAnswer: (request, answer, milliseconds) => {
       options.observe?.(answer, milliseconds);
@@ -92,16 +97,34 @@ function makeServer(options: AppOptions): FastifyInstance {
     routerOptions: { querystringParser: () => ({}) },
   });
   acceptBodies(server, { each: bodyLimit, together: bodiesAtOnce * bodyLimit });
+  const form = options.form ?? asItIs;
   server.setErrorHandler(
-    (error: { readonly statusCode?: number; readonly code?: string; readonly message?: string }, request, reply) => {
+    async (
+      error: { readonly statusCode?: number; readonly code?: string; readonly message?: string },
+      request,
+      reply,
+    ) => {
       const status = error.statusCode ?? 500;
       // The rest of a body may not have been read: the connection cannot be used again, and must not outlive the server.
       if (status === 413 || status === 503) reply.header('Connection', 'close');
       if (status === 500) logFailure(options.logger, error);
-      return sendAnswer(request, reply, httpFailure(status, error.message ?? error.code, bodyLimit));
+      const answer = httpFailure(status, error.message ?? error.code, bodyLimit);
+      const raw = unreadRequest(request);
+      return sendAnswer(request, reply, raw === undefined ? answer : await form(answer, raw));
     },
   );
   return server;
+}
+
+const asItIs: Form = async (answer) => answer;
+
+/** A request of the interface whose body was not read. The body may have named the format, so that it is not a page for people. */
+function unreadRequest(request: FastifyRequest): RawRequest | undefined {
+  const raw = apiRequest(request);
+  if (apiPaths.some((path) => raw.path.startsWith(`${path}/query/`))) return { ...raw, implied: virtual };
+  if (!apiPaths.some((path) => path === raw.path)) return undefined;
+  const isNamed = new URLSearchParams(raw.query).has('format');
+  return isNamed ? raw : { ...raw, implied: { format: 'json' } };
 }
 
 /** Proxies are counted from the server on: what is further away may have been written by the client. */

@@ -5,6 +5,7 @@ import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../protocol/services.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, tooMany } from '../workers/failures.js';
+import { formed } from '../workers/formed.js';
 import type { Answer, Connection, Dispatch } from '../workers/messages.js';
 import { startWork } from '../workers/work-time.js';
 import type { Lanes } from './lanes.js';
@@ -33,10 +34,11 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
       if (connection.isGone()) return abandoned();
       const answer = await slow.run(request, connection, lanes.expected(kind), client);
       if (answer.took !== undefined) lanes.note(kind, parameters, answer.took);
-      return answer;
+      return formed(answer, request, services, parameters);
     };
     if (lanes.isSlow(kind, parameters)) return bySlowLane();
-    if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip)) return tooMany(clientLimit);
+    if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip))
+      return formed(tooMany(clientLimit), request, services, parameters);
     const signal = canInterrupt ? signalOf(connection) : undefined;
     const work = async (): Promise<Answer | undefined> => {
       // While it waited, others of its kind may have been slow.

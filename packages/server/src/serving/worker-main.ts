@@ -8,6 +8,7 @@ import { createApp } from '../http/create-app.js';
 import type { Metrics } from '../http/metrics.js';
 import type { Services } from '../protocol/services.js';
 import { makeLogger } from '../workers/logging.js';
+import { formed } from '../workers/formed.js';
 import { makeServices } from '../workers/make-services.js';
 import type { Answer } from '../workers/messages.js';
 import { makeDispatch } from './dispatch.js';
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
       slow,
       clientLimit: options.clientLimit,
     }),
+    form: (answer, request) => formed(answer, request, services),
     ready: () => isReady && canRead(),
     metrics: metricsPage,
     observe: (answer, milliseconds) => {

@@ -1,16 +1,14 @@
 /** Answers that are made without the wiki. */
 import { messages } from '@wiki-query/server-stubs';
-import type { Answer } from './messages.js';
+import type { Answer, Problem } from './messages.js';
 import { lookUp } from '../text/look-up.js';
 
-type Values = Readonly<Record<string, string | number>>;
-
-/** An API error in the form that every client reads, made without the request's own format. */
+/** An API error in the form that every client reads; `formed` gives it the one that its request wants. */
 export function failure(
   code: string,
   status: number,
-  values: Values = {},
-  headers: Readonly<Record<string, string>> = {},
+  values: Problem['values'] = {},
+  headers: Problem['headers'] = {},
 ): Answer {
   return {
     status,
@@ -23,6 +21,7 @@ export function failure(
     },
     body: JSON.stringify({ error: { code, info: textOf(code, values) } }),
     report: { action: 'none', modules: [], error: code, queries: 0 },
+    problem: { code, values, headers },
   };
 }
 
@@ -52,7 +51,7 @@ export function abandoned(): Answer {
   return { status: 499, headers: {}, body: '', report };
 }
 
-function textOf(code: string, values: Values): string {
+function textOf(code: string, values: Problem['values']): string {
   const known: Readonly<Record<string, { readonly text: string } | undefined>> = messages;
   return (lookUp(known, code)?.text ?? code).replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(lookUp(values, name) ?? whole),

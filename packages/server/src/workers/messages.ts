@@ -32,6 +32,16 @@ export interface Answer {
   readonly report: RequestReport;
   /** Milliseconds that a runner worked for it. */
   readonly took?: number;
+  /** The error of a response that was made without the wiki. */
+  readonly problem?: Problem;
+}
+
+/** An error, before it takes the form that its request wants. */
+export interface Problem {
+  readonly code: string;
+  /** Values for the text of the code. */
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The connection that a request came by. */
