@@ -77,9 +77,7 @@ describe('the site', () => {
 
   test('gives less than 150 kB of compressed script with the first page', async () => {
     const html = pages.get('index.html') ?? '';
-    const scripts = new Set(
-      [...html.matchAll(/(?:src|href)="\/docs\/([^"]*\.js)"/g)].map(([, file = '']) => file),
-    );
+    const scripts = new Set([...html.matchAll(/(?:src|href)="\/docs\/([^"]*\.js)"/g)].map(([, file = '']) => file));
     let weight = 0;
     for (const file of scripts) weight += gzipSync(await readFile(join(site, file))).length;
     expect(scripts.size).toBeGreaterThan(2);
