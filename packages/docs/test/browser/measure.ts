@@ -31,7 +31,7 @@ const [server, browser] = await Promise.all([startServer(), startBrowser()]);
 try {
   for (const page of pages)
     for (const rate of slowdowns) {
-      const taken = [];
+      const taken: Awaited<ReturnType<typeof measure>>[] = [];
       for (let run = 0; run < runs; run++) taken.push(await measure(browser, server.origin, page, rate));
       const least = (name: 'seconds' | 'computing') => Math.min(...taken.map((one) => one[name])).toFixed(2);
       const processor = rate === 1 ? 'full' : `1/${rate}`;
