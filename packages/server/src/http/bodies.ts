@@ -64,8 +64,9 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 /** Reads a body. The rest of one that is refused is still taken from the connection, or its sender would not read the response. */
 async function readBody(request: FastifyRequest, payload: Readable, most: number, reserve: Reserve): Promise<Buffer> {
   let unpacker: Transform | undefined;
+  const declared = Number(request.headers['content-length'] ?? 0);
   try {
-    if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
+    if (declared > most) throw tooLarge();
     unpacker = unpackerOf(request);
     return await (unpacker === undefined
       ? collected(payload, most, reserve)
@@ -73,7 +74,7 @@ async function readBody(request: FastifyRequest, payload: Readable, most: number
   } catch (error) {
     unpacker?.destroy();
     reserve.release();
-    await drained(payload.unpipe(), mostDrained * most);
+    if (declared <= mostDrained * most) await drained(payload.unpipe(), mostDrained * most);
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { apiPaths, apiRequest } from './api-request.js';
 import { apiRoutes, sendAnswer, virtual, type ApiRoutesOptions, type Form } from './api-routes.js';
 import { acceptBodies } from './bodies.js';
 import { answerClientError } from './client-errors.js';
+import { closeWaiting } from './close-waiting.js';
 import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
@@ -69,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   apiRoutes(server, routes);
   // Behind a proxy the client's address is found by Fastify.
   if ((options.trustProxy ?? false) === false) directly(server, routes, (error) => logFailure(options.logger, error));
+  closeWaiting(server.server);
   operatorRoutes(server, options);
   pageRoutes(server, options.pageUrl);
   docsRoutes(server, options);
@@ -107,7 +109,8 @@ function makeServer(options: AppOptions): FastifyInstance {
       const status = error.statusCode ?? 500;
       // The rest of a body may not have been read: the connection cannot be used again, and must not outlive the server.
       if (status === 413 || status === 503) reply.header('Connection', 'close');
-      if (status === 500) logFailure(options.logger, error);
+      // A client that goes away in the middle of its body is no failure.
+      if (status === 500 && !request.raw.destroyed) logFailure(options.logger, error);
       const answer = httpFailure(status, error.message ?? error.code, bodyLimit);
       const raw = unreadRequest(request);
       return sendAnswer(request, reply, raw === undefined ? answer : await form(answer, raw));

@@ -41,3 +41,12 @@ test.each([
     expect(await expandMessage(text, { wiki: sampleWiki(), db, language, now: '20250601000000' })).toBe(want);
   }),
 );
+
+test('a text with more braces than any has keeps the rest of them', () =>
+  withSample(async (db) => {
+    const setting = { wiki: sampleWiki(), db, language: 'en', now: '20240101000000' };
+    const many = await expandMessage('{{ns:6}}'.repeat(1500), setting);
+    expect(many).toBe('File'.repeat(1000) + '{{ns:6}}'.repeat(500));
+    const deep = `${'{{'.repeat(25_000)}x${'}}'.repeat(25_000)}`;
+    expect(await expandMessage(deep, setting)).toContain('x');
+  }));

@@ -12,6 +12,8 @@ import { lookUp } from '../text/look-up.js';
 type Arguments = ReadonlyMap<string, string>;
 
 const deepest = 40;
+/** Parts in braces that one text may have; further ones stay as they are. Each takes a pass over the text. */
+const mostParts = 1000;
 /** Innermost braces: three make an argument, two a template or a function. */
 const innermost = /\{\{\{([^{}]*)\}\}\}|\{\{([^{}]*)\}\}/;
 /** Represents an expanded part while what is around it is still being read. */
@@ -55,7 +57,7 @@ async function expandParts(
   const done: string[] = [];
   const restore = (part: string): string => part.replace(mark, (_, n: string) => restore(done[Number(n)] ?? ''));
   let rest = text;
-  for (let match = innermost.exec(rest); match !== null; match = innermost.exec(rest)) {
+  for (let match = innermost.exec(rest); match !== null && done.length < mostParts; match = innermost.exec(rest)) {
     const [whole, argument, call = ''] = match;
     const value =
       argument !== undefined
