@@ -449,18 +449,18 @@ describe('the playground', () => {
     await playground('list=allpages&aplimit=10');
     const all = titlesOf(await asked('formatversion=2&list=allpages&aplimit=max'));
     await page.getByRole('button', { name: 'All results' }).click();
-    await page.getByText(`All results: ${all.length} rows from 31 requests`).waitFor();
+    await page.getByText(`All results: ${all.length} rows, 31 requests`).waitFor();
     expect(titlesOf(await shown())).toEqual(all);
     await page.getByLabel('Maximum number of rows for “All results”').selectOption('100');
     await page.getByRole('button', { name: 'All results' }).click();
-    await page.getByText('Stopped: 100 rows from 10 requests').waitFor();
+    await page.getByText('Stopped: 100 rows, 10 requests').waitFor();
     await page.getByLabel('Maximum number of rows for “All results”').selectOption('10000');
     await page.route('**/api.php*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await route.continue();
     });
     await page.getByRole('button', { name: 'All results' }).click();
-    await page.getByText(/^\d+ rows from 2 requests/).waitFor();
+    await page.getByText(/^Rows: \d+\. Requests: 2/).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByText(/^Stopped: \d+ rows/).waitFor();
     expect(titlesOf(await shown()).length).toBeGreaterThanOrEqual(10);
@@ -616,9 +616,9 @@ describe('in German', () => {
     await page.getByRole('heading', { level: 1, name: 'Spielwiese' }).waitFor();
     await page.getByLabel('Mit einem Beispiel beginnen').waitFor();
     await page.getByText('Die Anfrage ist gültig.').waitFor();
-    await page.getByLabel('aplimit').fill('x');
+    await page.locator('[id="pg-aplimit"]').fill('x');
     await page.getByText('„x“ ist keine ganze Zahl.').first().waitFor();
-    await page.getByLabel('aplimit').fill('2');
+    await page.locator('[id="pg-aplimit"]').fill('2');
     await page.getByRole('button', { name: 'Senden', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Antwort 1 von 1: HTTP 200' }).waitFor();
     await page.getByRole('tab', { name: 'Tabelle', exact: true }).click();

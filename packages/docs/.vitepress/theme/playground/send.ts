@@ -22,8 +22,8 @@ export interface Reply {
 /** Longest address that is sent; longer requests are posted. */
 const longest = 6000;
 
-/** The URL of the interface on the host of this page; without the host while the page is prerendered. */
-export const ownServer = (): string => `${typeof window === 'undefined' ? '' : window.location.origin}/api.php`;
+/** The URL of the interface on the host of this page. */
+export const ownServer = (): string => `${window.location.origin}/api.php`;
 
 /** Sends a request. To another host it goes without cookies and as an anonymous caller, which is what CORS allows. */
 export async function send(
