@@ -60,8 +60,8 @@ describe('over a socket', () => {
       `${get}\r\n`.repeat(49) + get + last,
       /^(?:HTTP\/1\.1 200 (?:(?!HTTP\/1)[^])*"allpages":\[(?:(?!HTTP\/1)[^])*){50}$/,
     ],
-    // What is none may be refused before the other has its response.
-    ['a request and what is none', `${get}\r\nGARBAGE\r\n\r\n`, /^HTTP\/1\.1 (?:200|400) /],
+    // The second part may be refused before the first has its response.
+    ['a request and garbage', `${get}\r\nGARBAGE\r\n\r\n`, /^HTTP\/1\.1 (?:200|400) /],
     ['HTTP/1.0', `GET ${path} HTTP/1.0\r\n\r\n`, found],
     ['HTTP/1.1 without a host', `GET ${path} HTTP/1.1\r\n\r\n`, refused],
     ['another version', `GET ${path} HTTP/3.7\r\n\r\n`, refused],
@@ -95,7 +95,7 @@ describe('over a socket', () => {
     ],
     ['chunks', `${chunked}3\r\na=b\r\n0\r\n\r\n`, found],
     ['a chunk with a long extension', `${chunked}3;${'x'.repeat(100_000)}\r\na=b\r\n0\r\n\r\n`, /^HTTP\/1\.1 4\d\d /],
-    ['a chunk that is none', `${chunked}zz\r\na=b\r\n0\r\n\r\n`, refused],
+    ['a chunk without a length', `${chunked}zz\r\na=b\r\n0\r\n\r\n`, refused],
     ['a length of a chunk beyond all limits', `${chunked}ffffffffffffffff\r\na=b\r\n`, /^HTTP\/1\.1 4\d\d /],
     [
       'an expectation',
