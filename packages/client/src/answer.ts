@@ -47,7 +47,8 @@ type Filled<Members> = {
     : Members[K];
 };
 
-type Flat<T> = { readonly [K in keyof T]: T[K] };
+/** One object of all members; conditions, which only types have, are left out. */
+type Flat<T> = { readonly [K in keyof T as K extends symbol ? never : K]: T[K] };
 
 /** A page in the answer to a request: what the selected `prop` modules and the generator add is there if it applies. */
 export type PageOf<Request> = Flat<
@@ -63,7 +64,7 @@ type OfPageSet<Request> = Omit<NonNullable<ActionQueryResult['query']>, 'pages'>
 /** What a request that continues with an earlier one may lack: modules that are done add nothing more. */
 type Sure<Request, Members> = Request extends { readonly continue: unknown } ? Partial<Members> : Members;
 
-type Lists<Request> = Selected<Request, 'list' | 'meta'> | Selected<Request, 'list'> | Selected<Request, 'meta'>;
+type Modules<Request> = Selected<Request, 'list'> | Selected<Request, 'meta'> | Selected<Request, 'prop'>;
 
 type Around = NonNullable<ActionQueryResult['top']> & {
   readonly curtimestamp?: string;
@@ -71,14 +72,18 @@ type Around = NonNullable<ActionQueryResult['top']> & {
   readonly servedby?: string;
 };
 
-/** The answer to one request. */
+/** The answer to one request. Some modules put their items next to `query`. */
 export type Answer<Request> = Flat<
-  Around & {
-    readonly query: Flat<Sure<Request, Added<Request, Lists<Request>, 'query'>> & OfPageSet<Request>>;
-  }
+  Around &
+    Sure<Request, Added<Request, Modules<Request>, 'top'>> & {
+      readonly query: Flat<Sure<Request, Added<Request, Modules<Request>, 'query'>> & OfPageSet<Request>>;
+    }
 >;
 
 /** One of several answers to a continued request: a list that is already complete is absent. */
 export type Part<Request> = Flat<
-  Around & { readonly query: Flat<Partial<Added<Request, Lists<Request>, 'query'>> & OfPageSet<Request>> }
+  Around &
+    Partial<Added<Request, Modules<Request>, 'top'>> & {
+      readonly query: Flat<Partial<Added<Request, Modules<Request>, 'query'>> & OfPageSet<Request>>;
+    }
 >;

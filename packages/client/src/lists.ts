@@ -40,7 +40,10 @@ type ElementOf<Value> = Value extends readonly (infer Element)[]
 
 /** An item of a list; what `prop` certainly requests is required. */
 export type ItemOf<Name extends ListName, Given = unknown> =
-  Answer<Prefixed<Name, Given>>['query'] extends Readonly<Record<Name, infer Value>> ? ElementOf<Value> : unknown;
+  Answer<Prefixed<Name, Given>> extends
+    { readonly query: Readonly<Record<Name, infer Value>> } | Readonly<Record<Name, infer Value>>
+    ? ElementOf<Value>
+    : unknown;
 
 /** How a list is read. */
 export interface ListOptions {
@@ -69,10 +72,10 @@ export type ListMethods = { readonly [Name in ListName]: Call<Name> };
 /** The most items that one response has for every account. */
 const usualMost = 500;
 
-/** The items of a list in a response: the list itself, or its member `results`. */
+/** The items of a list in a response: the list itself, or its member `results`. A few lists are next to `query`. */
 function itemsIn(response: Json, name: string): readonly unknown[] {
-  const query = response['query'];
-  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  const query = new Map(Object.entries(Object(response['query'])));
+  const value: unknown = query.get(name) ?? new Map(Object.entries(response)).get(name);
   const items: unknown = Array.isArray(value) || value === undefined ? value : Reflect.get(Object(value), 'results');
   return Array.isArray(items) ? items : [];
 }

@@ -43,6 +43,15 @@ test('parts join: pages by title, lists one after the other, what repeats once, 
   });
 });
 
+test('lists next to `query` join like those in it', () => {
+  const item = (title: string) => ({ ns: 0, title });
+  const first = { continue: { wrcontinue: '0|B' }, watchlistraw: [item('A')], query: {} };
+  const last = { batchcomplete: true, watchlistraw: [item('B')], query: {} };
+  const joined = joinParts(first, last);
+  expect(joined).toEqual({ batchcomplete: true, watchlistraw: [item('A'), item('B')], query: {} });
+  expect(joinParts(joined, { query: {} })).toMatchObject({ watchlistraw: [item('A'), item('B')] });
+});
+
 test('a request is split by the parameter that has too many values', () => {
   const rest = { prop: ['info'] };
   expect(splitIntoBatches({ ...rest, pageids: [1, 2, 3, 4, 5] }, 2)).toEqual([

@@ -1,4 +1,5 @@
 /** Several parts of one answer as one. */
+import { lists } from '@wiki-query/server-stubs/lists';
 import type { Json } from './transport.js';
 
 /** Lists about the request as a whole, which every part repeats. */
@@ -50,10 +51,16 @@ function joinQueries(earlier: unknown, later: unknown, name: string): unknown {
   return repeated.has(name) ? withoutDoubles(all) : all;
 }
 
-/** Joins a further part to what came before; what stands around `query` is the later part's. */
+/** Lists that a module puts next to `query`, as `watchlistraw` does. */
+function joinLists(earlier: Json, later: Json): Json {
+  const found = Object.entries(earlier).filter(([name, value]) => Object.hasOwn(lists, name) && Array.isArray(value));
+  return Object.fromEntries(found.map(([name, value]) => [name, join(value, later[name] ?? [])]));
+}
+
+/** Joins a further part to what came before; what else is around `query` is the later part's. */
 export function joinParts(earlier: Json, later: Json): Json {
   const before = earlier['query'];
   const after = later['query'];
   const query = isRecord(before) && isRecord(after) ? joinMembers(before, after, joinQueries) : (after ?? before);
-  return { ...later, query };
+  return { ...later, ...joinLists(earlier, later), query };
 }

@@ -263,3 +263,15 @@ test('a login that has ended is renewed once', async () => {
   expect(sent.at(-1)?.url.searchParams.get('assert')).toBe('user');
   expect(sent.every(({ url }) => !url.search.includes('secret'))).toBe(true);
 });
+
+test('items next to `query` are read too, over several responses', async () => {
+  const part = (title: string, more: object) => json({ watchlistraw: [{ ns: 0, title }], ...more });
+  const { client } = clientOf([
+    part('A', { continue: { wrcontinue: '0|B', continue: '-||' } }),
+    part('B', { batchcomplete: true }),
+  ]);
+  expect(await client.watchlistraw().toArray()).toEqual([
+    { ns: 0, title: 'A' },
+    { ns: 0, title: 'B' },
+  ]);
+});

@@ -67,6 +67,15 @@ const itemised = async (client: QueryClient) => {
   client.pages(['A'], { prop: ['info'], cllimit: 1 });
 };
 
+/** Never called: a list that is next to `query`, and a property of no page. */
+const elsewhere = async (client: QueryClient) => {
+  const { watchlistraw } = await client.query({ list: ['watchlistraw'] });
+  expectTypeOf(watchlistraw[0]?.title).toEqualTypeOf<string | undefined>();
+  for await (const { title } of client.watchlistraw()) title.valueOf();
+  const { query } = await client.query({ prop: ['stashimageinfo'], siifilekey: ['x'] });
+  expectTypeOf(query.stashimageinfo[0]?.size).toEqualTypeOf<number | undefined>();
+};
+
 const fields = (answer: Answer<{ readonly list: readonly ['allpages'] }>) => [
   answer.query.allpages,
   // @ts-expect-error a list that was not requested
@@ -85,6 +94,7 @@ describe('types', () => {
 
   test('of answers follow the request', () => {
     expectTypeOf(fields).toBeFunction();
+    expectTypeOf(elsewhere).toBeFunction();
     type Both = Answer<{ readonly list: readonly ['allpages', 'allusers']; readonly meta: readonly ['userinfo'] }>;
     expectTypeOf<Both['query']>().toHaveProperty('allusers');
     expectTypeOf<Both['query']['allpages'][number]['title']>().toBeString();

@@ -19,7 +19,7 @@ export interface Possible<When> {
 }
 
 /** A type of its own for texts, which no text in code has. */
-declare enum UnlistedText {
+export declare enum UnlistedText {
   any = '*',
 }
 

@@ -19,6 +19,13 @@ export interface CompareOptions {
   readonly ownMarkers: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Texts are compared as they are, without markers. */
+export const asTheyAre: CompareOptions = {
+  hasMessages: true,
+  ownMessages: new Set<string>(),
+  ownMarkers: new Map<string, readonly string[]>(),
+};
+
 const clip = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
 const isMessage = (value: string): boolean => /^<message [0-9a-f]{8}>$/.test(value);
 

@@ -1,11 +1,11 @@
 /** Replays recorded requests on our server, in this process, and compares its answers with the recorded ones. */
-import { type CompareOptions, compareAnswers, type Difference } from './compare.js';
+import { asTheyAre, type CompareOptions, compareAnswers, compareBodies, type Difference } from './compare.js';
 import { type Exceptions, loadExceptions } from './exceptions.js';
 import { allRecordings, type Answer, modulesOf, type Recording } from './recording.js';
 import { type Engine, type Target, openTarget } from './target.js';
 import { ownMarkers } from './messages/markers.js';
 import type { Sightings } from './plans.js';
-import { stripTexts } from './strip-texts.js';
+import { stripChanging, stripTexts } from './strip-texts.js';
 import { compareOnMariadb, equalRank, withoutOrder } from './mariadb.js';
 
 /** What became of one recording. `accepted`: it differs, and `exceptions.yaml` says why it may. */
@@ -37,6 +37,8 @@ export interface ReplayOptions {
   readonly onAsked?: (target: Target, wiki: string) => Promise<void>;
   /** The response is not recorded: MediaWiki gave it just now, on the same kind of database. */
   readonly isLive?: boolean;
+  /** The wiki folder has MediaWiki's messages: where texts are in their language, they are compared too. */
+  readonly hasTexts?: boolean;
   /** Compares the bodies alone. */
   readonly bodiesOnly?: boolean;
   /** The wiki folder to ask, instead of that of the recordings' wiki. */
@@ -56,22 +58,27 @@ function isWanted({ id, request }: Recording, options: ReplayOptions): boolean {
 export async function compareRecording(
   recording: Recording,
   target: Target,
-  { bodiesOnly = false, engine, isLive = false }: ReplayOptions,
+  { bodiesOnly = false, engine, isLive = false, hasTexts = false }: ReplayOptions,
   exceptions: Exceptions,
 ): Promise<Outcome> {
   const { request, answer } = recording;
   const ours = await target.ask(request);
+  const parameters = [request.query, request.body ?? ''].join('&');
   const got: Answer = {
     status: ours.status,
     headers: ours.headers,
-    body: stripOurs(ours.body, [request.query, request.body ?? ''].join('&')),
+    body: stripWith(stripTexts, ours.body, parameters),
   };
   const compare: CompareOptions = {
     hasMessages: target.hasMessages(request),
     ownMessages: target.ownMessages,
     ownMarkers: ownMarkers(),
   };
-  const differing = compareAnswers(answer, got, compare);
+  const stripped = compareAnswers(answer, got, compare);
+  const comparesTexts = hasTexts && recording.whole !== undefined && compare.hasMessages && stripped.length === 0;
+  const differing = comparesTexts
+    ? compareBodies(recording.whole ?? '', stripWith(stripChanging, ours.body, parameters), asTheyAre)
+    : stripped;
   const all =
     differing.length > 0 && engine === 'mariadb'
       ? isLive
@@ -94,9 +101,9 @@ export async function compareRecording(
 }
 
 /** Our own response may be broken: then it is compared as it is. */
-function stripOurs(body: string, parameters: string): string {
+function stripWith(strip: typeof stripTexts, body: string, parameters: string): string {
   try {
-    return stripTexts(body, parameters);
+    return strip(body, parameters);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return body;

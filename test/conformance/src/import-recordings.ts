@@ -11,7 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { parseArgs } from 'node:util';
 import { recordingsFolder } from './folders.js';
 import { modulesOf, readLine, type Recording, type Request, requestId, writeLine } from './recording.js';
-import { stripTexts } from './strip-texts.js';
+import { stripChanging, stripTexts } from './strip-texts.js';
 
 /** A line as `record` writes it. */
 export interface RawRecording {
@@ -39,7 +39,7 @@ export function fromRaw(raw: RawRecording, wiki?: string): Recording {
   };
   const parameters = [raw.query, raw.requestBody ?? ''].join('&');
   const answer = { status: raw.status, headers: raw.headers, body: stripTexts(raw.body, parameters) };
-  return { id: requestId(request), request, answer };
+  return { id: requestId(request), request, answer, whole: stripChanging(raw.body, parameters) };
 }
 
 /** Puts recordings into the files of their modules; a generator's go to what is read behind it. */

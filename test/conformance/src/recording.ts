@@ -33,6 +33,8 @@ export interface Recording {
   readonly id: string;
   readonly request: Request;
   readonly answer: Answer;
+  /** The body with MediaWiki's texts, where it came just now; it is not kept. */
+  readonly whole?: string;
 }
 
 /** Headers whose values are compared. */

@@ -95,6 +95,8 @@ function showsNames(query: URLSearchParams): boolean {
   return query.get('uselang') === 'qqx' && (query.get('amlang') ?? 'qqx') === 'qqx';
 }
 
+const changed = (before: string, after: string): string | undefined => (after === before ? undefined : after);
+
 const changingRule: Rule = (path) => {
   const key = last(path);
   if (inQuery(path, 'deletedrevs') && key === 'token') return '<token>';
@@ -106,7 +108,9 @@ const changingRule: Rule = (path) => {
   return undefined;
 };
 
-const changed = (before: string, after: string): string | undefined => (after === before ? undefined : after);
+/** Forms among notifications. */
+const formRule: Rule = (path, value) =>
+  inQuery(path, 'notifications') ? changed(value, withoutToken(value)) : undefined;
 
 /** What a link to a page that is not there says about it, after the title. */
 const redLinkRule: Rule = (_path, value) =>
@@ -145,21 +149,32 @@ function randomMarker(path: Path, node: JsonNode, query: URLSearchParams): strin
   return undefined;
 }
 
-function cutsOf(root: JsonNode, query: URLSearchParams): Cut[] {
+/** What is replaced: MediaWiki's texts with all that changes, or only what changes. */
+interface Rules {
+  readonly values: readonly Rule[];
+  readonly html: readonly Rule[];
+}
+
+const textRules = (query: URLSearchParams): Rules => ({
+  values: [...plainRules, ...(showsNames(query) ? [] : [messageRule])],
+  html: htmlRules,
+});
+const changingRules: Rules = { values: [changingRule, formRule], html: [] };
+
+function cutsOf(root: JsonNode, query: URLSearchParams, { values: rules, html }: Rules): Cut[] {
   const cuts: Cut[] = [];
-  const rules = [...plainRules, ...(showsNames(query) ? [] : [messageRule])];
   const markerOf = (path: Path, value: string, owner: JsonNode): string | undefined => {
     for (const rule of rules) {
       const marker = rule(path, value, owner);
       if (marker !== undefined) return marker;
     }
-    const left = htmlRules.reduce((text, rule) => rule(path, text, owner) ?? text, value);
+    const left = html.reduce((text, rule) => rule(path, text, owner) ?? text, value);
     return left === value ? undefined : left;
   };
   const visit = (node: JsonNode, path: Path, owner: JsonNode): void => {
     const { start, end } = node;
     const random = randomMarker(path, node, query);
-    if (random !== undefined || isRawParams(path, owner)) {
+    if (random !== undefined || (html.length > 0 && isRawParams(path, owner))) {
       cuts.push({ start, end, marker: random ?? '<params>' });
       return;
     }
@@ -178,10 +193,10 @@ function cutsOf(root: JsonNode, query: URLSearchParams): Cut[] {
   return cuts;
 }
 
-function stripJson(text: string, query: URLSearchParams): string {
+function stripJson(text: string, query: URLSearchParams, rules = textRules(query)): string {
   let out = '';
   let at = 0;
-  for (const { start, end, marker } of cutsOf(parseJson(text), query)) {
+  for (const { start, end, marker } of cutsOf(parseJson(text), query, rules)) {
     out += text.slice(at, start) + JSON.stringify(marker);
     at = end;
   }
@@ -208,4 +223,13 @@ export function stripTexts(body: string, parameters: string): string {
   if (body.startsWith('<?xml')) return stripXml(body);
   // Plain words of a refusal; other formats and documents stay.
   return /^['A-Z]/.test(body) ? '<text>' : body;
+}
+
+/** A response with markers only for values that no two servers share. Of a page for people the response that it shows is left. */
+export function stripChanging(body: string, parameters: string): string {
+  const page = /^\s*(?:<!--[^]*?-->\s*)?<!DOCTYPE html>[^]*?(?:(<pre class="api-pretty-content">[^]*<\/pre>)|$)/i.exec(
+    body,
+  );
+  if (page !== null) return `<html>${page[1] ?? ''}`;
+  return looksLikeJson(body) ? stripJson(body, new URLSearchParams(parameters), changingRules) : body;
 }

@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareBodies } from './compare.js';
+import { asTheyAre, compareBodies } from './compare.js';
 import { type Exceptions, loadExceptions } from './exceptions.js';
 import { requestId } from './recording.js';
 import { openTarget } from './target.js';
@@ -74,13 +74,6 @@ export async function compareTexts(recordings: string, messages = recordings): P
   }
   return { equal, accepted, left, differences };
 }
-
-/** Texts are compared as they are, without markers. */
-const asTheyAre = {
-  hasMessages: true,
-  ownMessages: new Set<string>(),
-  ownMarkers: new Map<string, readonly string[]>(),
-};
 
 function reasonFor(exceptions: Exceptions, query: string, expected: string, found: string): string | undefined {
   const request = { method: 'GET', query } as const;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -109,3 +110,22 @@ describe.each([
     expect(await snapshot(hasty)).toEqual(before);
   }, 30_000);
 });
+
+test.each([
+  ['import', ['import']],
+  ['verify', ['verify', '--against']],
+])('%s ends at once while a wiki does not respond', async (name, argv) => {
+  await project();
+  const where = join(folder.path, 'start');
+  if (name === 'import') await rm(join(where, 'spec'), { recursive: true });
+  const before = await snapshot(where);
+  const wiki = createServer(() => child.kill('SIGINT'));
+  await once(wiki.listen(0, '127.0.0.1'), 'listening');
+  const address = wiki.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/w/api.php`;
+  const child = spawn(process.execPath, [bin, ...argv, url], { cwd: where, stdio: 'ignore' });
+  expect(await once(child, 'close')).toEqual([130, null]);
+  wiki.closeAllConnections();
+  wiki.close();
+  expect(await snapshot(where)).toEqual(before);
+}, 30_000);

@@ -30,7 +30,11 @@ export const explanations: Readonly<Record<DiagnosticCode, Explanation>> = {
   'unknown-file': {
     why: 'A spec folder holds api.yaml, components.yaml, errors.yaml, sets.yaml, states.yaml, texts.yaml, types.yaml and the folders modules/list, modules/prop, modules/meta, protocol, actions, resources and examples. Other files would be ignored without notice.',
   },
-  'missing-file': { why: 'The spec lacks a file that is required for publication.' },
+  'missing-file': {
+    why: 'The spec lacks a file that is required for publication. Outputs are made without what it would say. When something in the spec refers to the file, this is an error.',
+    right:
+      '# api.yaml\ntitle: Notes\nversion: 1.0.0\ndescription: Notes of a wiki.\nlicense: { name: MIT }\nrules: []\nlimits: []\nauthentication: []\nversioning: []\nevents: []',
+  },
   'unknown-key': {
     why: 'The format has no such key. It would be ignored without notice.',
     right: 'limit: { type: LIM10, description: How many pages. }',

@@ -1,6 +1,7 @@
 /** The only writer. A kill at any moment leaves a state that the next run recognizes as its own and completes. */
 import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { UsageError } from '../cli/host.js';
 import { mergeJournals, printJournal, readJournal } from './journal.js';
 import { isNotFound, printManifest, readManifest, type Manifest } from './manifest.js';
 import type { ChangePlan, History } from './plan-changes.js';
@@ -62,7 +63,7 @@ async function refuseDetour(out: Place, path: string): Promise<void> {
     });
     if (real === undefined) continue;
     if (relative(base, real).replaceAll('\\', '/') !== folder)
-      throw new Error(`Refused to write through a link: ${path}/`);
+      throw new UsageError(`Refused to write to ${path}/: a symbolic link leads to ${real}`);
     return;
   }
 }

@@ -26,8 +26,17 @@ export interface Entry {
 }
 
 /** The first letters of the hash of a text, whatever its line breaks. */
-export const fingerprintOfText = (text: string): string =>
-  createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 6);
+export function fingerprintOfText(text: string): string {
+  let fingerprint = fingerprints.get(text);
+  if (fingerprint === undefined) {
+    fingerprint = createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 6);
+    fingerprints.set(text, fingerprint);
+  }
+  return fingerprint;
+}
+
+/** Validation and each language look at the same texts. */
+const fingerprints = new Map<string, string>();
 
 /** Path and fingerprint of a key. */
 export function splitKey(key: string): { readonly path: string; readonly fingerprint: string } {
@@ -57,7 +66,10 @@ function rootsOf(spec: Spec): readonly Root[] {
 
 /** Every text of a spec that people read, in the order of its files. */
 export function sourceTexts(spec: Spec): readonly SourceText[] {
+  const before = textsOfSpecs.get(spec);
+  if (before !== undefined) return before;
   const found: SourceText[] = [];
+  textsOfSpecs.set(spec, found);
   for (const { file, kind, value } of rootsOf(spec))
     mapTexts(value, definitions[kind], (path, text) => {
       if (text.trim() !== '') found.push({ file, path, text, key: `${path}@${fingerprintOfText(text)}` });
@@ -65,6 +77,8 @@ export function sourceTexts(spec: Spec): readonly SourceText[] {
     });
   return found;
 }
+
+const textsOfSpecs = new WeakMap<Spec, readonly SourceText[]>();
 
 /** The languages that a spec has translations into. */
 export const languagesOf = ({ translations }: Spec): readonly string[] =>

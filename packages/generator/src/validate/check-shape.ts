@@ -15,6 +15,8 @@ interface Context {
 }
 
 const byName: Readonly<Record<string, Schema>> = definitions;
+/** How messages call a file as a whole. */
+export const wholeFile = 'the file';
 /** Represents a value that does not fit and is left out. */
 export const unfit = Symbol('unfit');
 

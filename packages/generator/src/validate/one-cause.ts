@@ -2,9 +2,16 @@
 import type { DiagnosticCode } from '../diagnostics/codes.js';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourcePlace } from '../model/model.js';
+import { wholeFile } from './check-shape.js';
 
-/** Codes of references that lead nowhere, and the file (or folder) that should have their target. */
-const homes: Readonly<Partial<Record<DiagnosticCode, { readonly file: string; readonly what: string }>>> = {
+/** A file (or folder), and what it should have. */
+interface Home {
+  readonly file: string;
+  readonly what: string;
+}
+
+/** Codes of references that lead nowhere, and where their target should be. */
+const homes: Readonly<Partial<Record<DiagnosticCode, Home>>> = {
   'unknown-set': { file: 'sets.yaml', what: 'sets' },
   'unknown-text': { file: 'texts.yaml', what: 'texts' },
   'unknown-error': { file: 'errors.yaml', what: 'codes' },
@@ -12,6 +19,8 @@ const homes: Readonly<Partial<Record<DiagnosticCode, { readonly file: string; re
   'unknown-resource': { file: 'resources/', what: 'resources' },
   'unknown-token': { file: 'types.yaml', what: 'tokens' },
 };
+/** Files that nothing refers to by a name of its own: their translations show that they were there. */
+const translatedFiles: readonly string[] = ['api.yaml', 'states.yaml'];
 /** Numbers are in several of these files: when one is missing, so are its numbers. */
 const missingNumbers: readonly DiagnosticCode[] = ['unknown-placeholder', 'missing-limits'];
 const unreadable: ReadonlySet<DiagnosticCode> = new Set([
@@ -24,18 +33,50 @@ const repeated: ReadonlySet<DiagnosticCode> = new Set(['unknown-parameter', 'bro
 
 /** The diagnostics without those that another one explains. `files` are the files of the spec. */
 export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
-  return mergeRepeated(withoutHomes(withoutCircles(withoutBrokenFiles(diagnostics)), files));
+  const causes = withoutSharedPrefixes(withoutCircles(withoutBrokenFiles(diagnostics)));
+  return mergeRepeated(withoutHomes(withoutEmptiness(causes), files));
 }
 
 /** What else is found in a file that cannot be read to its end says nothing, nor that its module is unknown. */
 function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const isSyntax = ({ code }: Diagnostic): boolean => unreadable.has(code);
   const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
+  const isUnfit = ({ message }: Diagnostic): boolean => message.startsWith(`${wholeFile} must be `);
+  const unfit = new Set(diagnostics.filter(isUnfit).map(({ place }) => place.file));
   const names = [...broken].map((file) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
   const isAboutBroken = ({ about }: Diagnostic): boolean =>
     names.some((name) => about === name || about === `"${name}"` || about?.replace('"', '').startsWith(`${name}.`));
-  return diagnostics.filter((one) => isSyntax(one) || (!broken.has(one.place.file) && !isAboutBroken(one)));
+  const gone = new Set(codesOfHomes((file) => broken.has(file) || unfit.has(file)));
+  const isFirst = firstOfLine();
+  return diagnostics.filter((one) =>
+    isSyntax(one) ? isFirst(one) : !broken.has(one.place.file) && !isAboutBroken(one) && !gone.has(one.code),
+  );
 }
+
+/** What a reader of YAML finds on one line has one cause. */
+function firstOfLine(): (one: Diagnostic) => boolean {
+  const seen = new Set<string>();
+  return ({ place: { file, line } }) => !seen.has(`${file}:${line}`) && Boolean(seen.add(`${file}:${line}`));
+}
+
+/** Codes of references into files of which nothing is known; numbers are in several of them. */
+const codesOfHomes = (isUnknown: (file: string) => boolean): string[] => {
+  const codes = Object.entries(homes).flatMap(([code, { file }]) => (isUnknown(file) ? [code] : []));
+  return codes.length > 0 ? [...codes, ...missingNumbers] : [];
+};
+
+/** Parameters of two modules with one prefix have the same names, which the message about the prefix says. */
+function withoutSharedPrefixes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const pairOf = ({ about }: Diagnostic): string => names(about).toSorted().join(' ');
+  const shared = new Set(diagnostics.filter(({ code }) => code === 'duplicate-prefix').map(pairOf));
+  return diagnostics.filter((one) => one.code !== 'name-collision' || !shared.has(pairOf(one)));
+}
+
+/** A folder without modules is no spec: that other files are missing too says nothing more. */
+const withoutEmptiness = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.some(({ code }) => code === 'no-modules')
+    ? diagnostics.filter(({ code }) => code !== 'missing-file')
+    : diagnostics;
 
 /** The modules of a circle have no parameters of their own, so nothing else that is found in them counts. */
 function withoutCircles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -51,19 +92,35 @@ const names = (about: string | undefined): string[] => about?.split(' ') ?? [];
 function withoutHomes(diagnostics: readonly Diagnostic[], files: readonly string[]): Diagnostic[] {
   const isMissing = (file: string): boolean => !files.some((one) => one === file || one.startsWith(file));
   const missing = Object.entries(homes).filter(([, home]) => isMissing(home.file));
-  const found = missing.flatMap(([code, { file, what }]) => {
-    const [first, ...rest] = diagnostics.filter((one) => one.code === code);
-    if (!first) return [];
-    const values = { count: rest.length + 1, what, first: `${first.place.file}:${first.place.line}` };
-    return [diagnose('missing-home', { file, line: 1, column: 1 }, values)];
-  });
-  const gone = new Set([...missing.map(([code]) => code), ...(found.length > 0 ? missingNumbers : [])]);
+  const found = [
+    ...missing.flatMap(([code, home]) =>
+      missingHome(
+        home,
+        diagnostics.filter((one) => one.code === code),
+      ),
+    ),
+    ...translatedFiles.filter(isMissing).flatMap((file) =>
+      missingHome(
+        { file, what: 'texts' },
+        diagnostics.filter(({ code, about }) => code === 'unknown-translation' && about === file),
+      ),
+    ),
+  ];
+  const gone = new Set<string>([...missing.map(([code]) => code), ...(found.length > 0 ? missingNumbers : [])]);
   const reported = new Set(found.map(({ place }) => place.file));
   // Of the file itself, or of a translation of its texts.
   const follows = ({ code, place, about = '' }: Diagnostic): boolean =>
     (code === 'missing-file' && reported.has(place.file)) || (code === 'unknown-translation' && reported.has(about));
   const stays = (one: Diagnostic): boolean => !gone.has(one.code) && !follows(one);
   return [...found, ...diagnostics.filter(stays)];
+}
+
+/** The one message for a missing file and all that refers to it; none when nothing does. */
+function missingHome({ file, what }: Home, [first, ...rest]: readonly Diagnostic[]): Diagnostic[] {
+  if (!first) return [];
+  const references = rest.length > 0 ? `${rest.length + 1} places of the spec refer` : '1 place of the spec refers';
+  const values = { references, what, first: `${first.place.file}:${first.place.line}` };
+  return [diagnose('missing-home', { file, line: 1, column: 1 }, values)];
 }
 
 /** A name that is unknown in many places is one mistake: the first place is shown, the others are counted. */

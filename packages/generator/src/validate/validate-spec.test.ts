@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diagnosticKinds } from '../diagnostics/codes.js';
-import { forPublication, hasErrors } from '../diagnostics/diagnostic.js';
+import { forPublication, hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { parseSpecFiles, readSpecFiles } from '../load/load-spec.js';
 import { smallSpec, type Edit } from '../testing/small-spec.js';
 import { validateSpec } from './validate-spec.js';
@@ -145,6 +145,18 @@ const cases: readonly (readonly [what: string, edits: readonly Edit[], want: rea
     ['states.yaml:1:68 stateless-user', 'states.yaml:2:55 unused-state'],
   ],
   ['duplicate prefix', [module('other', 'we')], ['modules/prop/weights.yaml:3:9 duplicate-prefix']],
+  [
+    'duplicate prefix, also of parameters, once',
+    [module('other', 'we', 'generator: true\nparameters: { unit: { type: string, description: D } }\n')],
+    ['modules/prop/weights.yaml:3:9 duplicate-prefix'],
+  ],
+  [
+    'a line that cannot be read, once',
+    [{ file: things, find: 'group:', put: ' group:' }],
+    [`${things}:1:7 yaml-syntax`],
+  ],
+  ['a file of another form, once', [{ file: 'sets.yaml', put: '' }], ['sets.yaml:1:1 wrong-type']],
+  ['a file that cannot be read, once', [{ file: 'sets.yaml', put: ': [' }], ['sets.yaml:1:4 yaml-syntax']],
   [
     'duplicate parameter',
     [{ file: things, find: '  dir:', put: '  from: { type: string, text: from }\n  dir:' }],
@@ -333,7 +345,7 @@ test('every message of the table takes its values', () => {
   for (const { message } of Object.values(diagnosticKinds)) expect(message).not.toMatch(/\{\s|\s\}/);
 });
 
-test.each(['sets.yaml', 'types.yaml', 'texts.yaml', 'components.yaml', 'errors.yaml'])(
+test.each(['sets.yaml', 'types.yaml', 'texts.yaml', 'components.yaml', 'errors.yaml', 'api.yaml', 'states.yaml'])(
   'the whole spec without %s has one mistake',
   async (file) => {
     const files = await readSpecFiles(new URL('../../../../spec', import.meta.url).pathname);
@@ -351,6 +363,35 @@ test('a file of the spec that is missing is one mistake', () => {
   expect(without('sets.yaml').diagnostics.map(({ message }) => message)).toEqual([
     'the file is missing, but 3 places of the spec refer to sets in it, first modules/list/things.yaml:9',
   ]);
+  expect(without('texts.yaml').diagnostics.map(({ message }) => message)).toEqual([
+    'the file is missing, but 1 place of the spec refers to texts in it, first modules/list/things.yaml:8',
+  ]);
+});
+
+test('a folder without modules is one mistake', () => {
+  expect(validateSpec(parseSpecFiles([])).diagnostics.map(({ code }) => code)).toEqual(['no-modules']);
+});
+
+describe.each([
+  ['api.yaml', 'the title is then "Wiki query interface", the version 0.0.0, and there are no general rules'],
+  ['states.yaml', 'no states are described'],
+])('without %s', (file, lacks) => {
+  const without = (...edits: readonly Edit[]) =>
+    validateSpec(parseSpecFiles(smallSpec(...edits).filter(({ path }) => path !== file))).diagnostics;
+  const shown = ({ severity, place, message }: Diagnostic) => `${severity} ${place.file} ${message}`;
+
+  test('a spec in which nothing refers to it has one warning', () => {
+    expect(without().map(shown)).toEqual([`warning ${file} the file is missing: ${lacks}`]);
+    expect(hasErrors(forPublication(without()))).toBe(true);
+  });
+
+  test('a spec that translates it has one error', () => {
+    const put = `name: Deutsch\ntexts:\n  ${file}:\n    description@000000: Ein Test.\n`;
+    const found = without({ file: 'texts/de.yaml', put }).filter(({ code }) => code !== 'missing-translations');
+    expect(found.map(shown)).toEqual([
+      `error ${file} the file is missing, but 1 place of the spec refers to texts in it, first texts/de.yaml:3`,
+    ]);
+  });
 });
 
 test('the spec of this repository is fit for publication', async () => {

@@ -227,6 +227,16 @@ describe('answers', () => {
     expect(body).toContain('"requestid": "&lt;b>"');
   });
 
+  test('the format for people shows the call of a function', async () => {
+    const { body } = await ask("action=query&format=jsonfm&callback=a['b'](");
+    expect(body).toContain(`>/**/a['b']({\n    "batchcomplete": ""\n})</pre>`);
+  });
+
+  test('wrapped, a page names what MediaWiki loads to show it', async () => {
+    const { body } = await ask('action=query&format=jsonfm&wrappedhtml=1');
+    expect(JSON.parse(body)).toMatchObject({ status: 200, modules: ['mediawiki.apipretty'], continue: null });
+  });
+
   test('no format', async () => {
     expect(await ask('action=query&format=none')).toMatchObject({
       body: '',

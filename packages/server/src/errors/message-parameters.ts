@@ -27,7 +27,10 @@ const listOf = (value: MessageValue): readonly (string | number)[] => (typeof va
 const one =
   (make: (text: string) => MessageParameter): Make =>
   (value) => [make(typeof value === 'object' ? value.join(', ') : String(value))];
-const plaintext = (text: string | number): MessageParameter => ({ plaintext: text });
+/** Values as they were sent; the character that separates several of them is not one of a text. */
+const plaintext = (text: string | number): MessageParameter => ({
+  plaintext: typeof text === 'string' ? text.replaceAll('\x1f', '\ufffd') : text,
+});
 const asIs: Make = (value) => [typeof value === 'object' ? value.join(', ') : value];
 const revision: Make = (value) => [{ message: { key: 'revid', params: [integerOf(String(value))] } }];
 
@@ -43,7 +46,7 @@ const makers: Readonly<Record<MessageParameterKind, Make>> = {
   text: one((text) => text),
   escaped: one(escapeWikitext),
   plaintext: one(plaintext),
-  number: (value) => [Number(value)],
+  number: (value) => [integerOf(String(value))],
   numeral: (value) => [{ num: typeof value === 'object' ? value.length : value }],
   duration: (value) => [{ duration: Number(value) }],
   raw: asIs,

@@ -66,13 +66,13 @@ const moduleRecord: Facts = {
   ...below(['parameters', 'templatedparameters'], parameters),
 };
 
+/** Values of messages, and of messages that are among them (`errorformat=raw`). */
+const messageValues: Facts = { params: 'param', 'params/*/message/params': 'param' };
+
 const facts: Facts = {
   errors: 'error',
   warnings: 'warning',
-  'errors/*/params': 'param',
-  'errors/*/params/*/message/params': 'param',
-  'warnings/*/params': 'param',
-  'warnings/*/params/*/message/params': 'param',
+  ...below(['errors/*', 'warnings/*', 'login/reason'], messageValues),
   watchlistraw: 'wr',
   'paraminfo/modules': 'module',
   'paraminfo/formats': 'module',
@@ -176,14 +176,13 @@ const facts: Facts = {
     'usergroups/*/rights': 'permission',
     'userinfo/acceptlang': 'lang',
     'userinfo/cancreateaccounterror': 'error',
-    'userinfo/cancreateaccounterror/*/params': 'param',
     'userinfo/changeablegroups/add': 'g',
     'userinfo/changeablegroups/add-self': 'g',
     'userinfo/changeablegroups/remove': 'g',
     'userinfo/changeablegroups/remove-self': 'g',
     users: 'user',
     'users/*/cancreateerror': 'error',
-    'users/*/cancreateerror/*/params': 'param',
+    ...below(['userinfo/cancreateaccounterror/*', 'users/*/cancreateerror/*'], messageValues),
     variables: 'v',
     watchlist: 'item',
     'watchlist/*/tags': 'tag',
@@ -200,7 +199,7 @@ const facts: Facts = {
   }),
   ...below(['query/pages/*'], {
     'actions/*': 'error',
-    'actions/*/*/params': 'param',
+    ...below(['actions/*/*', 'invalidreason'], messageValues),
     categories: 'cl',
     categoryinfo: 'ci',
     contributors: 'user',

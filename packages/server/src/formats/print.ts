@@ -56,7 +56,7 @@ const formats: Readonly<Record<string, (response: Printable) => Printed>> = {
 
 /** What the HTML pages show, indented. */
 const readable: Readonly<Record<string, (response: Printable) => string>> = {
-  jsonfm: ({ answer, params, language }) => indent(jsonText(answer, params, language)),
+  jsonfm: ({ answer, params, language }) => inCallback(params.callback, indent(jsonText(answer, params, language))),
   phpfm: (response) => formats['php']?.(response).body ?? '',
   rawfm: ({ answer, language }) => indent(rawJson(answer, language)),
   xmlfm: ({ answer, params, language }) =>
@@ -96,13 +96,19 @@ function jsonText(answer: ReadonlyMap<string, Value>, params: FormatParams, lang
 }
 
 function printJson({ answer, params, language }: Printable): Printed {
-  const json = jsonText(answer, params, language);
-  if (params.callback === undefined)
-    return { contentType: 'application/json; charset=utf-8', filename: 'api-result.json', body: json };
-  const callback = params.callback.replace(/[^\][.'"_A-Za-z0-9]/g, '');
-  // The comment keeps content sniffers from taking the callback's name for something else.
-  return { contentType: 'text/javascript; charset=utf-8', filename: 'api-result.js', body: `/**/${callback}(${json})` };
+  const body = inCallback(params.callback, jsonText(answer, params, language));
+  return params.callback === undefined
+    ? { contentType: 'application/json; charset=utf-8', filename: 'api-result.json', body }
+    : { contentType: 'text/javascript; charset=utf-8', filename: 'api-result.js', body };
 }
+
+/** A call of the function that the request names. The comment keeps content sniffers from misreading the name. */
+function inCallback(callback: string | undefined, json: string): string {
+  return callback === undefined ? json : `/**/${callback.replace(/[^\][.'"_A-Za-z0-9]/g, '')}(${json})`;
+}
+
+/** What MediaWiki's own pages load to show a response. */
+const pageModules = ['mediawiki.apipretty'];
 
 function printForPeople(format: string, text: string, { answer, params, status }: Printable): Printed {
   // As MediaWiki escapes it, `>` stays.
@@ -111,7 +117,7 @@ function printForPeople(format: string, text: string, { answer, params, status }
   const name = STATUS_CODES[status] ?? '';
   if (params.wrappedhtml === true) {
     const body = serialize(
-      { status, statustext: name, html: pre, modules: [], continue: answer.get('continue') ?? null, time: 0 },
+      { status, statustext: name, html: pre, modules: pageModules, continue: answer.get('continue') ?? null, time: 0 },
       2,
       false,
     );

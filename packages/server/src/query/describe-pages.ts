@@ -2,6 +2,7 @@
 import type { QueryContext } from '../shapes/module.js';
 import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
+import { decodeAndNormalize } from '../text/character-references.js';
 import type { Title } from '../titles/title.js';
 import type { PageEntry } from '../shapes/answer.js';
 import type { PageSet } from '../pages/page-set.js';
@@ -72,7 +73,8 @@ async function pageEntries(context: QueryContext, pages: PageSet): Promise<Map<n
     entries.set(id, { ns: title.namespace, title: text, missing: true, ...(isKnown(title) && { known: true }) });
   }
   for (const [id, { title, code, values }] of pages.invalid) {
-    const invalidreason = await context.reason({ code, values: { title, ...values } });
+    const read = decodeAndNormalize(title, wiki.site.general.lang).replaceAll(' ', '_');
+    const invalidreason = await context.reason({ code, values: { title: read, ...values } });
     entries.set(id, { title, invalidreason, invalid: true });
   }
   for (const pageid of pages.missingPageIds) entries.set(pageid, { pageid, missing: true });

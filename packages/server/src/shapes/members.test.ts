@@ -7,6 +7,7 @@ import {
   computed,
   flag,
   guard,
+  sharedMembers,
   time,
   title,
   type Members,
@@ -83,6 +84,12 @@ describe('members of a module', () => {
     // @ts-expect-error items of other modules have the member
     const many: Members<'exturlusage'> = { ...others };
     expect([few, many]).toHaveLength(2);
+  });
+
+  it('that several modules spread into theirs are members of some module', () => {
+    expect(Object.keys(sharedMembers({ ...page, redirect: flag('page_is_redirect') }))).toHaveLength(3);
+    // @ts-expect-error items of no module have the member
+    expect(Object.keys(sharedMembers({ ...page, surplus: flag('page_is_redirect') }))).toHaveLength(3);
   });
 });
 

@@ -57,10 +57,16 @@ type Widened<V> = V extends string ? string : V extends number ? number : V exte
 /**
  * The members of a module's items, in the order of the wire: each that its item type names, requested by values that its
  * `prop` has. Members of other modules are refused by name, since the compiler lets unknown ones pass that are spread.
+ * Those that no module has are refused by `sharedMembers`.
  */
 export type Members<N extends ModuleName, Item = ItemMembers<N, Exclude<ItemOf<N>, readonly []>>> = {
   readonly [K in keyof Item]: Member<Widened<Item[K]>, PropValue<N>>;
 } & { readonly [K in Exclude<AnyItemMember, keyof Item>]?: never };
+
+/** Members that several modules spread into theirs: each has the name of a member of some module. */
+export const sharedMembers = <T extends object>(
+  members: T & { readonly [K in Exclude<keyof T, AnyItemMember>]: { readonly unknownMember: K } },
+): T => members;
 
 /** Every name that a member of some module's items has. */
 type AnyItemMember = {

@@ -1,18 +1,23 @@
 /** HTML as the words that a reader sees. */
 import { decodeHTML } from 'entities';
 
-const unseen = /<(style|script)\b[^>]*>.*?<\/\1\s*>/gis;
+/** What is not closed goes on to the end, as in a browser. */
+const unseen = /<(?:style|script)\b[^>]*>.*?(?:<\/(?:style|script)\b[^>]*>|$)/gis;
+const comment = /<!--.*?(?:-->|$)|<(?:[!?]|\/[^a-z>])[^>]*(?:>|$)|<\/>/gis;
+/** A tag; a `>` in the value of an attribute does not end it. */
+const tag = /<\/?([a-z][^\s/>]*)(?:=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))|[^>])*?(?:>|$)/gi;
 /** Words on both sides of such a tag are not one word. */
-const dividing =
-  /<\/?(?:address|article|aside|blockquote|br|canvas|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|nav|noscript|ol|output|p|pre|section|table|td|tfoot|th|tr|ul|video)\b[^>]*>/gi;
+const dividing: ReadonlySet<string> = new Set(
+  `address article aside blockquote br canvas dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header
+  hgroup hr li main nav noscript ol output p pre section table td tfoot th tr ul video`.split(/\s+/),
+);
 
 /** The text without tags and comments, on one line. */
 export function plainText(html: string): string {
   const text = html
-    .replace(/<!--.*?-->/gs, '')
+    .replace(comment, '')
     .replace(unseen, '')
-    .replace(dividing, ' ')
-    .replace(/<\/?[a-z][^>]*>/gi, '');
+    .replace(tag, (_, name: string) => (dividing.has(name.toLowerCase()) ? ' ' : ''));
   return decodeHTML(text)
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(/^ | $/g, '');

@@ -39,7 +39,8 @@ export async function buildMessage(
   });
   const made =
     markup === 'html'
-      ? await renderMessage(filled, setting)
+      ? // The parser keeps this character for itself.
+        await renderMessage(filled.replaceAll('\x7f', '?'), setting)
       : filled.includes('{{')
         ? await expand(filled, setting)
         : filled;

@@ -59,8 +59,8 @@ test('logs in, and the session is the account’s', async () => {
   const { json, cookies } = await login(alice);
   expect(json).toEqual({ clientlogin: { status: 'PASS', username: 'Alice' } });
   expect(cookies.join()).not.toContain('Max-Age');
-  expect((await send({ action: 'query', meta: 'userinfo' })).json).toMatchObject({
-    query: { userinfo: { name: 'Alice' } },
+  expect((await send({ action: 'query', meta: 'userinfo', uiprop: 'rights' })).json).toMatchObject({
+    query: { userinfo: { name: 'Alice', rights: expect.arrayContaining(['editmywatchlist']) } },
   });
 });
 

@@ -6,8 +6,8 @@
  *
  * The served wiki's database must be the sample's. `--keep` adds those requests to the recordings. Where the served wiki runs on
  * MariaDB, `--database mariadb` lets our server do so too: on a copy of the sample, or with the `database.yaml` of `--settings` on the
- * served wiki's own database. `--messages` is the `messages.json` of the served wiki: with it interface texts are compared
- * that no recording holds.
+ * served wiki's own database. `--messages` is the `messages.json` of the served wiki: with it all texts in the wiki's language
+ * are compared, to the last character.
  */
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
@@ -51,15 +51,25 @@ const { checkByChance, counts } = makePeerComparison({
   target,
   exceptions: loadExceptions(),
   engine,
+  hasTexts: given.messages !== undefined,
   ...(given.keep ? { onFound: ({ recording }) => store([recording], true) } : {}),
 });
 
 Math.random = () => 0.5;
 const first = Number(given.seed);
+function report(): void {
+  const { equal, accepted, differing, kinds, failures, limited } = counts();
+  console.log(
+    `From ${first} on: ${equal} equal, ${accepted} accepted, ${differing} differ in ${kinds} kinds; MediaWiki failed ${failures} times and limited ${limited}`,
+  );
+}
+// A run that is ended says how far it came.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    report();
+    process.exit(130);
+  });
 await checkByChance(first, Number(given.runs), kindNamed(given.kind, pools, given.module));
 await target.close();
-const { equal, accepted, differing, kinds, failures, limited } = counts();
-console.log(
-  `From ${first} on: ${equal} equal, ${accepted} accepted, ${differing} differ in ${kinds} kinds; MediaWiki failed ${failures} times and limited ${limited}`,
-);
-process.exitCode = kinds > 0 ? 1 : 0;
+report();
+process.exitCode = counts().kinds > 0 ? 1 : 0;

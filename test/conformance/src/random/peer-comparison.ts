@@ -18,6 +18,8 @@ export interface Compared {
   readonly exceptions: Exceptions;
   /** The database of both: where it is no SQLite, order that nobody requests may differ. */
   readonly engine?: Engine;
+  /** Our server has the wiki's messages: texts are compared as well. */
+  readonly hasTexts?: boolean;
   /** What an account of the English wiki is called there. */
   readonly userName?: (name: string) => string;
   /** Reported what differs, once for each kind of difference. */
@@ -53,6 +55,7 @@ export function makePeerComparison({
   userName,
   onFound,
   engine = 'sqlite',
+  hasTexts = false,
 }: Compared): PeerComparison {
   let compared = 0;
   let failures = 0;
@@ -72,7 +75,7 @@ export function makePeerComparison({
     const outcome = await compareRecording(
       id === undefined ? recording : { ...recording, id },
       target,
-      { engine, isLive: true },
+      { engine, isLive: true, hasTexts },
       exceptions,
     );
     if (outcome.differences.length === 0 || !outcome.differences.every(isRateLimit)) return outcome;

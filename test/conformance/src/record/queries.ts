@@ -1,6 +1,7 @@
 /** Percent-encodes what has to be, and leaves what people want to read. */
 export const encodeValue = (value: string): string =>
-  encodeURIComponent(value)
+  // Half of a pair of surrogates has no encoding.
+  encodeURIComponent(Buffer.from(value).toString())
     .replace(/%20/g, '+')
     .replace(/%7C/g, '|')
     .replace(/%3A/g, ':')

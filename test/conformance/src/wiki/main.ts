@@ -1,9 +1,10 @@
 /** Compares our server with a wiki of any language and seed, which the reference kit makes for it: `--help` describes more. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unpackDatabase } from '../../../../packages/server/src/db/unpack.js';
+import { messageFolder } from '../../../../packages/server/src/profile/load-messages.js';
 import { loadExceptions } from '../exceptions.js';
 import { wikiFolder } from '../folders.js';
 import { kindNamed } from '../random/kinds.js';
@@ -68,10 +69,19 @@ const begun = Date.now();
 const say = (line: string): void =>
   console.error(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${line}`);
 
+/** Errors of the old format are in English on every wiki. */
+function addEnglish(kit: string, folder: string): void {
+  const english = join(folder, messageFolder, 'en.json');
+  if (existsSync(english)) return;
+  mkdirSync(join(folder, messageFolder), { recursive: true });
+  copyFileSync(join(kit, 'fixture/messages.json'), english);
+}
+
 /** Asks both everything; gives how many kinds of differences there are. */
 async function compareWith({ url, folder, settings }: ServedWiki, kit: string, given: Given): Promise<number> {
   const sample = await unpackDatabase(join(wikiFolder('en'), 'wiki.sqlite.gz'));
   const database = join(folder, 'wiki.sqlite');
+  addEnglish(kit, folder);
   const rename = makeTranslator(sample, database);
   const target = await openTarget(given.lang ?? 'en', { folder, ...(settings !== undefined && { settings }) });
   const { check, checkByChance, counts } = makePeerComparison({
@@ -79,6 +89,7 @@ async function compareWith({ url, folder, settings }: ServedWiki, kit: string, g
     target,
     exceptions: loadExceptions(),
     engine: engineOf(given),
+    hasTexts: true,
     userName: rename,
   });
   const tell = (what: string): void => {

@@ -3,14 +3,22 @@ import { placeOf } from '../../load/positions.js';
 import { isQueryModule } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 
-const wanted = ['api.yaml', 'components.yaml', 'errors.yaml', 'sets.yaml', 'states.yaml', 'types.yaml'];
+/** The files of a spec, and what outputs lack without each. */
+const wanted: Readonly<Record<string, string>> = {
+  'api.yaml': 'the title is then "Wiki query interface", the version 0.0.0, and there are no general rules',
+  'components.yaml': 'no module has a component',
+  'errors.yaml': 'no errors are described',
+  'sets.yaml': 'no parameter has a shared set of values',
+  'states.yaml': 'no states are described',
+  'types.yaml': 'no types, bounds or tokens are described',
+};
 
 /** Each query module has a result and an example, and the spec has all its files. */
 export const modulesAreComplete: Rule = {
   name: 'modules-are-complete',
   check({ spec, modules, report }) {
-    for (const file of wanted)
-      if (!spec.files.includes(file)) report(diagnose('missing-file', { file, line: 1, column: 1 }, {}));
+    for (const [file, lacks] of Object.entries(wanted))
+      if (!spec.files.includes(file)) report(diagnose('missing-file', { file, line: 1, column: 1 }, { lacks }));
     for (const { spec: module } of modules.filter((one) => isQueryModule(one.spec))) {
       const place = placeOf(module);
       if (!module.result) report(diagnose('missing-result', place, { module: module.name }));

@@ -11,22 +11,39 @@ export const namesDoNotCollide: Rule = {
   name: 'names-do-not-collide',
   check({ spec, modules, report }) {
     const allowed = new Set([known, ...(spec.api?.sharedNames ?? [])]);
-    const owners = new Map<string, string>();
-    const claim = (wire: string, owner: string, parameter: ResolvedParameter): void => {
+    const owners = new Map<string, Owner>();
+    const reported = new Set<string>();
+    const claim = (wire: string, owner: Owner, parameter: ResolvedParameter): void => {
       const first = owners.get(wire);
       if (first === undefined) owners.set(wire, owner);
-      else if (first !== owner && !allowed.has(wire))
-        report(diagnose('name-collision', parameter.source, { wire, first, second: owner }));
+      else if (first.label !== owner.label && !allowed.has(wire)) {
+        // Two that collide collide as generators too.
+        const pair = `${first.parameter} ${owner.parameter}`;
+        if (reported.has(pair)) return;
+        reported.add(pair);
+        const values = { wire, first: first.label, second: owner.label, name: `${first.module} ${owner.module}` };
+        report(diagnose('name-collision', parameter.source, values));
+      }
     };
     for (const [module, parameter] of together(modules))
-      claim(module.spec.prefix + parameter.name, `${module.spec.name}.${parameter.name}`, parameter);
+      claim(module.spec.prefix + parameter.name, ownerOf(module, parameter, ''), parameter);
     for (const [module, parameter] of together(modules))
-      if (module.spec.generator) {
-        const owner = `${module.spec.name}.${parameter.name} as generator`;
-        claim(`g${module.spec.prefix}${parameter.name}`, owner, parameter);
-      }
+      if (module.spec.generator)
+        claim(`g${module.spec.prefix}${parameter.name}`, ownerOf(module, parameter, ' as generator'), parameter);
   },
 };
+
+/** What a name in a request means. */
+interface Owner {
+  readonly module: string;
+  readonly parameter: string;
+  readonly label: string;
+}
+
+function ownerOf({ spec }: ResolvedModule, { name }: ResolvedParameter, how: string): Owner {
+  const parameter = `${spec.name}.${name}`;
+  return { module: spec.name, parameter, label: parameter + how };
+}
 
 /** The parameters that one request can have: protocol's first. One format is chosen, so that formats may share names. */
 function together(modules: readonly ResolvedModule[]): [ResolvedModule, ResolvedParameter][] {

@@ -42,7 +42,12 @@ export const translationsFit: Rule = {
       const missing = texts.filter(({ file, path }) => !known.has(`${file} ${path}`)).length;
       const first = spec.translations.find(({ file }) => /^texts\/([^/.]+)/.exec(file)?.[1] === language);
       if (missing > 0 && first)
-        report(diagnose('missing-translations', placeOf(first.spec), { count: missing, language }));
+        report(
+          diagnose('missing-translations', placeOf(first.spec), {
+            texts: missing === 1 ? '1 text has' : `${missing} texts have`,
+            language,
+          }),
+        );
     }
   },
 };

@@ -21,7 +21,13 @@ export const uniqueModules: Rule = {
         shared.has(module.prefix) ||
         Object.keys(module.parameters ?? {}).some((name) => shared.has(module.prefix + name));
       if (other !== undefined && other !== module.name && !isKnown)
-        report(diagnose('duplicate-prefix', placeOfValue(module, 'prefix'), { prefix: module.prefix, other }));
+        report(
+          diagnose('duplicate-prefix', placeOfValue(module, 'prefix'), {
+            prefix: module.prefix,
+            other,
+            name: `${other} ${module.name}`,
+          }),
+        );
       else if (module.prefix !== '') prefixes.set(module.prefix, module.name);
     }
   },

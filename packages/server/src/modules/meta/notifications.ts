@@ -206,5 +206,5 @@ function addSeenTimes({ params: p }: Run, preferences: Preferences, answer: Whol
   const seen = preferences['echo-seen-time'];
   const time = typeof seen === 'string' && /^\d{14}$/.test(seen) ? toIso(seen) : '1970-01-01T00:00:01Z';
   if (p.groupbysection) for (const section of p.sections) part(answer, section).seenTime = time;
-  else answer.seenTime = Object.fromEntries(p.sections.map((section) => [section, time]));
+  else answer.seenTime = mark(Object.fromEntries(p.sections.map((section) => [section, time])), { emptyArray: 'both' });
 }

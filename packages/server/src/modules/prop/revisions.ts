@@ -1,5 +1,5 @@
 import { among, between, compare, equals, map, where } from '../../sql/conditions.js';
-import { startingAt, type KeyPart } from '../../sql/keyset.js';
+import { parseContinue, startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
 import { listModule, type ScanParts } from '../../shapes/list-module.js';
@@ -57,7 +57,11 @@ async function history(run: Run): Promise<ScanParts<RevisionRow>> {
   atMostOne(run, 'startid', 'start');
   atMostOne(run, 'endid', 'end');
   atMostOne(run, 'user', 'excludeuser');
+  // Read before the revisions of the bounds are looked up: the first mistake is the one reported.
+  const types = byTime.map(({ type }) => type);
+  const start = map(p.continue, (value) => parseContinue(value, types)) ?? null;
   return {
+    start,
     where: [equals('rev_page', [...pages.good.keys()][0]), ...(await bounds(run)), ...byUser(run, p, liveRevisions)],
     key: byTime,
   };

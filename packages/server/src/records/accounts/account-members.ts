@@ -1,7 +1,7 @@
 /** Members of accounts in lists of them, and what is looked up for all at once. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { readDatePreferences } from '../../language/date-text.js';
-import { column, computed, partsOf, type View } from '../../shapes/members.js';
+import { column, computed, partsOf, sharedMembers, type View } from '../../shapes/members.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { selectAll } from '../../sql/select.js';
 import { among, where } from '../../sql/conditions.js';
@@ -45,7 +45,7 @@ const block = partsOf(
 const ofGroups = <V, A extends string>(asked: A, of: (groups: AccountGroups, view: AccountView) => V) =>
   computed(['user_id'], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view), { asked });
 
-export const allUserMembers = {
+export const allUserMembers = sharedMembers({
   userid: column('user_id'),
   name: column('user_name'),
   centralids: central('centralids'),
@@ -79,7 +79,7 @@ export const allUserMembers = {
   rights: ofGroups('rights', ({ implicit, explicit }, { query }) =>
     grantedRights(query.viewer, query.wiki.rightsOf([...explicit, ...implicit])),
   ),
-};
+});
 
 /** Groups, blocks and recent actions, as far as they are requested. */
 export async function readAccountDetails(

@@ -1,7 +1,17 @@
 /** Members of items about changes that `recentchanges` and `watchlist` share. */
 import { hidden, isHidden, isSuppressed, maySee } from '../../content/visibility.js';
 import { hiddenMembers } from '../../shapes/hidden-members.js';
-import { column, computed, flag, guard, time, title, type Member, type View } from '../../shapes/members.js';
+import {
+  column,
+  computed,
+  flag,
+  guard,
+  sharedMembers,
+  time,
+  title,
+  type Member,
+  type View,
+} from '../../shapes/members.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import type { ChangeBatch } from './change-batch.js';
 import { LOG, typeName } from './change-row.js';
@@ -30,7 +40,7 @@ const hidesAction = (row: { readonly rc_type: number; readonly rc_deleted: numbe
   row.rc_type === LOG && isHidden(row.rc_deleted, hidden.text);
 
 /** The kind of the change, its page and its ids. */
-export const pageMembers = {
+export const pageMembers = sharedMembers({
   type: computed(['rc_type'], (row) => typeName(row.rc_type)),
   actionhidden: computed(['rc_type', 'rc_deleted'], (row) => hidesAction(row) || undefined, {
     asked: aboutAction,
@@ -41,21 +51,21 @@ export const pageMembers = {
   pageid: column('rc_cur_id', { asked: 'ids', shown: seesAction }),
   revid: column('rc_this_oldid', { asked: 'ids', shown: seesAction }),
   old_revid: column('rc_last_oldid', { asked: 'ids', shown: seesAction }),
-};
+});
 
 export const userhidden = marker(userPart);
 
 /** Flags, sizes and time. */
-export const plainMembers = {
+export const plainMembers = sharedMembers({
   bot: flag('rc_bot', { asked: 'flags' }),
   new: computed(['rc_type'], (row) => row.rc_type === 1, { asked: 'flags' }),
   minor: flag('rc_minor', { asked: 'flags' }),
   oldlen: column('rc_old_len', { asked: 'sizes', empty: 0 }),
   newlen: column('rc_new_len', { asked: 'sizes', empty: 0 }),
   timestamp: time('rc_timestamp', { asked: 'timestamp' }),
-};
+});
 
-export const commentMembers = {
+export const commentMembers = sharedMembers({
   commenthidden: marker(commentPart),
   comment: column('comment_text', { asked: 'comment', shown: seesComment }),
   parsedcomment: computed(
@@ -63,21 +73,22 @@ export const commentMembers = {
     (_row, { batch }: ChangeView, i) => batch.comments[i] ?? '',
     { asked: 'parsedcomment', shown: seesComment },
   ),
-};
+});
 
 /** Patrolled by somebody (1) or by itself (2). */
-export const patrolMembers = <A extends string>(asked: A) => ({
-  patrolled: flag('rc_patrolled', { asked }),
-  unpatrolled: computed(['rc_patrolled'], (row, { rights }) => row.rc_patrolled === 0 && maySeePatrol(rights), {
-    asked,
-  }),
-  autopatrolled: computed(['rc_patrolled'], (row) => row.rc_patrolled === 2, { asked }),
-});
+export const patrolMembers = <A extends string>(asked: A) =>
+  sharedMembers({
+    patrolled: flag('rc_patrolled', { asked }),
+    unpatrolled: computed(['rc_patrolled'], (row, { rights }) => row.rc_patrolled === 0 && maySeePatrol(rights), {
+      asked,
+    }),
+    autopatrolled: computed(['rc_patrolled'], (row) => row.rc_patrolled === 2, { asked }),
+  });
 
 const logged = ['rc_id', 'rc_type', 'rc_log_type', 'rc_log_action', 'rc_timestamp', 'rc_params'] as const;
 
 /** Of a log entry: what was done. */
-export const logMembers = {
+export const logMembers = sharedMembers({
   logid: column('rc_logid', { asked: 'loginfo', shown: seesLog }),
   logtype: column('rc_log_type', { asked: 'loginfo', shown: seesLog, empty: '' }),
   logaction: column('rc_log_action', { asked: 'loginfo', shown: seesLog, empty: '' }),
@@ -86,7 +97,7 @@ export const logMembers = {
     (row, { batch, query }: ChangeView) => batch.logs.get(row.rc_id)?.write(query.titleTexts) ?? {},
     { asked: 'loginfo', shown: seesLog },
   ),
-};
+});
 
 /** A member that only log entries have, if the viewer may see what they did. */
 export const ofLog = { asked: 'loginfo', shown: seesLog } as const;

@@ -1,5 +1,5 @@
 /** Members that say something of the current version of a file, from the columns of `image`. */
-import { column, computed, time, type View } from '../../shapes/members.js';
+import { column, computed, sharedMembers, time, type View } from '../../shapes/members.js';
 import { anonymous, temporary } from '../../shapes/user-members.js';
 import { sha1ToHex } from '../../text/base36.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
@@ -15,7 +15,7 @@ const uploader = { asked: ['user', 'userid'] } as const;
 const placed = (name: string) => ({ name, archive: null });
 
 /** Comments as HTML are those of the batch. */
-export const currentFileMembers = {
+export const currentFileMembers = sharedMembers({
   timestamp: time('img_timestamp', { asked: 'timestamp' }),
   user: column('actor_name', { asked: 'user' }),
   userid: column('actor_user', { asked: 'userid', empty: 0 }),
@@ -69,4 +69,4 @@ export const currentFileMembers = {
   }),
   mediatype: computed(['img_media_type'], (row) => row.img_media_type, { asked: 'mediatype' }),
   bitdepth: column('img_bits', { asked: 'bitdepth' }),
-};
+});

@@ -145,7 +145,9 @@ export const urlparamOf = ({ urlparam }: Pick<ScaleParams, 'urlparam'>): string 
   urlparam === '' || urlparam === '0' ? undefined : urlparam;
 
 /** The scale that the parameters of a request name; undefined when it requests none. */
-export function scaleOf({ urlwidth, urlheight, ...params }: ScaleParams): Scale | undefined {
+export function scaleOf({ urlwidth: wide, urlheight: high, ...params }: ScaleParams): Scale | undefined {
+  // What is too large for a number is too large for a picture.
+  const [urlwidth, urlheight] = [Number(wide), Number(high)];
   if (urlwidth !== -1) return { width: urlwidth, height: urlheight };
   if (urlheight !== -1) return { height: urlheight };
   return urlparamOf(params) === undefined ? undefined : {};

@@ -3,7 +3,7 @@ import { cannotUseWith } from '../../shapes/parameter-mix.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import { areFew } from '../../shapes/few.js';
 import type { ScanParts } from '../../shapes/list-module.js';
-import { computed, named, type View } from '../../shapes/members.js';
+import { computed, named, sharedMembers, type View } from '../../shapes/members.js';
 import { directionOf } from '../../shapes/scan.js';
 import { all, beginsWith, compare, equals, map, type Condition } from '../../sql/conditions.js';
 import { parseContinue, type KeyPart } from '../../sql/keyset.js';
@@ -22,13 +22,13 @@ export function allLinks(links: LinkTable, others: readonly string[] = []) {
   const title = `${links.title} as title` as const;
   return {
     from: links.table,
-    members: {
+    members: sharedMembers({
       fromid: named<number, 'ids'>(links.from, 'from', { asked: 'ids' }),
       ns: computed([], (_row, view: View) => namespaceOf(view.run as Run), { asked: 'title' }),
       title: computed([title], (row, { run, query }) => query.titleTexts.text(namespaceOf(run as Run), row.title), {
         asked: 'title',
       }),
-    },
+    }),
     reads: [title],
     handsOver: [],
     titles: (row: Row, run: Run) => ({ namespace: namespaceOf(run), dbkey: row.title }),

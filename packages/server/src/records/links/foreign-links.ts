@@ -1,6 +1,6 @@
 /** Links to pages of other wikis: `iwlinks` and `langlinks` of pages, `iwbacklinks` and `langbacklinks` to one page. */
 import type { FamilyRun } from '../../shapes/family.js';
-import { column, computed, title } from '../../shapes/members.js';
+import { column, computed, sharedMembers, title } from '../../shapes/members.js';
 import type { AnyRun } from '../../shapes/module.js';
 import type { RowOf } from '../../sql/columns.js';
 import { among, equals } from '../../sql/conditions.js';
@@ -67,12 +67,12 @@ export function foreignLinks(links: ForeignTable) {
 }
 
 /** The page that links. */
-export const linkingPage = {
+export const linkingPage = sharedMembers({
   pageid: column('page_id'),
   ns: column('page_namespace'),
   title: title('page_namespace', 'page_title'),
   redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1 || undefined),
-};
+});
 
 /** What links to one page of another wiki have in common. */
 export function foreignBacklinks(links: ForeignTable) {

@@ -4,7 +4,7 @@ import type { PageSet } from '../../pages/page-set.js';
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-module.js';
 import { isFilteredLate } from '../../shapes/listed-page.js';
-import { column, computed, flag, title } from '../../shapes/members.js';
+import { column, computed, flag, sharedMembers, title } from '../../shapes/members.js';
 import type { RowOf } from '../../sql/columns.js';
 import { among, compare, equals } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
@@ -26,13 +26,13 @@ const page = {
 };
 
 /** The page that links, and whether it is a redirect. */
-export const linkingMembers = { ...page, redirect: flag('page_is_redirect', { asked: 'redirect' }) };
+export const linkingMembers = sharedMembers({ ...page, redirect: flag('page_is_redirect', { asked: 'redirect' }) });
 
 /** The page that is a redirect, and where in its target it leads. */
-export const redirectMembers = {
+export const redirectMembers = sharedMembers({
   ...page,
   fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { asked: 'fragment' }),
-};
+});
 
 /** What the four have in common. */
 export function linksTo(links: LinkTable) {

@@ -1,7 +1,7 @@
 /** `links`, `templates`, `images`: what pages link to, include and show. */
 import type { FamilyRun } from '../../shapes/family.js';
 import type { ScanParts } from '../../shapes/list-module.js';
-import { computed } from '../../shapes/members.js';
+import { computed, sharedMembers } from '../../shapes/members.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { among, equals } from '../../sql/conditions.js';
 import type { KeyPart } from '../../sql/keyset.js';
@@ -37,10 +37,10 @@ export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) =>
   ];
   return {
     from: links.table,
-    members: {
+    members: sharedMembers({
       ns: computed(columns, (row: Target) => namespaceOf(row)),
       title: computed(columns, (row: Target, { query }) => query.titleTexts.text(namespaceOf(row), row.title)),
-    },
+    }),
     handsOver: columns,
     titles: target,
     skip: ({ pages }: R) => pages.good.size === 0,
@@ -97,6 +97,8 @@ export function titleFilter(
   for (const text of texts) {
     const title = run.query.wiki.titles.parse(text);
     if ('code' in title || title.interwiki !== '') run.warn('invalidtitle', { title: text }, 'apiwarn-invalidtitle');
+    // No row links to a special page, or to no name; without other titles the continue value is not read.
+    else if (title.namespace < 0 || title.dbkey === '') continue;
     else if (namespaces === undefined || namespaces.length === 0 || namespaces.includes(title.namespace))
       titles.push(title);
   }

@@ -1,7 +1,7 @@
 /** Members of revisions, of pages or deleted: in the order of the wire, made of the columns of either table. */
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
-import type { Guard, Member, View } from '../../shapes/members.js';
+import { sharedMembers, type Guard, type Member, type View } from '../../shapes/members.js';
 import { toIso } from '../../time/timestamps.js';
 import type { RevisionBatch } from './batch.js';
 import { asksForSlots, type RevisionParams } from './options.js';
@@ -119,7 +119,7 @@ export function revisionMembers(table: RevisionTable) {
   const seesUser = sees(hidden.user);
   const seesComment = sees(hidden.comment);
   const ofUser = { asked: user, shown: seesUser };
-  return {
+  return sharedMembers({
     revid: member(['id'], ({ id }) => id, { asked: 'ids' }),
     parentid: member(['parent'], ({ parent }) => parent ?? undefined, { asked: 'ids' }),
     minor: member(['minor'], ({ minor }) => minor !== 0, { asked: 'flags' }),
@@ -172,7 +172,7 @@ export function revisionMembers(table: RevisionTable) {
     }),
     tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { asked: 'tags' }),
     suppressed: member(placing, (row, view) => (isSuppressed(row.deleted) && hidesSomething(row, view)) || undefined),
-  };
+  });
 }
 
 /** What the modules of a table of revisions have in common. */
