@@ -6,7 +6,7 @@ import { patient, sample, serve, stopAll, type Asked } from './serving.js';
 let wiki: Asked;
 
 beforeAll(async () => {
-  wiki = await serve({ database: await sample(), arguments: ['--request-timeout', '2', '--log-level', 'error'] });
+  wiki = await serve({ database: await sample(), arguments: ['--request-timeout', '6', '--log-level', 'error'] });
 });
 afterAll(stopAll);
 
@@ -96,7 +96,6 @@ describe('over a socket', () => {
     ['chunks', `${chunked}3\r\na=b\r\n0\r\n\r\n`, found],
     ['a chunk with a long extension', `${chunked}3;${'x'.repeat(100_000)}\r\na=b\r\n0\r\n\r\n`, /^HTTP\/1\.1 4\d\d /],
     ['a chunk without a length', `${chunked}zz\r\na=b\r\n0\r\n\r\n`, refused],
-    ['a length of a chunk beyond all limits', `${chunked}ffffffffffffffff\r\na=b\r\n`, /^HTTP\/1\.1 4\d\d /],
     [
       'an expectation',
       post(`Expect: 100-continue\r\nContent-Length: ${fields.length}\r\n`, fields),
@@ -108,7 +107,6 @@ describe('over a socket', () => {
       post(`Content-Length: ${fields.length + 12 + 2_000_000}\r\n`, `${fields}&apcontinue=${'x'.repeat(2_000_000)}`),
       /^HTTP\/1\.1 200 /,
     ],
-    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', /^HTTP\/1\.1 4\d\d /],
   ];
   it.each(table)('%s is answered', async (_, sent, expected) => {
     expect((await exchange(sent)).slice(0, 200_000)).toMatch(expected);
@@ -130,16 +128,25 @@ describe('over a socket', () => {
   });
 
   it('connections on which nothing or little comes are closed, and others do not wait for them', async () => {
-    const starts = ['', 'G', get, `${get}X: `, `POST /api.php HTTP/1.1\r\n${host}${form}Content-Length: 50\r\n\r\na=`];
+    const starts = [
+      '',
+      'G',
+      get,
+      `${get}X: `,
+      `POST /api.php HTTP/1.1\r\n${host}${form}Content-Length: 50\r\n\r\na=`,
+      `${chunked}ffffffffffffffff\r\na=b\r\n`,
+      // TLS
+      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    ];
     const sockets = Array.from({ length: 200 }, (_, i) => {
       const socket = open();
-      socket.write(starts[i % starts.length] ?? '');
+      socket.write(starts[i % starts.length] ?? '', 'latin1');
       return socket;
     });
     const texts = sockets.map(received);
     await isUnharmed();
     for (const [i, text] of (await Promise.all(texts)).entries())
-      expect(text).toMatch(i % starts.length === 0 ? /^(?:HTTP\/1\.1 408 [^]*)?$/ : /^HTTP\/1\.1 408 /);
+      expect(text).toMatch(i % starts.length === 0 ? /^(?:HTTP\/1\.1 408 [^]*)?$/ : /^HTTP\/1\.1 4\d\d /);
     await vi.waitFor(isUnharmed, patient);
   });
 

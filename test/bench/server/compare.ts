@@ -17,6 +17,14 @@ export interface Measured {
   readonly scenario: Scenario;
   /** By the name of the subject. */
   readonly loads: ReadonlyMap<string, Load>;
+  /** CPU of the server in times of the baseline's of the same round: the middle, and the middle of either half. */
+  readonly ratio: Spread;
+}
+
+export interface Spread {
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
 }
 
 export interface CompareOptions {
@@ -41,6 +49,12 @@ async function json(apiUrl: string, query: string): Promise<unknown> {
   return (await fetch(`${apiUrl}?${query}`)).json();
 }
 
+/** Arguments of node for a server of the sample at any free port. */
+export function serveArguments(root: string, sample: string, workers: number): readonly string[] {
+  const program = join(root, 'packages/server/bin/wiki-query.js');
+  return [program, 'serve', sample, '--port=0', '--log-level=warn', `--workers=${workers}`];
+}
+
 /** Measures all scenarios. */
 export async function compare(options: CompareOptions): Promise<readonly Measured[]> {
   const { folder, sample, root, peer } = options;
@@ -51,14 +65,7 @@ export async function compare(options: CompareOptions): Promise<readonly Measure
     running.push(one);
     return { name, apiUrl: one.apiUrl, pids: [one.pid] };
   };
-  const serve = (workers: number): readonly string[] => [
-    join(root, 'packages/server/bin/wiki-query.js'),
-    'serve',
-    sample,
-    '--port=0',
-    '--log-level=warn',
-    `--workers=${workers}`,
-  ];
+  const serve = (workers: number): readonly string[] => serveArguments(root, sample, workers);
   try {
     const server = await begin('server', serve(1));
     const descriptions = join(folder, 'descriptions.json');
@@ -134,7 +141,10 @@ function sorted(answer: unknown): unknown {
   return answer;
 }
 
-/** The subjects take turns, and the middle of the rounds counts. A first round of each only warms it up. */
+/**
+ * The subjects take turns in many short rounds, and each round of the server is compared with the baseline's next to it:
+ * what else the machine does at that time slows both. A first round of each only warms it up.
+ */
 async function measure(
   scenario: Scenario,
   subjects: readonly Subject[],
@@ -146,7 +156,16 @@ async function measure(
       const result = await loadOne(scenario, subject, subject.name === 'peer' ? Math.ceil(requests / 10) : requests);
       if (round > 0) all.get(subject.name)?.push(result);
     }
-  return { scenario, loads: new Map([...all].map(([name, loads]) => [name, middle(loads)])) };
+  const of = (name: string): readonly number[] => all.get(name)?.map(({ cpu }) => cpu) ?? [];
+  const baseline = of('baseline');
+  const ratio = spreadOf(of('server').map((cpu, i) => cpu / (baseline[i] ?? Number.NaN)));
+  return { scenario, loads: new Map([...all].map(([name, loads]) => [name, middle(loads)])), ratio };
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.ceil(sorted.length / 2);
+  return { low: median(sorted.slice(0, half)), middle: median(sorted), high: median(sorted.slice(-half)) };
 }
 
 async function loadOne({ name, queries }: Scenario, subject: Subject, requests: number): Promise<Load> {

@@ -6,13 +6,20 @@ const ticks = 100;
 
 interface Process {
   readonly parent: number;
-  /** Seconds, with those of children that have ended. */
-  readonly cpu: number;
+  /** Seconds of children that have ended. */
+  readonly ended: number;
 }
 
 /** Seconds of CPU that these processes and all below them have used. */
 export function cpuOf(pids: readonly number[]): number {
-  return withChildren(pids).reduce((sum, pid) => sum + (readProcess(pid)?.cpu ?? 0), 0);
+  return withChildren(pids).reduce((sum, pid) => sum + cpuOfThreads(pid) + (readProcess(pid)?.ended ?? 0), 0);
+}
+
+/** Of its threads in nanoseconds: the ticks of the process itself are too coarse for a few hundred requests. */
+function cpuOfThreads(pid: number): number {
+  const threads = ifThere(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  const texts = threads.map((thread) => ifThere(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')));
+  return texts.reduce((sum, text) => sum + Number(text?.split(' ')[0] ?? 0), 0) / 1e9;
 }
 
 /** Resident memory of these processes and all below them, in MiB each. */
@@ -39,22 +46,22 @@ function withChildren(pids: readonly number[]): number[] {
 
 function readProcess(pid: number): Process | undefined {
   // The name, in parentheses, may contain spaces.
-  const fields = readIfThere(`/proc/${pid}/stat`)
+  const fields = ifThere(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
     ?.replace(/^.*\) /s, '')
     .split(' ')
     .map(Number);
   if (fields === undefined) return undefined;
-  const used = fields.slice(userTime, userTime + 4).reduce((sum, value) => sum + value, 0);
-  return { parent: fields[parentField] ?? 0, cpu: used / ticks };
+  const ended = fields.slice(endedField, endedField + 2).reduce((sum, value) => sum + value, 0);
+  return { parent: fields[parentField] ?? 0, ended: ended / ticks };
 }
 
-/** Places in /proc/PID/stat after the name; user time is followed by system time, and both of ended children. */
+/** Places in /proc/PID/stat after the name; user time of ended children is followed by their system time. */
 const parentField = 1;
-const userTime = 11;
+const endedField = 13;
 
-function readIfThere(path: string): string | undefined {
+function ifThere<T>(read: () => T): T | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return read();
   } catch (error) {
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;

@@ -3,6 +3,7 @@
  * CPU of a response counts, as it holds on a busy machine. Exit code 1: a response costs more than its scenario allows.
  * `--database mariadb [--settings FILE]` serves from MariaDB, which is the peer's where `database.yaml` says so; `--latency MS` adds so
  * much to each round trip to the database, and counts requests a second.
+ * `--start` times the start of a server with one worker.
  * `--slowest` times the slowest recorded requests, `--find-slowest` looks for them anew, `--large COPIES` measures all on a large wiki,
  * which `--wiki FOLDER` keeps for the next time.
  */
@@ -11,17 +12,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { compare, type Measured } from './compare.js';
+import { compare, type Measured, serveArguments } from './compare.js';
 import { mariadbTable, measureLatency, measureMariadb } from './mariadb.js';
 import { measureLarge, missedOnLarge } from './large.js';
 import { keepTables, largeTable, scenarioTable, slowTable } from './report.js';
+import { measureStartUp } from './start-up.js';
 import { findSlowest, keepSlowest, measureSlowest } from './slowest.js';
 
 const { values } = parseArgs({
   options: {
     peer: { type: 'string' },
-    requests: { type: 'string', default: '3000' },
-    rounds: { type: 'string', default: '3' },
+    requests: { type: 'string', default: '500' },
+    rounds: { type: 'string', default: '15' },
     'peer-pids': { type: 'string' },
     only: { type: 'string', default: '' },
     update: { type: 'boolean', default: false },
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
     settings: { type: 'string' },
     latency: { type: 'string' },
+    start: { type: 'boolean', default: false },
   },
 });
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -40,9 +43,8 @@ const readme = join(root, 'packages/server/README.md');
 
 /** A gate: what is measured must not be above the limit. */
 function missed(measured: readonly Measured[]): readonly string[] {
-  return measured.flatMap(({ scenario, loads }) => {
+  return measured.flatMap(({ scenario, loads, ratio: { middle: own } }) => {
     const cpu = (name: string): number => loads.get(name)?.cpu ?? Number.NaN;
-    const own = cpu('server') / cpu('baseline');
     const times = cpu('peer') / cpu('server');
     return [
       ...(own > scenario.most
@@ -117,6 +119,15 @@ async function runMariadb(): Promise<number> {
   return rows.some(({ least, peer, server }) => peer !== undefined && peer.cpu / server.cpu < least) ? 1 : 0;
 }
 
+/** Milliseconds within which a server must be ready. */
+const mostToStart = 500;
+
+async function runStart(): Promise<number> {
+  const { time, cpu } = await measureStartUp(serveArguments(root, sample, 1), 7);
+  console.log(`ready after ${time.toFixed(0)} ms, with ${cpu.toFixed(0)} ms of CPU (at most ${mostToStart} ms)`);
+  return time > mostToStart ? 1 : 0;
+}
+
 /** Requests a second that one worker must answer with 100 ms to the database. */
 const leastWithLatency = 150;
 
@@ -126,7 +137,8 @@ async function runLatency(milliseconds: number): Promise<number> {
   return rate < leastWithLatency || failed > 0 ? 1 : 0;
 }
 
-if (values.latency !== undefined) process.exitCode = await runLatency(Number(values.latency));
+if (values.start) process.exitCode = await runStart();
+else if (values.latency !== undefined) process.exitCode = await runLatency(Number(values.latency));
 else if (values.database === 'mariadb') process.exitCode = await runMariadb();
 else if (values['find-slowest']) keepSlowest(await findSlowest(10));
 else if (values.slowest) await runSlowest();

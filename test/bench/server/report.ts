@@ -19,14 +19,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 export function scenarioTable(measured: readonly Measured[]): string {
   const withPeer = measured.some(({ loads }) => loads.has('peer'));
   const head = ['Request', 'baseline, µs', 'server, µs', 'ratio', 'at most', 'with 2, µs', 'server/s', 'with 2/s'];
-  const rows = measured.map(({ scenario, loads }) => {
+  const rows = measured.map(({ scenario, loads, ratio }) => {
     const of = (name: string): Load => loads.get(name) ?? { cpu: Number.NaN, rate: Number.NaN, failed: 0 };
     const [baseline, server, two, peer] = [of('baseline'), of('server'), of('server 2'), of('peer')];
     return [
       `\`${scenario.name}\``,
       whole(baseline.cpu),
       whole(server.cpu),
-      (server.cpu / baseline.cpu).toFixed(2),
+      `${ratio.middle.toFixed(2)} (${ratio.low.toFixed(2)}…${ratio.high.toFixed(2)})`,
       String(scenario.most),
       whole(two.cpu),
       whole(server.rate),

@@ -55,6 +55,14 @@ for (const name of packages)
     await run(join(tools, 'publint'), ['--strict', tarballs[name]], project);
   });
 
+test('server: the licences of the libraries in its bundle come with it', async () => {
+  const path = join(project, 'node_modules/@wiki-query/server/dist/LICENSES-OF-LIBRARIES.txt');
+  const text = await readFile(path, 'utf8');
+  for (const name of ['fastify', 'kysely', 'pino', 'find-my-way']) assert.match(text, new RegExp(`^${name} \\d`, 'm'));
+  // A library without a file names its licence at least.
+  assert.doesNotMatch(text, /undefined/);
+});
+
 for (const name of packages)
   test(`${name}: depends on every package that it imports`, async () => {
     const root = join(project, 'node_modules/@wiki-query', name);

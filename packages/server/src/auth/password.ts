@@ -1,10 +1,11 @@
 /** Passwords as MediaWiki stores them: `:<type>:<parameters, salt, hash>`. */
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { argon2Verify, bcryptVerify } from 'hash-wasm';
 import { lookUp } from '../text/look-up.js';
 
 const derive = promisify(pbkdf2);
+/** Large, and needed only where passwords of these kinds are checked. */
+const hashes = (): Promise<typeof import('hash-wasm')> => import('hash-wasm');
 
 /** Costs as much as a real check, so that an unknown name answers as late as a wrong password. */
 const nobody = `:pbkdf2:sha512:30000:64:${Buffer.alloc(16).toString('base64')}:${Buffer.alloc(64).toString('base64')}`;
@@ -32,9 +33,14 @@ const checks: Readonly<Record<string, Check>> = {
   'pbkdf2-legacyB': verifyLayered,
   bcrypt: async (password, rest) => {
     const [rounds = '', ...saltAndHash] = rest.split('$');
-    return succeeds(() => bcryptVerify({ password, hash: `$2y$${rounds.padStart(2, '0')}$${saltAndHash.join('')}` }));
+    const hash = `$2y$${rounds.padStart(2, '0')}$${saltAndHash.join('')}`;
+    const { bcryptVerify } = await hashes();
+    return succeeds(() => bcryptVerify({ password, hash }));
   },
-  argon2: (password, hash) => succeeds(() => argon2Verify({ password, hash })),
+  argon2: async (password, hash) => {
+    const { argon2Verify } = await hashes();
+    return succeeds(() => argon2Verify({ password, hash }));
+  },
 };
 
 /** `sha512:30000:64:salt:hash`, salt and hash in base64. */

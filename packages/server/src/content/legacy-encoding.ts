@@ -1,7 +1,16 @@
 /** Texts that are older than UTF-8 in MediaWiki. */
-import iconv from 'iconv-lite';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+let known: typeof import('iconv-lite') | undefined;
+
+/** Large, and needed only where such texts are read. */
+function iconv(): typeof import('iconv-lite') {
+  known ??= require('iconv-lite') as typeof import('iconv-lite');
+  return known;
+}
 
 /** The text of bytes in an old encoding. Bytes that mean nothing in it are left out, as MediaWiki does. */
 export function decodeLegacy(bytes: Buffer, encoding: string): string {
-  return iconv.decode(bytes, encoding, { stripBOM: false }).replaceAll('\ufffd', '');
+  return iconv().decode(bytes, encoding, { stripBOM: false }).replaceAll('\ufffd', '');
 }
