@@ -73,6 +73,7 @@ export const layers = [
       ['records/blocks'],
       ['records/accounts'],
       ['records/protection'],
+      ['records/expansion'],
       ['records/permissions'],
       ['records/tags'],
       ['records/watchlist'],

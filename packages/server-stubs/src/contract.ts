@@ -13,6 +13,7 @@ export type ParameterType =
   | 'title'
   | 'expiry'
   | 'password'
+  | 'text'
   | 'enum';
 
 /** What validation needs to know of one parameter. Absent members are false, empty or without bound. */

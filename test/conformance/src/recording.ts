@@ -160,6 +160,8 @@ const isModule: ReadonlySet<string> = new Set(moduleNames);
 /** Modules that a request names: the generator, then properties, lists and meta; `protocol` when there is none. */
 export function modulesOf(request: Request): readonly string[] {
   const parameters = parametersOf(request);
+  // `prop` of another action names no module.
+  if (parameters.get('action') === 'expandtemplates') return ['protocol'];
   const names = ['list', 'prop', 'meta', 'generator'].flatMap((kind) => valuesOf(parameters.get(kind)));
   const known = [...new Set(names.filter((name) => isModule.has(name)))];
   return known.length === 0 ? ['protocol'] : known;

@@ -108,6 +108,12 @@ const changingRule: Rule = (path) => {
   return undefined;
 };
 
+/** Names of categories that the software adds, which are messages. */
+const expansionRule: Rule = (path) =>
+  path[0] === 'expandtemplates' && path[1] === 'categories' && ['category', '*'].includes(last(path))
+    ? '<text>'
+    : undefined;
+
 /** Forms among notifications. */
 const formRule: Rule = (path, value) =>
   inQuery(path, 'notifications') ? changed(value, withoutToken(value)) : undefined;
@@ -129,9 +135,15 @@ const lineRule: Rule = (path, value) =>
     ? changed(value, value.replace(/(class="diff-lineno"[^>]*>)[^<\d]*(\d+)[^<]*/g, '$1$2'))
     : undefined;
 
-const plainRules: readonly Rule[] = [errorRule, pageRule, descriptionRule, changingRule];
+/** What stands in place of a template that includes itself. */
+const loopRule: Rule = (path, value) =>
+  path[0] === 'expandtemplates' || path.includes('revisions')
+    ? changed(value, value.replace(/(<span class="error">)[^<[]*(\[\[:[^\]]*\]\])[^<]*(<\/span>)/g, '$1<text>$2$3'))
+    : undefined;
+
+const plainRules: readonly Rule[] = [errorRule, pageRule, descriptionRule, changingRule, expansionRule];
 /** What is left of MediaWiki's words in HTML. */
-const htmlRules: readonly Rule[] = [redLinkRule, insideRule, lineRule];
+const htmlRules: readonly Rule[] = [redLinkRule, insideRule, lineRule, loopRule];
 
 const size = (node: JsonNode): number =>
   node.kind === 'array' ? node.items.length : node.kind === 'object' ? node.members.length : 0;

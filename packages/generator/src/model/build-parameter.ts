@@ -24,6 +24,7 @@ const plainTypes: ReadonlySet<string> = new Set<PlainType>([
   'title',
   'expiry',
   'password',
+  'text',
 ]);
 
 /** True for the name of a plain parameter type. */

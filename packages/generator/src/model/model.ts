@@ -23,6 +23,7 @@ export type ParameterKind =
   | 'title'
   | 'expiry'
   | 'password'
+  | 'text'
   | 'enum';
 
 export interface Parameter {

@@ -31,6 +31,7 @@ const plainTypes = [
   'title',
   'expiry',
   'password',
+  'text',
 ] as const;
 const origin = ref('Origin');
 const texts = record(prose());

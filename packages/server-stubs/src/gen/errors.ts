@@ -176,14 +176,17 @@ export type WarningCode =
   | 'difftohidden'
   | 'errorprinterfailed'
   | 'ignoring-invalid-templated-value'
+  | 'moduleswithoutvars'
   | 'nomessage'
   | 'noparser'
+  | 'notexact'
   | 'notfile'
   | 'nothumb-noimagehandler'
   | 'outofrange'
   | 'parsetree-notwikitext'
   | 'performance'
   | 'redirectsandrevids'
+  | 'revwrongpage'
   | 'templateexpansion-notwikitext'
   | 'textelsewhere'
   | 'tokens-origin'
@@ -975,6 +978,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     text: 'The module {module} is switched off on this wiki.',
     messages: { 'apierror-moduledisabled': { params: { module: 'text' } } },
   },
+  moduleswithoutvars: {
+    kind: 'warning',
+    http: 200,
+    text: 'Request "jsconfigvars" or "encodedjsconfigvars" too, which "modules" cannot be used without.',
+    messages: { 'apiwarn-moduleswithoutvars': { params: {} } },
+  },
   multisource: {
     kind: 'error',
     http: 200,
@@ -1070,6 +1079,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'There is no such user.',
     messages: { nosuchuser: { params: { user: 'text' } } },
+  },
+  notexact: {
+    kind: 'warning',
+    http: 200,
+    text: 'The response lacks what depends on the {kind} "{name}", because this server does not know it exactly.',
+    messages: {},
   },
   notfile: {
     kind: 'warning',
@@ -1266,6 +1281,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
     http: 200,
     text: 'Redirects are not followed for pages that "revids" names.',
     messages: { 'apiwarn-redirectsandrevids': { params: {} } },
+  },
+  revwrongpage: {
+    kind: 'warning',
+    http: 200,
+    text: 'The revision {id} does not belong to {title}.',
+    messages: { 'apierror-revwrongpage': { params: { id: 'text', title: 'escaped' } } },
   },
   'search-text-disabled': {
     kind: 'error',

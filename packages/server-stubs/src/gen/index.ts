@@ -604,6 +604,13 @@ import {
   actionClientlogin,
 } from './protocol/clientlogin.js';
 import {
+  type ActionExpandtemplatesHandler,
+  type ActionExpandtemplatesParams,
+  type ActionExpandtemplatesRequest,
+  type ActionExpandtemplatesResult,
+  actionExpandtemplates,
+} from './protocol/expandtemplates.js';
+import {
   type ActionHelpHandler,
   type ActionHelpParams,
   type ActionHelpRequest,
@@ -775,6 +782,7 @@ export * from './list/users.js';
 export * from './list/watchlist.js';
 export * from './list/watchlistraw.js';
 export * from './protocol/clientlogin.js';
+export * from './protocol/expandtemplates.js';
 export * from './protocol/help.js';
 export * from './protocol/json.js';
 export * from './protocol/jsonfm.js';
@@ -1153,6 +1161,7 @@ export interface ModuleItems {
 /** Descriptors of the modules around the query modules. */
 export interface ProtocolDescriptors {
   readonly clientlogin: typeof actionClientlogin;
+  readonly expandtemplates: typeof actionExpandtemplates;
   readonly help: typeof actionHelp;
   readonly json: typeof formatJson;
   readonly jsonfm: typeof formatJsonfm;
@@ -1172,6 +1181,7 @@ export interface ProtocolDescriptors {
 /** Parameters after validation, of the modules around the query modules. */
 export interface ProtocolParams {
   readonly clientlogin: ActionClientloginParams;
+  readonly expandtemplates: ActionExpandtemplatesParams;
   readonly help: ActionHelpParams;
   readonly json: FormatJsonParams;
   readonly jsonfm: FormatJsonfmParams;
@@ -1191,6 +1201,7 @@ export interface ProtocolParams {
 /** Parameters on the wire, of the modules around the query modules. */
 export interface ProtocolRequests {
   readonly clientlogin: ActionClientloginRequest;
+  readonly expandtemplates: ActionExpandtemplatesRequest;
   readonly help: ActionHelpRequest;
   readonly json: FormatJsonRequest;
   readonly jsonfm: FormatJsonfmRequest;
@@ -1210,6 +1221,7 @@ export interface ProtocolRequests {
 /** What is added to an answer, by the modules around the query modules. */
 export interface ProtocolResults {
   readonly clientlogin: ActionClientloginResult;
+  readonly expandtemplates: ActionExpandtemplatesResult;
   readonly help: ActionHelpResult;
   readonly json: FormatJsonResult;
   readonly jsonfm: FormatJsonfmResult;
@@ -1229,6 +1241,7 @@ export interface ProtocolResults {
 /** Element of the list or map that is added by the modules around the query modules; `never` where there is none. */
 export interface ProtocolItems {
   readonly clientlogin: never;
+  readonly expandtemplates: never;
   readonly help: never;
   readonly json: never;
   readonly jsonfm: never;
@@ -1326,6 +1339,7 @@ export interface Handlers<Context> {
 /** A handler for each module of the protocol. */
 export interface ProtocolHandlers<Context> {
   readonly clientlogin: ActionClientloginHandler<Context>;
+  readonly expandtemplates: ActionExpandtemplatesHandler<Context>;
   readonly help: ActionHelpHandler<Context>;
   readonly json: FormatJsonHandler<Context>;
   readonly jsonfm: FormatJsonfmHandler<Context>;
@@ -1417,6 +1431,7 @@ export const descriptors: ModuleDescriptors = {
 /** Every module of the protocol at run time. */
 export const protocolDescriptors: ProtocolDescriptors = {
   clientlogin: actionClientlogin,
+  expandtemplates: actionExpandtemplates,
   help: actionHelp,
   json: formatJson,
   jsonfm: formatJsonfm,

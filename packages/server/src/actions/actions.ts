@@ -6,6 +6,7 @@ import { executeQuery } from '../query/execute-query.js';
 import { needsRead, printsDocument, readQueryParameters } from '../query/query-parameters.js';
 import type { Exchange } from '../protocol/exchange.js';
 import { clientLogin } from './client-login.js';
+import { expandTemplates } from './expand-templates.js';
 import { help } from './help.js';
 import { login, logout } from './login.js';
 import { paraminfo } from './paraminfo.js';
@@ -53,6 +54,7 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
   },
   // Its list of query modules is asked of `query`, which comes with a page set.
   paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
+  expandtemplates: { needsRead: () => true, mustBePosted: false, isCacheable: true, run: expandTemplates },
   help: { needsRead: never, mustBePosted: false, ignoresLag: true, isCacheable: true, run: help },
   login: { needsRead: never, mustBePosted: true, isWrite: true, isCacheable: false, run: login },
   clientlogin: {

@@ -370,7 +370,9 @@ describe('module descriptions', () => {
     ['modules=query%2Bnosuch|json|json', ['json']],
     [
       'modules=*',
-      'clientlogin help json jsonfm login logout none paraminfo php phpfm query rawfm xml xmlfm'.split(' '),
+      'clientlogin expandtemplates help json jsonfm login logout none paraminfo php phpfm query rawfm xml xmlfm'.split(
+        ' ',
+      ),
     ],
     ['modules=', undefined],
   ])('%s', async (query, want) => {
@@ -379,7 +381,7 @@ describe('module descriptions', () => {
 
   test('all query modules', async () => {
     expect(await paths('modules=query%2B*')).toHaveLength(68);
-    expect(await paths('modules=**')).toHaveLength(82);
+    expect(await paths('modules=**')).toHaveLength(83);
   });
 
   test('old ways to ask', async () => {

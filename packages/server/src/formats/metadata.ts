@@ -70,6 +70,10 @@ const moduleRecord: Facts = {
 const messageValues: Facts = { params: 'param', 'params/*/message/params': 'param' };
 
 const facts: Facts = {
+  '': { subelements: ['parsetree'] },
+  expandtemplates: { subelements: ['wikitext', 'parsetree', 'encodedjsconfigvars'] },
+  'expandtemplates/categories': 'category',
+  'expandtemplates/properties': 'property',
   errors: 'error',
   warnings: 'warning',
   ...below(['errors/*', 'warnings/*', 'login/reason'], messageValues),

@@ -24,6 +24,9 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   filteriw: order('local !local'),
   assert: order('anon user bot'),
   errorformat: order('plaintext wikitext html raw none bc'),
+  'expandtemplates.prop': order(
+    'wikitext categories properties volatile ttl modules jsconfigvars encodedjsconfigvars parsetree',
+  ),
   'query+categorymembers.dir': order('asc desc ascending descending newer older'),
   'query+search.what': order('title text nearmatch'),
   'query+notifications.format': order('model special flyout html'),

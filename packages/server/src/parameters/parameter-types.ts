@@ -108,6 +108,7 @@ const asIs: ReadValue = (value) => value;
 const readers: Readonly<Record<ParameterType, (parameter: ParameterDescriptor) => ReadValue>> = {
   string: () => asIs,
   password: () => asIs,
+  text: () => asIs,
   expiry: () => asIs,
   boolean: () => () => true,
   integer: integerReader,

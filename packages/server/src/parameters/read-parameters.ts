@@ -234,7 +234,7 @@ function readOne({ context, path, feature }: Reading, one: Compiled): unknown {
 function readSingle(value: string, { parameter, name, read }: Compiled, place: ValuePlace): unknown {
   if (value.startsWith('\x1f'))
     throw new ApiError('badvalue', { parameter: name, value }, { message: 'paramvalidator-notmulti' }).from(place.path);
-  if (parameter.required === true && value === '' && parameter.type === 'string')
+  if (parameter.required === true && value === '' && (parameter.type === 'string' || parameter.type === 'text'))
     throw new ApiError('missingparam', { parameter: name, value }).from(place.path);
   const result = read(value, place);
   return result === unrecognized

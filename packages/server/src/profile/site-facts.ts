@@ -41,6 +41,8 @@ const general = object({
   misermode: withDefault(boolean, false),
   nofollowdomainexceptions: withDefault(list(string), []),
   nofollowlinks: withDefault(boolean, true),
+  timeoffset: withDefault(number, 0),
+  timezone: withDefault(string, ''),
   uploadsenabled: withDefault(boolean, true),
   /** Of languages that have variants. */
   variants: optional(list(object({ code: string }))),
@@ -98,10 +100,15 @@ const readSiteInfo = object({
   defaultoptions: withDefault(record(anything), {}),
   extensions: withDefault(list(object({ name: optional(string) })), []),
   extensiontags: withDefault(list(string), ['<pre>', '<nowiki>', '<gallery>']),
-  magicwords: withDefault(list(object({ name: string, aliases: list(string) })), []),
+  functionhooks: withDefault(list(string), []),
+  magicwords: withDefault(
+    list(object({ name: string, aliases: list(string), 'case-sensitive': withDefault(boolean, false) })),
+    [],
+  ),
   protocols: withDefault(list(string), []),
   restrictions: withDefault(restrictions, { types: [], semiprotectedlevels: [] }),
   skins: withDefault(list(object({ code: string })), []),
+  variables: withDefault(list(string), []),
 });
 
 const language = object({

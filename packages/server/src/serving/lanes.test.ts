@@ -23,6 +23,10 @@ describe('a small wiki', () => {
     expect(isSlow(makeLanes(false), 'action=query&list=querypage&qppage=Wantedpages')).toBe(false);
   });
 
+  it('sends texts whose templates are expanded to runners', () => {
+    expect(isSlow(makeLanes(false), 'action=expandtemplates&text=a&prop=wikitext')).toBe(true);
+  });
+
   it('sends a request with long values to runners when nothing bounds its work', () => {
     const words = 'word+'.repeat(400);
     expect(isSlow(makeLanes(false), `action=query&list=search&srsearch=${words}`)).toBe(true);

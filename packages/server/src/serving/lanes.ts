@@ -29,6 +29,9 @@ export const oneLane: Lanes = {
   beCautious: () => undefined,
 };
 
+/** Takes as long as the text that a client sends makes it, on any wiki. */
+const expanding = 'expandtemplates';
+
 /** Milliseconds that caution lasts. */
 const caution = 600_000;
 
@@ -39,6 +42,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
   return {
     kindOf,
     isSlow: (kind, parameters) =>
+      parameters.peek('action') === expanding ||
       ((isLargeWiki || isLong(parameters)) && isUnbounded(parameters)) ||
       (costs.isSlow(kind) ??
         (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),

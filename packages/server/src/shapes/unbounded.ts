@@ -7,7 +7,7 @@
 import type { ModuleName } from '@wiki-query/server-stubs';
 
 export const unbounded: Readonly<Partial<Record<ModuleName, true | readonly string[]>>> = {
-  alldeletedrevisions: ['namespace', 'user', 'excludeuser', 'tag', 'prefix'],
+  alldeletedrevisions: ['expandtemplates', 'namespace', 'user', 'excludeuser', 'tag', 'prefix'],
   allimages: ['mime', 'user', 'filterbots', 'minsize', 'maxsize'],
   alllinks: ['namespace', 'prefix', 'unique'],
   allpages: [
@@ -21,13 +21,14 @@ export const unbounded: Readonly<Partial<Record<ModuleName, true | readonly stri
     'filterlanglinks',
   ],
   allredirects: ['namespace', 'interwiki', 'unique'],
-  allrevisions: ['namespace', 'user', 'excludeuser'],
+  allrevisions: ['expandtemplates', 'namespace', 'user', 'excludeuser'],
   alltransclusions: ['namespace', 'prefix', 'unique'],
   allusers: ['group', 'excludegroup', 'rights', 'witheditsonly', 'activeusers'],
   backlinks: ['namespace', 'filterredir', 'redirect'],
   blocks: ['ip', 'show'],
   categorymembers: ['namespace', 'sort', 'start', 'end'],
   contributors: true,
+  deletedrevisions: ['expandtemplates'],
   deletedrevs: true,
   embeddedin: ['namespace', 'filterredir'],
   exturlusage: true,
@@ -47,6 +48,7 @@ export const unbounded: Readonly<Partial<Record<ModuleName, true | readonly stri
   random: ['namespace', 'filterredir', 'minsize', 'maxsize', 'contentmodel'],
   recentchanges: ['namespace', 'user', 'excludeuser', 'tag', 'show', 'type', 'toponly', 'title', 'slot'],
   redirects: ['namespace', 'show'],
+  revisions: ['expandtemplates'],
   search: true,
   siteinfo: ['numberingroup'],
   transcludedin: ['namespace', 'show'],

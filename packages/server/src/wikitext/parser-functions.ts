@@ -157,6 +157,9 @@ const pageFunctions: Readonly<Record<string, ParserFunction>> = Object.fromEntri
 /** Languages that address the reader formally. */
 const formal = new Set('de-formal es-formal hu-formal li nds-nl nl srn vls zea'.split(' '));
 
+/** Which form a language addresses the reader with. */
+export const formalIndex = (language: string): number => (formal.has(language) ? 1 : 0);
+
 /** Names before a colon, in lower case. */
 export const parserFunctions: Readonly<Record<string, ParserFunction | undefined>> = {
   ...pageFunctions,
@@ -184,7 +187,7 @@ export const parserFunctions: Readonly<Record<string, ParserFunction | undefined
   localurl: address('localUrl'),
   canonicalurl: address('canonicalUrl'),
   bidi: ([text = '']) => embedBidi(text),
-  '#formal': (forms, { language }) => forms[formal.has(language) ? 1 : 0] ?? forms[0] ?? '',
+  '#formal': (forms, { language }) => forms[formalIndex(language)] ?? forms[0] ?? '',
   '#language': ([code = '', inLanguage], { wiki }) => wiki.languages.name(code, inLanguage) || code,
   '#special': ([name = ''], setting) => specialName(name, setting),
   '#speciale': ([name = ''], setting) => encodeTitle(specialName(name, setting).replaceAll(' ', '_')),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandWithoutTemplates, parseTree, readSection } from './sections.js';
+import { parseTree, readSection } from './sections.js';
 
 const syntax = { tags: ['nowiki', 'pre'], hasConversion: true };
 
@@ -63,19 +63,5 @@ describe('readSection', () => {
   it('has only the top section in an empty text', () => {
     expect(readSection('', '0', syntax)).toBe('');
     expect(readSection('', '1', syntax)).toBeUndefined();
-  });
-});
-
-describe('expandWithoutTemplates', () => {
-  it.each([
-    ['a [[b]]\n== c ==\n', 'a [[b]]\n== c ==\n'],
-    ['a<!-- b -->c', 'ac'],
-    ['<nowiki a="1">{{b}}</nowiki >', '<nowiki a="1">{{b}}</nowiki >'],
-    ['<pre/>', '<pre/>'],
-    ['{{a}}', undefined],
-    ['== {{{a}}} ==', undefined],
-    ['<noinclude>a</noinclude>', undefined],
-  ])('%j', (text, want) => {
-    expect(expandWithoutTemplates(text, syntax)).toBe(want);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Records more requests of a served wiki of the reference kit:
  *
- *     tsx test/conformance/src/record/record-more.ts --url URL --folder EXPORTED [--wiki NAME] [--part parameters|users|generators|walks|hand|intros|protocol]... [--module NAME]...
+ *     tsx test/conformance/src/record/record-more.ts --url URL --folder EXPORTED [--wiki NAME] [--part parameters|users|generators|walks|hand|intros|protocol|expansions]... [--module NAME]...
  *
  * `--again PATTERN --part none` asks once more what is recorded already.
  * `--like FOLDER --part none` asks what the recordings of the English wiki ask, which was exported to that folder.
@@ -13,6 +13,7 @@ import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import { store } from '../import-recordings.js';
 import { allRecordings, type Recording } from '../recording.js';
 import { coverModule, type Setting } from './cover-parameters.js';
+import { recordExpansions } from './expansion-cases.js';
 import { recordByHand } from './hand-cases.js';
 import { liveWiki } from './live-wiki.js';
 import { readIntroTitles, recordIntros } from './edit-intros.js';
@@ -90,3 +91,4 @@ if (wantsPart('hand') && given.module === undefined) {
 if (wantsPart('intros') && given.module === undefined)
   keep('introductions', await recordIntros(setting.live, readIntroTitles(join(folder, 'wiki.sqlite'), prefix)));
 if (wantsPart('protocol') && given.module === undefined) keep('protocol', await recordProtocol(setting.live));
+if (wantsPart('expansions') && given.module === undefined) keep('expansions', await recordExpansions(setting.live));

@@ -25,6 +25,7 @@ export const kindLabels: Readonly<Record<ParameterKind, string>> = {
   title: 'title',
   expiry: 'expiry',
   password: 'password',
+  text: 'long text',
   enum: 'choice',
 };
 

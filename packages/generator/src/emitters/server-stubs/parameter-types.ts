@@ -17,6 +17,7 @@ const scalarTypes = {
   title: 'string',
   expiry: 'string',
   password: 'string',
+  text: 'string',
 } as const;
 
 /** One alias for each parameter whose values the module itself lists. */

@@ -4,6 +4,7 @@ import type { AnyRun } from '../../shapes/module.js';
 import type { StoredText } from '../../content/stored-text.js';
 import { readTags } from '../tags/change-tags.js';
 import { compareRevisions } from './compare.js';
+import { expandRevisions, type Expansions } from './expand-revisions.js';
 import type { RevisionOptions } from './options.js';
 import { revisionOptions } from './options.js';
 import type { RevisionRow } from './rows.js';
@@ -18,6 +19,8 @@ export interface RevisionBatch {
   readonly comments: ReadonlyMap<RevisionRow, string>;
   /** Comparisons, where they are requested and there is one. */
   readonly diffs: ReadonlyMap<RevisionRow, RevisionDifference>;
+  /** Expanded texts, where they are requested. */
+  readonly expansions: Expansions;
 }
 
 /** Looks up tags, slots, texts, comments and comparisons, as far as the request needs them. */
@@ -40,6 +43,7 @@ export async function revisionBatch(rows: readonly RevisionRow[], run: AnyRun): 
   };
   return {
     ...batch,
+    expansions: options.expandTemplates && !options.parse ? await expandRevisions(rows, run, batch) : new Map(),
     diffs: options.diff === undefined ? new Map() : await compareRevisions(rows, run, batch, options.diff),
   };
 }

@@ -3,7 +3,8 @@ import { mark } from '../../result/value.js';
 import type { AnyRun } from '../../shapes/module.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { StoredText } from '../../content/stored-text.js';
-import { expandWithoutTemplates, parseTree, readSection, syntaxOf } from '../../wikitext/sections.js';
+import { parseTree, readSection, syntaxOf } from '../../wikitext/sections.js';
+import type { Expansion } from '../expansion/expand-page.js';
 import { formatsOf, usualFormat } from '../../content/content-formats.js';
 import type { RevisionOptions } from './options.js';
 import type { RevisionRow } from './rows.js';
@@ -57,12 +58,19 @@ export function slotContentMembers(
   return { badcontentformat: true };
 }
 
+/** What was made of the texts of a response's revisions. */
+export interface ContentBatch {
+  readonly options: RevisionOptions;
+  readonly expansions: ReadonlyMap<RevisionRow, Expansion>;
+}
+
 /** Members of a revision with the text of its main slot: the old form, with all that can be done to the text. */
-export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions) {
+export function oldContentMembers(content: Content, row: RevisionRow, run: AnyRun, batch: ContentBatch) {
+  const { options } = batch;
   const wantsTree = options.props.has('parsetree') || (options.props.has('content') && options.generateXml);
   return {
     ...(wantsTree && treeMembers(content, row, run)),
-    ...(options.props.has('content') && textMembers(content, row, run, options)),
+    ...(options.props.has('content') && textMembers(content, row, run, batch)),
   };
 }
 
@@ -77,26 +85,28 @@ function treeMembers({ text, model }: Content, row: RevisionRow, run: AnyRun) {
   return { parsetree: parseTree(text, syntaxOf(run.query.wiki)) };
 }
 
-function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, options: RevisionOptions) {
+function textMembers({ text, model }: Content, row: RevisionRow, run: AnyRun, { options, expansions }: ContentBatch) {
   if (options.parse) {
     run.warn('noparser', { form: 'parse', id: row.id });
     return {};
   }
-  if (options.expandTemplates) return expandedMembers({ text, model }, row, run);
+  if (options.expandTemplates) return expandedMembers(model, expansions.get(row), row, run);
   const format = options.contentFormat ?? usualFormat(model);
   if (formatsOf(model).includes(format)) return { contentformat: format, contentmodel: model, content: text };
   run.warn('badformat', { format, model, name: titleOf(row, run) });
   return { badcontentformat: true };
 }
 
-function expandedMembers({ text, model }: Content, row: RevisionRow, run: AnyRun) {
+function expandedMembers(model: string, expansion: Expansion | undefined, row: RevisionRow, run: AnyRun) {
   if (model !== 'wikitext') {
     run.warn('templateexpansion-notwikitext', { page: titleOf(row, run), model });
     return { badcontentformat: true };
   }
-  const expanded = expandWithoutTemplates(text, syntaxOf(run.query.wiki));
-  if (expanded === undefined) run.warn('noparser', { form: 'expandtemplates', id: row.id });
-  return expanded === undefined ? {} : { content: expanded };
+  if (expansion === undefined) return {};
+  if ('text' in expansion) return { content: expansion.text };
+  const { kind, name } = expansion.obstacle;
+  run.warn('notexact', { kind, name });
+  return {};
 }
 
 /** Marks how an object with a text, or with nothing at all, is written. */

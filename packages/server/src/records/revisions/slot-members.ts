@@ -74,7 +74,7 @@ export function mainSlotMembers(
   if ('nosuchsection' in members) refuseSection(row, batch.options);
   if (content === undefined) return members;
   const diff = batch.diffs.get(row);
-  return { ...members, ...oldContentMembers(content, row, run, batch.options), ...(diff && { diff }) };
+  return { ...members, ...oldContentMembers(content, row, run, batch), ...(diff && { diff }) };
 }
 
 const lacking = { textmissing: { textmissing: true }, nosuchsection: { nosuchsection: true } } as const;

@@ -2,11 +2,12 @@
  * The tree of a text as MediaWiki's preprocessor sees it: templates and their arguments, headings, comments, tags of
  * extensions. Nothing is expanded.
  */
-import { angle, elementPattern } from './preprocess-tags.js';
+import { angle, elementPattern, nextPart, takesParts } from './preprocess-tags.js';
 import {
   blanksBefore,
   currentPart,
   findsEquals,
+  group,
   lineStart,
   literal,
   newPart,
@@ -31,16 +32,31 @@ export function preprocess(text: string, syntax: Syntax): Element {
     syntax,
     element: elementPattern(syntax),
     unclosed: new Set(),
+    lastAngle: text.lastIndexOf('>'),
+    takesParts: takesParts({ text, syntax }),
     stack: [],
     root: [],
     at: 0,
     nextHeading: 1,
   };
+  if (scanner.takesParts) nextPart(scanner);
   lineStart(scanner);
   while (scanner.at < text.length || scanner.stack.at(-1)?.kind === '=') step(scanner);
-  for (const open of scanner.stack) scanner.root.push(...broken(open, open.count));
-  for (const node of scanner.root) if (typeof node !== 'string' && node.name === 'possible-h') node.name = 'h';
+  for (const open of scanner.stack) scanner.root.push(group(broken(open, open.count)));
+  for (const node of topNodes(scanner.root)) if (node.name === 'possible-h') node.name = 'h';
   return { name: 'root', children: scanner.root };
+}
+
+/** Elements that stand in no other one. */
+export function topNodes(nodes: readonly Node[]): readonly Element[] {
+  const found: Element[] = [];
+  const rest: Node[] = nodes.toReversed();
+  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+    if (typeof node === 'string') continue;
+    if (node.name !== 'group') found.push(node);
+    else for (const child of node.children.toReversed()) rest.push(child);
+  }
+  return found;
 }
 
 function step(scanner: Scanner): void {
@@ -86,7 +102,7 @@ function lineEnd(scanner: Scanner): void {
   let signs = 0;
   while (end - signs > 0 && text[end - signs - 1] === '=') signs += 1;
   const level = signs === 0 ? 0 : levelOf(line, end - signs === line.start, signs);
-  if (level === 0) output(scanner).push(...part.out);
+  if (level === 0) output(scanner).push(group(part.out));
   else {
     const attributes = { level, i: scanner.nextHeading++ };
     output(scanner).push({ name: 'possible-h', attributes, children: part.out, start: line.start });
@@ -117,7 +133,7 @@ function open(scanner: Scanner): void {
 
 function close(scanner: Scanner, top: Open): void {
   const { text, at, stack } = scanner;
-  const count = top.kind === '-{' ? 2 : runOf(text, closers[top.kind], at, top.count);
+  const count = top.kind === '-{' ? 2 : runOf(text, closers[top.kind], at, Math.min(top.count, 3));
   const matched = Math.min(count, top.kind === '{' ? 3 : 2);
   if (matched < 2) return literal(scanner, count);
   const nodes =
@@ -131,7 +147,7 @@ function close(scanner: Scanner, top: Open): void {
   else if (left === 1 && top.kind === '{' && top.prefix === '-')
     stack.push({ ...top, kind: '-{', count: 2, prefix: '', parts: [newPart()] });
   else output(scanner).push(top.prefix + (left === 1 ? top.kind : ''));
-  output(scanner).push(...nodes);
+  output(scanner).push(group(nodes));
 }
 
 /** What stood open without an end, as text again. */

@@ -29,14 +29,30 @@ export function elementPattern(syntax: Syntax): RegExp {
   return new RegExp(`(?:${names.join('|')})(?=\\s|/>|>)|!--`, 'iy');
 }
 
+const partStart = '<onlyinclude>';
+const partEnd = '</onlyinclude>';
+
+/** Are only parts of the text taken where it is included? */
+export const takesParts = ({ text, syntax }: Pick<Scanner, 'text' | 'syntax'>): boolean =>
+  syntax.forInclusion === true && text.includes(partStart) && text.includes(partEnd);
+
+/** Leaves out what stands before the next part that is taken. */
+export function nextPart(scanner: Scanner): void {
+  const { text, at } = scanner;
+  const start = text.indexOf(partStart, at);
+  scanner.at = start < 0 ? text.length : start + partStart.length;
+  output(scanner).push({ name: 'ignore', children: [text.slice(at, scanner.at)] });
+}
+
 /** Reads what an angle bracket begins. */
 export function angle(scanner: Scanner): void {
   const { text, at, syntax, element } = scanner;
+  if (scanner.takesParts && text.startsWith(partEnd, at)) return nextPart(scanner);
   element.lastIndex = at + 1;
   const name = element.exec(text)?.[0];
   if (name === undefined) return literal(scanner, 1);
   if (name === '!--') return comment(scanner);
-  const end = text.indexOf('>', at + name.length + 1);
+  const end = at < scanner.lastAngle ? text.indexOf('>', at + name.length + 1) : -1;
   if (end < 0) return literal(scanner, 1);
   if (inclusionTags(syntax).ignoredTags.includes(name.toLowerCase())) {
     output(scanner).push({ name: 'ignore', children: [text.slice(at, end + 1)] });
@@ -97,9 +113,9 @@ function comment(scanner: Scanner): void {
     return;
   }
   const before = at - blanksBefore(text, at);
-  const stops = commentEnds(text, end + 3);
-  const after = stops.at(-1) ?? end + 3;
-  const takesLine = before > 0 && text[before - 1] === '\n' && text[after] === '\n';
+  const stops = before > 0 && text[before - 1] === '\n' ? commentEnds(text, end + 3) : [];
+  const after = stops.at(-1);
+  const takesLine = after !== undefined && text[after] === '\n';
   const last = takesLine ? after + 1 : end + 3;
   noteComment(scanner, before, last);
   if (takesLine) takeLine(scanner, before, stops, last);

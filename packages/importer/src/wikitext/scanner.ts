@@ -16,6 +16,8 @@ export type Node = string | Element;
 export interface Element {
   name:
     | 'root'
+    /** What a bracket without a meaning of its own holds: its nodes stand where it stands. */
+    | 'group'
     | 'template'
     | 'tplarg'
     | 'title'
@@ -65,10 +67,20 @@ export interface Scanner {
   readonly syntax: Syntax;
   readonly element: RegExp;
   readonly unclosed: Set<string>;
+  /** Place of the last `>`: no tag ends behind it. */
+  readonly lastAngle: number;
+  /** Only what stands in `<onlyinclude>` is read. */
+  readonly takesParts: boolean;
   readonly stack: Open[];
   readonly root: Node[];
   at: number;
   nextHeading: number;
+}
+
+/** Nodes as one, so that moving them costs the same however many they are. */
+export function group(nodes: readonly Node[]): Node {
+  const [first = ''] = nodes;
+  return nodes.length < 2 ? first : { name: 'group', children: nodes };
 }
 
 /** A part with nothing in it yet. */

@@ -1,0 +1,83 @@
+/** What expanding a text needs from a wiki, and what the parts of the expander share. */
+import type { Node, Syntax } from './scanner.js';
+import type { Steps } from './steps.js';
+import type { ExtensionTag } from './tree.js';
+import type { Words } from './words.js';
+
+/** A page as braces name it. */
+export interface Target {
+  /** Identifies the page: its whole title with underscores. */
+  readonly key: string;
+  /** The whole title with blanks. */
+  readonly text: string;
+  /** Whether its text may be included; pages of other wikis are not known here. */
+  readonly kind: 'page' | 'notincludable' | 'interwiki';
+}
+
+/** The page that a target leads to, redirects followed. */
+export interface IncludedPage {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Why a text cannot be expanded exactly: the kind of what is in the way, and its name. */
+export interface Obstacle {
+  readonly kind: 'function' | 'variable' | 'message' | 'interwiki' | 'text' | 'variant' | 'limit';
+  readonly name: string;
+}
+
+/** Limits of one text, as MediaWiki has them; `pages` is our own. */
+export const limits = {
+  /** Bytes of a text, and of all that replaces templates, functions and parameters. */
+  bytes: 2 ** 21,
+  nodes: 1_000_000,
+  depth: 100,
+  pages: 10_000,
+} as const;
+
+/** The value of a function: text, or text to be expanded like a template; undefined when it is no function after all. */
+export type FunctionValue = string | { readonly wikitext: string } | { readonly nowiki: string } | undefined;
+
+/** A call of a parser function. */
+export interface Call {
+  readonly name: string;
+  /** What follows the colon. */
+  readonly first: string;
+  readonly parts: readonly Part[];
+  /** All arguments, expanded and without blanks around them. */
+  readonly values: () => Steps<readonly string[]>;
+  readonly expand: (nodes: readonly Node[], withoutComments?: boolean) => Steps<string>;
+  readonly strip: (tag: ExtensionTag) => string;
+  readonly unstrip: (text: string) => string;
+}
+
+/** An argument with its nodes. */
+export interface Part {
+  readonly nodes: readonly Node[];
+  readonly name: readonly Node[];
+  readonly index: number | undefined;
+  readonly value: readonly Node[];
+}
+
+/** The wiki as one text sees it. */
+export interface ExpanderHost<Named extends Target = Target> {
+  readonly syntax: Syntax;
+  readonly words: Words;
+  /** Comments stay in the text. */
+  readonly keepsComments?: boolean;
+  /** Says what is in the way of an exact text. Throws, or gives what is to stand there. */
+  readonly obstacle: (obstacle: Obstacle) => string;
+  /** The value of a variable. */
+  readonly variable: (name: string) => Steps<string>;
+  readonly call: (call: Call) => Steps<FunctionValue>;
+  /** The page that the text in braces names; undefined when it is no title. */
+  readonly target: (text: string) => Steps<Named | undefined>;
+  /** The text of a page; undefined when there is none. */
+  readonly page: (target: Named) => Steps<IncludedPage | undefined>;
+  /** Text in place of a template that includes itself. */
+  readonly loop: (target: Named) => string;
+  /** An argument was given twice. */
+  readonly duplicate: () => void;
+  /** Text without a meaning as wikitext. */
+  readonly escape: (text: string) => string;
+}

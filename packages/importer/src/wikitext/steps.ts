@@ -1,0 +1,31 @@
+/** Work that may have to wait for a database, or not: written once, run with waiting or without. */
+
+/** A piece of work that returns what it waits for, and continues when that is done. */
+export type Steps<Result> = Generator<() => Promise<void>, Result, void>;
+
+/** Waits for something within steps. */
+export function* wait<Result>(work: () => Promise<Result>): Steps<Result> {
+  const done: { value: Result }[] = [];
+  yield async () => {
+    done.push({ value: await work() });
+  };
+  const [result] = done;
+  if (result === undefined) throw new Error('steps went on before what they wait for was done');
+  return result.value;
+}
+
+/** Runs steps that wait. */
+export async function runSteps<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done === true) return next.value;
+    await next.value();
+  }
+}
+
+/** Runs steps of a host that never waits. */
+export function runAtOnce<Result>(steps: Steps<Result>): Result {
+  const next = steps.next();
+  if (next.done !== true) throw new Error('these steps wait for something');
+  return next.value;
+}

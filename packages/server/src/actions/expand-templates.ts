@@ -1,0 +1,140 @@
+/** `action=expandtemplates`: the templates of a wikitext expanded, exactly or not at all. */
+import type { ProtocolParams } from '@wiki-query/server-stubs';
+import { ApiError } from '../errors/api-error.js';
+import type { Exchange } from '../protocol/exchange.js';
+import { expandPage, type Expansion } from '../records/expansion/expand-page.js';
+import { readRevision } from '../records/expansion/revisions.js';
+import type { SceneRevision } from '../records/expansion/scene.js';
+import { trackingCategories } from '../records/expansion/tracking-categories.js';
+import type { RequestContext } from '../request/request-context.js';
+import { mark, type Value } from '../result/value.js';
+import type { Title } from '../titles/title.js';
+import { parseTree, syntaxOf } from '../wikitext/sections.js';
+
+type Params = ProtocolParams['expandtemplates'];
+type Members = Readonly<Record<string, Value>>;
+type Answer = ReadonlyMap<string, Value>;
+
+const path = 'expandtemplates';
+/** A page that stands in for one that the request does not name. */
+const usualTitle = 'API';
+
+/** Expands a text as if it stood on a page. */
+export async function expandTemplates(context: RequestContext, _: Exchange, params: Params): Promise<Answer> {
+  checkMix(params);
+  const { prop: props, text } = params;
+  if (props === undefined) context.warnings.add(path, 'deprecation', { parameter: 'prop' }, deprecatedFormat);
+  const { page, revision } = await pageOf(params, context);
+  const wanted = new Set<string>(props);
+  const tree = wanted.has('parsetree') || params.generatexml ? parseTree(text, syntaxOf(context.wiki)) : undefined;
+  wanted.delete('parsetree');
+  const isExpanded = wanted.size > 0 || props === undefined;
+  const expansion = isExpanded
+    ? await expandPage({ text, page, revision, keepsComments: params.includecomments }, context)
+    : undefined;
+  if (expansion !== undefined && 'obstacle' in expansion) warnOf(expansion.obstacle, context);
+  return props === undefined ? oldAnswer(expansion, tree, context) : newAnswer(expansion, tree, wanted, context);
+}
+
+const deprecatedFormat = {
+  feature: 'action=expandtemplates&!prop',
+  message: 'apiwarn-deprecation-missingparam',
+};
+
+function warnOf(obstacle: { readonly kind: string; readonly name: string }, { warnings }: RequestContext): void {
+  warnings.add(path, 'notexact', { kind: obstacle.kind, name: obstacle.name });
+}
+
+function checkMix({ prop, generatexml }: Params): void {
+  if (prop !== undefined && generatexml) throw new ApiError('invalidparammix', { parameters: ['prop', 'generatexml'] });
+}
+
+/** The page that the text stands on, and the revision that it counts as. */
+async function pageOf(
+  { title: text, revid }: Params,
+  context: RequestContext,
+): Promise<{ readonly page: Title; readonly revision: SceneRevision | undefined }> {
+  const { titles } = context.wiki;
+  const title = titles.parse(text ?? usualTitle);
+  if ('code' in title || title.interwiki !== '') throw new ApiError('invalidtitle', { title: text ?? usualTitle });
+  if (revid === undefined) return { page: title, revision: undefined };
+  const found = await readRevision(revid, context);
+  if (found === undefined) throw new ApiError('nosuchrevid', { id: revid });
+  const page = titles.of(found.namespace, found.dbkey);
+  if (text !== undefined && (title.namespace !== page.namespace || title.dbkey !== page.dbkey)) {
+    const names = context.wiki.titleTexts(context.db);
+    await names.load([title]);
+    context.warnings.add(path, 'revwrongpage', { id: revid, title: names.text(title.namespace, title.dbkey) });
+  }
+  return { page, revision: found.revision };
+}
+
+/** The response without `prop`: the text is the whole content of its member. */
+function oldAnswer(
+  expansion: Expansion | undefined,
+  tree: string | undefined,
+  { formatVersion }: RequestContext,
+): Answer {
+  const wikitext = expansion !== undefined && 'text' in expansion ? expansion.text : undefined;
+  const content = mark({ ...(wikitext !== undefined && { wikitext }) }, { content: 'wikitext', emptyArray: 'both' });
+  const members: [string, Value][] = [[path, content]];
+  if (tree === undefined) return new Map(members);
+  // In format version 1 it is the content of an object.
+  const written = formatVersion === 2 ? tree : mark({ parsetree: tree }, { content: 'parsetree' });
+  return new Map([['parsetree', written], ...members]);
+}
+
+function newAnswer(
+  expansion: Expansion | undefined,
+  tree: string | undefined,
+  wanted: ReadonlySet<string>,
+  context: RequestContext,
+): Answer {
+  const found = expansion !== undefined && 'text' in expansion ? tracedMembers(expansion, wanted, context) : {};
+  const members = {
+    ...(tree !== undefined && { parsetree: tree }),
+    ...found,
+    ...(expansion !== undefined && scriptMembers(wanted, context)),
+  };
+  return new Map([[path, mark(members, { emptyArray: 'both' })]]);
+}
+
+/** Members of the text and of what it says about its page. */
+function tracedMembers(
+  { text, traces }: Extract<Expansion, { readonly text: string }>,
+  wanted: ReadonlySet<string>,
+  context: RequestContext,
+): Members {
+  const unsure = [...traces.unsure][0];
+  if (unsure !== undefined && (wanted.has('properties') || wanted.has('categories')))
+    warnOf({ kind: 'function', name: unsure }, context);
+  const isSure = unsure === undefined;
+  const categories = wanted.has('categories') && isSure ? trackingCategories(traces, context) : [];
+  if ('obstacle' in categories) warnOf(categories.obstacle, context);
+  const sortkey = traces.properties.get('defaultsort') ?? '';
+  const names = 'obstacle' in categories ? [] : categories;
+  return {
+    ...(names.length > 0 && {
+      categories: names.map((category) => mark({ sortkey, category }, { content: 'category' })),
+    }),
+    ...(wanted.has('properties') &&
+      isSure &&
+      traces.properties.size > 0 && { properties: propertiesOf(traces.properties) }),
+    ...(wanted.has('volatile') && { volatile: false }),
+    ...(wanted.has('wikitext') && { wikitext: text }),
+  };
+}
+
+const propertiesOf = (properties: ReadonlyMap<string, string>): Value =>
+  mark(Object.fromEntries(properties), { kvp: 'name' });
+
+/** Extensions that would add scripts and styles are not among what is expanded. */
+function scriptMembers(wanted: ReadonlySet<string>, { warnings }: RequestContext): Members {
+  const hasVariables = wanted.has('jsconfigvars') || wanted.has('encodedjsconfigvars');
+  if (wanted.has('modules') && !hasVariables) warnings.add(path, 'moduleswithoutvars');
+  return {
+    ...(wanted.has('modules') && { modules: [], modulescripts: [], modulestyles: [] }),
+    ...(wanted.has('jsconfigvars') && { jsconfigvars: {} }),
+    ...(wanted.has('encodedjsconfigvars') && { encodedjsconfigvars: '[]' }),
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { sampleProfile, sampleWiki, withSample } from '../../../test/support/sample-wiki.js';
+import type { Db } from '../../db/database.js';
+import type { Wiki } from '../../site/wiki.js';
+import { expandPage } from './expand-page.js';
+
+const now = '20250624115301';
+
+function expand(text: string, db: Db, wiki: Wiki = sampleWiki()) {
+  return expandPage({ text, page: wiki.titles.of(0, 'API') }, { wiki, db, now, language: 'en' });
+}
+
+test.each([
+  ['{{Inner|a}} {{PAGENAME}} {{NUMBEROFPAGES}}', '<span>inner a</span> API 471'],
+  ['{{uc:é}} {{padleft:7|3}} {{CURRENTYEAR}}', 'É 007 2025'],
+  ['{{Bx|y}}', '\n{| class="box"\n| y || API <span>inner x</span>\n|}'],
+])('%j', (text, want) =>
+  withSample(async (db) => {
+    expect(await expand(text, db)).toMatchObject({ text: expect.stringContaining(want) as string });
+  }),
+);
+
+test.each([
+  ['a {{#formatdate:2001-01-01}}', 'function', 'formatdate'],
+  ['{{STYLEPATH}}', 'variable', 'stylepath'],
+  ['{{CURRENTMONTHNAME}}', 'message', 'june'],
+  ['{{Loop}}', 'message', 'parser-template-loop-warning'],
+  ['{{DEFAULTSORT:a}}{{DEFAULTSORT:b}}', 'function', 'defaultsort'],
+  ['{{formatnum:12345678901234567890}}', 'function', 'formatnum'],
+  ['{{PAGESIZE:A}}'.repeat(101), 'limit', 'expensive functions'],
+  [`{{lc:{{lc:${'x'.repeat(1_100_000)}}}}}`, 'limit', 'text of templates'],
+])('names what is in the way of %.40j', (text, kind, name) =>
+  withSample(async (db) => {
+    expect(await expand(text, db)).toEqual({ obstacle: { kind, name } });
+  }),
+);
+
+test('a function of an extension is in the way, with and without #', () =>
+  withSample(async (db) => {
+    const { magicwords, functionhooks } = sampleProfile().facts;
+    const words = [...magicwords, { name: 'if', aliases: ['if'], 'case-sensitive': false }];
+    const wiki = sampleWiki(sampleProfile({ magicwords: words, functionhooks: [...functionhooks, 'if'] }));
+    for (const text of ['{{#if:a|b}}', '{{#IF:a|b}}', '{{if:a}}'])
+      expect(await expand(text, db, wiki)).toEqual({ obstacle: { kind: 'function', name: 'if' } });
+  }));
+
+test('a text that is hidden is not included', () =>
+  withSample(async (db) => {
+    const hiding: Db = {
+      ...db,
+      first: async (query) => {
+        const row = await db.first(query);
+        return typeof row === 'object' && row !== null && 'rev_deleted' in row ? { ...row, rev_deleted: 1 } : row;
+      },
+    };
+    expect(await expand('{{Inner}}', hiding)).toMatchObject({ text: '[[:Template:Inner]]' });
+  }));

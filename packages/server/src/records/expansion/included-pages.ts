@@ -1,0 +1,116 @@
+/** The pages that braces name: which ones may be included, and their texts. */
+import type { IncludedPage, Target } from '@wiki-query/importer/wikitext';
+import { readStoredTexts } from '../../content/stored-text.js';
+import { hidden, isHidden } from '../../content/visibility.js';
+import { NS_MEDIAWIKI, NS_TEMPLATE } from '../../titles/namespace-numbers.js';
+import { subpageTarget } from '../../titles/subpage-target.js';
+import type { Title } from '../../titles/title.js';
+import { prefixedText } from './page-names.js';
+import type { Scene } from './scene.js';
+
+/** A page that braces name. */
+export interface NamedPage extends Target {
+  readonly title: Title;
+}
+
+/** What is written in braces as a page; undefined where it is no title, or of a wiki whose pages are not included. */
+export async function namedPage(text: string, scene: Scene): Promise<NamedPage | undefined> {
+  const { wiki, page, names } = scene;
+  const { titles, namespaces, interwikis } = wiki;
+  await names.load([page]);
+  const whole = subpageTarget(text, page, {
+    allowsSubpages: (namespace) => namespaces.get(namespace)?.subpages === true,
+    prefixedText: (title) => prefixedText(title, scene),
+  });
+  const title = titles.parse(whole, whole === text ? NS_TEMPLATE : page.namespace);
+  if ('code' in title) return undefined;
+  await names.load([title]);
+  const named = { title, key: titles.prefixedDbkey(title), text: prefixedText(title, scene) };
+  if (title.interwiki === '') return { ...named, kind: mayInclude(title, scene) ? 'page' : 'notincludable' };
+  return interwikis.get(title.interwiki)?.transcludable === true ? { ...named, kind: 'interwiki' } : undefined;
+}
+
+const mayInclude = ({ namespace }: Title, { wiki }: Scene): boolean =>
+  namespace >= 0 && wiki.namespaces.get(namespace)?.nonincludable !== true;
+
+/** The text of a page that everybody may read, and where it redirects to. */
+type Found = { readonly text: string; readonly redirect: Title | undefined } | 'missing' | 'hidden';
+
+/** Pages that are read for one: itself, and what it redirects to. */
+const mostRedirects = 3;
+
+/** The page, or the one that it redirects to; undefined when there is no text that may be shown. */
+export async function includedPage({ title }: NamedPage, scene: Scene): Promise<IncludedPage | undefined> {
+  const { titles } = scene.wiki;
+  let found: IncludedPage | undefined;
+  let next: Title | undefined = title;
+  for (let i = 0; i < mostRedirects && next !== undefined; i += 1) {
+    const read: Found = await readText(next, scene);
+    if (read === 'hidden') return undefined;
+    if (read === 'missing') break;
+    if (!mayInclude(next, scene)) return undefined;
+    found = { key: titles.prefixedDbkey({ ...next, fragment: '' }), text: read.text };
+    next = read.redirect;
+  }
+  if (found === undefined && scene.wiki.contentLanguage.variants.codes.length > 1)
+    scene.obstacle({ kind: 'variant', name: titles.prefixedDbkey(title) });
+  return found;
+}
+
+async function readText(title: Title, scene: Scene): Promise<Found> {
+  const { db, wiki } = scene;
+  const row = title.interwiki === '' ? await readRow(title, scene) : undefined;
+  if (row === undefined) return title.namespace === NS_MEDIAWIKI ? messageOf(title, scene) : 'missing';
+  if (isHidden(row.rev_deleted, hidden.text)) return 'hidden';
+  const stored = (await readStoredTexts(db, [row.content_address])).get(row.content_address);
+  if (stored === undefined || !('text' in stored))
+    return scene.obstacle({ kind: 'text', name: wiki.titles.prefixedDbkey(title) });
+  if (!readable.has(row.model_name)) return scene.obstacle({ kind: 'text', name: wiki.titles.prefixedDbkey(title) });
+  return { text: stored.text, redirect: row.model_name === 'wikitext' ? redirectOf(stored.text, scene) : undefined };
+}
+
+/** Models whose text is what is included. */
+const readable = new Set(['wikitext', 'text', 'css', 'javascript']);
+
+const readRow = ({ namespace, dbkey }: Title, { db }: Scene) =>
+  db.first(
+    db.sql
+      .selectFrom('page')
+      .innerJoin('revision', 'rev_id', 'page_latest')
+      .innerJoin('slots', 'slot_revision_id', 'page_latest')
+      .innerJoin('slot_roles', 'role_id', 'slot_role_id')
+      .innerJoin('content', 'content_id', 'slot_content_id')
+      .innerJoin('content_models', 'model_id', 'content_model')
+      .select(['rev_deleted', 'content_address', 'model_name'])
+      .where('page_namespace', '=', namespace)
+      .where('page_title', '=', dbkey)
+      .where('role_name', '=', 'main'),
+  );
+
+/** A message that the wiki has not changed. */
+function messageOf({ dbkey }: Title, { wiki, obstacle }: Scene): Found {
+  const text = wiki.messages.text(dbkey);
+  if (text !== undefined) return { text, redirect: undefined };
+  return wiki.messages.hasLanguage(wiki.contentLanguage.code)
+    ? 'missing'
+    : obstacle({ kind: 'message', name: wiki.contentLanguage.firstLetter.lower(dbkey) });
+}
+
+const redirectLink = /^\s*:?\s*\[{2}(.*?)(?:\|.*?)?\]{2}\s*/;
+
+/** Where the text of a redirect leads. */
+function redirectOf(text: string, { wiki, words }: Scene): Title | undefined {
+  const start = words.start(['redirect'], text.trimStart());
+  const link = start === undefined ? undefined : redirectLink.exec(start.rest)?.[1];
+  const title = link === undefined ? undefined : wiki.titles.parse(decoded(link));
+  return title === undefined || 'code' in title ? undefined : title;
+}
+
+function decoded(link: string): string {
+  if (!link.includes('%')) return link;
+  try {
+    return decodeURIComponent(link.replace(/^:/, ''));
+  } catch {
+    return link;
+  }
+}

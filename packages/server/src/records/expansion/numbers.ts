@@ -1,0 +1,104 @@
+/** Numbers: as the page's language writes them, and how many of something the wiki has. */
+import { sql } from 'kysely';
+import { formatNumber, parseNumber } from '../../language/number-formats.js';
+import { localNumberDigits } from '../../language/date-formats.js';
+import { betweenMarkers } from '@wiki-query/importer/wikitext';
+import { countExpensive, type Scene, type TextFunction } from './scene.js';
+
+/** A number, written by the page's language unless it is wanted raw. */
+export function formatted(number: string, raw: string | undefined, { words, language }: Scene): string {
+  return raw !== undefined && raw !== '' && words.is('rawsuffix', raw) ? number : formatNumber(number, language);
+}
+
+const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
+const numbers = /(-(?=[\d.]))?(\d+|(?=\.\d))(\.\d*)?([Ee][-+]?\d+)?/g;
+
+const formatnum: TextFunction = ([text = '', style = ''], scene) => {
+  const { words, language, obstacle, traces } = scene;
+  if (words.is('rawsuffix', style)) return betweenMarkers(text, (part) => parseNumber(part, language));
+  const isPlain = words.is('nocommafysuffix', style);
+  const write = (number: string): string => {
+    if (/[eE+]/.test(number) || number.length > 15) return obstacle({ kind: 'function', name: 'formatnum' });
+    return isPlain ? localNumberDigits(number, language).replace('-', '\u2212') : formatNumber(number, language);
+  };
+  return betweenMarkers(text, (part) => {
+    if (part === '') return '';
+    if (/^(?:NAN|-?INF)$/.test(part)) return obstacle({ kind: 'function', name: 'formatnum' });
+    if (numeric.test(part)) return write(part);
+    traces.tracking.add('nonnumeric-formatnum');
+    return part.replace(numbers, (number) => (number === '' ? '' : write(number)));
+  });
+};
+
+const columns = {
+  numberofarticles: 'ss_good_articles',
+  numberofpages: 'ss_total_pages',
+  numberofedits: 'ss_total_edits',
+  numberofusers: 'ss_users',
+  numberofactiveusers: 'ss_active_users',
+  numberoffiles: 'ss_images',
+} as const;
+
+const statistic =
+  (column: (typeof columns)[keyof typeof columns]): TextFunction =>
+  async ([raw], scene) => {
+    const { db } = scene;
+    const row = await db.first(
+      db.sql
+        .selectFrom('site_stats')
+        .select(sql<number | null>`${sql.ref(column)}`.as('value'))
+        .limit(1),
+    );
+    return formatted(String(row?.value ?? 0), raw, scene);
+  };
+
+async function membersOf(group: string, { db, now }: Scene): Promise<string> {
+  const row = await db.first(
+    db.sql
+      .selectFrom('user_groups')
+      .select(({ fn }) => fn.countAll<number | bigint>().as('members'))
+      .where('ug_group', '=', group)
+      .where((on) => on.or([on('ug_expiry', 'is', null), on('ug_expiry', '>=', now)])),
+  );
+  return String(row?.members ?? 0);
+}
+
+const kinds = ['pagesincategory_all', 'pagesincategory_pages', 'pagesincategory_subcats', 'pagesincategory_files'];
+
+const pagesincategory: TextFunction = async ([name = '', first = '', second = ''], scene) => {
+  const { words, wiki, db } = scene;
+  const isRawFirst = words.is('rawsuffix', first);
+  const [type, raw] = isRawFirst ? [second, first] : [first, second];
+  const kind = kinds.find((one) => words.is(one, type)) ?? 'pagesincategory_all';
+  const title = wiki.titles.makeSafe(14, name);
+  if (title === undefined || title.namespace !== 14 || title.interwiki !== '') return formatted('0', raw, scene);
+  countExpensive(scene);
+  const row = await db.first(
+    db.sql
+      .selectFrom('category')
+      .select(['cat_pages', 'cat_subcats', 'cat_files'])
+      .where('cat_title', '=', title.dbkey),
+  );
+  if (row === undefined && wiki.contentLanguage.variants.codes.length > 1)
+    scene.obstacle({ kind: 'function', name: 'pagesincategory' });
+  const { cat_pages: pages = 0, cat_subcats: subcats = 0, cat_files: files = 0 } = row ?? {};
+  const counts = [pages, pages - subcats - files, subcats, files];
+  return formatted(String(counts[kinds.indexOf(kind)] ?? 0), raw, scene);
+};
+
+/** Functions of numbers; those of the whole wiki are variables too. */
+export const numberFunctions: Readonly<Record<string, TextFunction>> = {
+  formatnum,
+  ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, statistic(column)])),
+  numberofadmins: async ([raw], scene) => formatted(await membersOf('sysop', scene), raw, scene),
+  numberingroup: async ([group = '', raw], scene) =>
+    formatted(
+      await membersOf(
+        group.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+        scene,
+      ),
+      raw,
+      scene,
+    ),
+  pagesincategory,
+};

@@ -1,0 +1,63 @@
+/** What a text says about its page, and protections: `{{DEFAULTSORT:}}`, `{{PROTECTIONLEVEL:}}`. */
+import { titleKey } from '../../titles/known-titles.js';
+import type { Title } from '../../titles/title.js';
+import { pageByTitle } from '../../sql/pages-by-title.js';
+import { readProtections, type PageProtection } from '../protection/protection.js';
+import { countExpensive, type Scene, type TextFunction } from './scene.js';
+
+const defaultsort: TextFunction = ([text = '', style = ''], { words, traces, obstacle }) => {
+  if (text === '') return '';
+  const old = traces.properties.get('defaultsort');
+  const isKept = words.is('defaultsort_noreplace', style);
+  if (old === undefined || !isKept) traces.properties.set('defaultsort', text);
+  const isQuiet = isKept || words.is('defaultsort_noerror', style);
+  if (old === undefined || old === text || isQuiet) return '';
+  return obstacle({ kind: 'function', name: 'defaultsort' });
+};
+
+/** Markup would have to be read to know whether it is the page's title. */
+const markup = /[<>&'\x7f]/;
+
+const displaytitle: TextFunction = ([text = '', style = ''], scene) => {
+  const { words, wiki, page, traces, obstacle } = scene;
+  if (traces.properties.has('displaytitle') || traces.unsure.has('displaytitle')) {
+    const isSame = traces.properties.get('displaytitle') === text;
+    const isQuiet = words.is('displaytitle_noerror', style) || words.is('displaytitle_noreplace', style);
+    if (!isSame && !isQuiet) return obstacle({ kind: 'function', name: 'displaytitle' });
+    if (!isSame) traces.unsure.add('displaytitle');
+    return '';
+  }
+  const title = wiki.titles.parse(text);
+  if (markup.test(text)) traces.unsure.add('displaytitle');
+  else if (!('code' in title) && title.fragment === '' && isSamePage(title, page))
+    traces.properties.set('displaytitle', text);
+  else traces.tracking.add('restricted-displaytitle-ignored');
+  return '';
+};
+
+const isSamePage = (a: Title, b: Title): boolean =>
+  a.namespace === b.namespace && a.dbkey === b.dbkey && a.interwiki === b.interwiki;
+
+async function protectionOf(text: string, scene: Scene): Promise<PageProtection | undefined> {
+  const { wiki, db, now } = scene;
+  const found = wiki.titles.parse(text);
+  const title = 'code' in found ? scene.page : found;
+  countExpensive(scene);
+  if (title.interwiki !== '' || title.namespace < 0) return undefined;
+  const row = await pageByTitle(db, title, ['page_id']);
+  const page = { namespace: title.namespace, dbkey: title.dbkey, id: row?.page_id ?? 0 };
+  return (await readProtections(db, [page], now)).get(titleKey(page));
+}
+
+/** Functions of what a page is, and of its protection. */
+export const pageFunctions: Readonly<Record<string, TextFunction>> = {
+  defaultsort,
+  displaytitle,
+  protectionlevel: async ([type = '', text = ''], scene) =>
+    (await protectionOf(text, scene))?.levels.get(type.toLowerCase()) ?? '',
+  cascadingsources: async ([text = ''], scene) => {
+    const { templateSources, fileSources } = (await protectionOf(text, scene))?.cascading ?? {};
+    const isProtected = (templateSources?.size ?? 0) + (fileSources?.size ?? 0) > 0;
+    return isProtected ? scene.obstacle({ kind: 'function', name: 'cascadingsources' }) : '';
+  },
+};

@@ -1,0 +1,17 @@
+import { defaultContentModel } from '../../content/content-model.js';
+import { pageLanguage } from '../../content/page-language.js';
+import type { RequestContext } from '../../request/request-context.js';
+import { pageByTitle } from '../../sql/pages-by-title.js';
+import type { Title } from '../../titles/title.js';
+
+/** The language of a page; a special page speaks the reader's. */
+export async function pageLanguageOf(
+  title: Title,
+  { wiki, db, language }: Pick<RequestContext, 'wiki' | 'db' | 'language'>,
+): Promise<string> {
+  const { namespace, dbkey } = title;
+  if (namespace < 0) return language;
+  const row = await pageByTitle(db, title, ['page_lang', 'page_content_model']);
+  const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, wiki);
+  return pageLanguage({ namespace, dbkey, contentModel, ownLanguage: row?.page_lang }, wiki);
+}

@@ -1,0 +1,114 @@
+/** Facts about revisions and pages: `{{REVISIONID}}`, `{{PAGESIZE:Foo}}`. */
+import type { Title } from '../../titles/title.js';
+import { isHidden, hidden } from '../../content/visibility.js';
+import { formatted } from './numbers.js';
+import { titleFrom } from './page-names.js';
+import { countExpensive, type Scene, type SceneRevision, type TextFunction } from './scene.js';
+import { localTime } from './times.js';
+
+/** A page's latest revision, with the page's id. */
+interface Latest extends SceneRevision {
+  readonly page: number;
+}
+
+const isPage = ({ namespace, interwiki, dbkey }: Title): boolean => namespace >= 0 && interwiki === '' && dbkey !== '';
+
+async function latestOf({ namespace, dbkey, ...title }: Title, { db }: Scene): Promise<Latest | undefined> {
+  if (!isPage({ namespace, dbkey, ...title })) return undefined;
+  const row = await db.first(
+    db.sql
+      .selectFrom('page')
+      .innerJoin('revision', 'rev_id', 'page_latest')
+      .innerJoin('actor', 'actor_id', 'rev_actor')
+      .select(['page_id', 'rev_id', 'rev_timestamp', 'rev_len', 'rev_deleted', 'actor_name'])
+      .where('page_namespace', '=', namespace)
+      .where('page_title', '=', dbkey),
+  );
+  return (
+    row && {
+      page: row.page_id,
+      id: row.rev_id,
+      timestamp: row.rev_timestamp,
+      size: row.rev_len ?? 0,
+      user: isHidden(row.rev_deleted, hidden.user) ? undefined : row.actor_name,
+    }
+  );
+}
+
+/** A revision by its id, with the title of its page. */
+export async function readRevision(id: number, { db }: Pick<Scene, 'db'>) {
+  const row = await db.first(
+    db.sql
+      .selectFrom('revision')
+      .innerJoin('page', 'page_id', 'rev_page')
+      .innerJoin('actor', 'actor_id', 'rev_actor')
+      .select(['page_namespace', 'page_title', 'rev_timestamp', 'rev_len', 'rev_deleted', 'actor_name'])
+      .where('rev_id', '=', id),
+  );
+  if (row === undefined) return undefined;
+  const user = isHidden(row.rev_deleted, hidden.user) ? undefined : row.actor_name;
+  const revision: SceneRevision = { id, timestamp: row.rev_timestamp, size: row.rev_len ?? 0, user };
+  return { revision, namespace: row.page_namespace, dbkey: row.page_title };
+}
+
+const isSame = (a: Title, b: Title): boolean =>
+  a.namespace === b.namespace && a.dbkey === b.dbkey && a.interwiki === b.interwiki;
+
+/** A fact of the revision of a title. Of the page itself it is the revision that the text counts as: now, without one. */
+const ofRevision =
+  (text: (revision: SceneRevision, scene: Scene) => string, unsaved: (scene: Scene) => string): TextFunction =>
+  async ([value], scene) => {
+    const title = await titleFrom(value, scene);
+    if (title === undefined || title.interwiki !== '') return '';
+    if (isSame(title, scene.page)) return scene.revision === undefined ? unsaved(scene) : text(scene.revision, scene);
+    countExpensive(scene);
+    const latest = await latestOf(title, scene);
+    return latest === undefined ? '' : text(latest, scene);
+  };
+
+const ofTime = (from: number, to: number, isNumber = false): TextFunction => {
+  const cut = (time: string, scene: Scene): string => {
+    const text = localTime(time, scene).slice(from, to);
+    return isNumber ? String(Number(text)) : text;
+  };
+  return ofRevision(
+    ({ timestamp }, scene) => cut(timestamp, scene),
+    (scene) => cut(scene.now, scene),
+  );
+};
+
+const none = (): string => '';
+
+/** Functions of a page's revision; called without a value, they are about the text itself. */
+export const revisionFunctions: Readonly<Record<string, TextFunction>> = {
+  revisionid: async ([value], scene) => {
+    if (value === undefined) return String(scene.revision?.id ?? '');
+    const title = await titleFrom(value, scene);
+    if (title === undefined) return '';
+    countExpensive(scene);
+    return String((await latestOf(title, scene))?.id ?? '');
+  },
+  revisionuser: ofRevision(({ user = '' }) => user, none),
+  revisionday: ofTime(6, 8, true),
+  revisionday2: ofTime(6, 8),
+  revisionmonth: ofTime(4, 6),
+  revisionmonth1: ofTime(4, 6, true),
+  revisionyear: ofTime(0, 4),
+  revisiontimestamp: ofTime(0, 14),
+  pageid: async ([value], scene) => {
+    const title = await titleFrom(value, scene);
+    if (title === undefined) return '';
+    if (!isPage(title)) return '0';
+    countExpensive(scene);
+    return String((await latestOf(title, scene))?.page ?? 0);
+  },
+  pagesize: async ([page = '', raw], scene) => {
+    const title = scene.wiki.titles.parse(page);
+    if ('code' in title) return formatted('0', raw, scene);
+    countExpensive(scene);
+    return formatted(String((await latestOf(title, scene))?.size ?? 0), raw, scene);
+  },
+};
+
+/** `{{REVISIONSIZE}}`, which takes no title. */
+export const revisionSize = ({ revision }: Scene): string => String(revision?.size ?? 0);

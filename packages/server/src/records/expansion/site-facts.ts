@@ -1,0 +1,115 @@
+/** Facts about the wiki, its addresses and its languages: `{{SITENAME}}`, `{{fullurl:}}`, `{{#language:}}`. */
+import { escapeText } from '../../text/html.js';
+import { lookUp } from '../../text/look-up.js';
+import { encodeTitle } from '../../text/url.js';
+import { NS_FILE, NS_SPECIAL } from '../../titles/namespace-numbers.js';
+import type { Title } from '../../titles/title.js';
+import type { Titles } from '../../titles/titles.js';
+import { prefixedText } from './page-names.js';
+import type { Scene, TextFunction, Variable } from './scene.js';
+
+const unknown =
+  (name: string): Variable =>
+  ({ obstacle }) =>
+    obstacle({ kind: 'variable', name });
+
+/** Variables of the wiki. */
+export const siteVariables: Readonly<Record<string, Variable>> = {
+  '!': () => '|',
+  '=': () => '=',
+  sitename: ({ wiki }) => wiki.site.general.sitename,
+  server: ({ wiki }) => wiki.site.general.server,
+  servername: ({ wiki }) => wiki.site.general.servername,
+  scriptpath: ({ wiki }) => wiki.site.general.scriptpath,
+  articlepath: ({ wiki }) => wiki.site.general.articlepath,
+  stylepath: unknown('stylepath'),
+  currentversion: ({ wiki }) => wiki.site.general.generator.replace(/^MediaWiki /, ''),
+  contentlanguage: ({ wiki }) => wiki.contentLanguage.code,
+  pagelanguage: ({ language }) => language,
+  userlanguage: unknown('userlanguage'),
+  directionmark: ({ wiki, language }) => (wiki.languages.isRightToLeft(language) ? '\u200f' : '\u200e'),
+};
+
+function titleOf(text: string, titles: Titles): Title | undefined {
+  const title = titles.parse(text);
+  if (!('code' in title)) return title;
+  let decoded = text.replaceAll('+', ' ');
+  try {
+    decoded = decodeURIComponent(decoded);
+  } catch {
+    return undefined;
+  }
+  const second = titles.parse(decoded);
+  return 'code' in second ? undefined : second;
+}
+
+const address =
+  (make: 'localUrl' | 'fullUrl' | 'canonicalUrl', isEscaped: boolean): TextFunction =>
+  async ([text = '', query = ''], { wiki, names, obstacle }) => {
+    const found = titleOf(text, wiki.titles);
+    if (found === undefined) return undefined;
+    if (make !== 'localUrl' && wiki.site.general.server.startsWith('//'))
+      obstacle({ kind: 'function', name: make.toLowerCase() });
+    const title = found.namespace === -2 ? { ...found, namespace: NS_FILE } : found;
+    await names.load([title]);
+    const url = wiki.titles[make](title, query, names.gender(title.namespace, title.dbkey));
+    return isEscaped ? escapeText(url).replaceAll('"', '&quot;') : url;
+  };
+
+/** Name of a namespace by its number or any of its names. */
+const ns: TextFunction = ([text = ''], { wiki }) => {
+  const number = parseInt(text, 10) || 0;
+  const id = number !== 0 || /^\s*[+-]?0+(?:\.0*)?\s*$/.test(text) || text === '' ? number : wiki.namespaces.idOf(text);
+  return id === undefined ? undefined : (wiki.namespaces.get(id)?.name ?? '');
+};
+
+function specialName(text: string, scene: Scene): string {
+  const { wiki } = scene;
+  const found = wiki.specialPages.resolve(text.replaceAll(' ', '_'));
+  const title =
+    found === undefined ? wiki.titles.makeSafe(NS_SPECIAL, text) : wiki.specialPages.title(found.name, found.subpage);
+  return title === undefined ? specialName('Badtitle', scene) : prefixedText(title, scene);
+}
+
+function languageName([code = '', inLanguage = '']: readonly string[], scene: Scene): string {
+  const { wiki, language, obstacle } = scene;
+  const wanted = code === '' ? language : code;
+  const isKnown =
+    inLanguage === '' ||
+    inLanguage === wiki.site.general.lang ||
+    lookUp(wiki.site.languagenames, inLanguage) !== undefined;
+  if (!isKnown) return obstacle({ kind: 'function', name: 'language' });
+  const name = inLanguage === '' ? wiki.languages.name(wanted) : wiki.languages.name(wanted, inLanguage);
+  return name === '' ? standardCode(wanted, scene) : name;
+}
+
+function standardCode(code: string, { wiki, obstacle }: Scene): string {
+  if (wiki.languages.isKnown(code)) return wiki.languages.bcp47(code);
+  return /^[a-z]{2,3}$/.test(code) ? code : obstacle({ kind: 'function', name: 'bcp47' });
+}
+
+const direction: TextFunction = ([code = ''], { wiki, language, obstacle }) => {
+  const wanted = code === '' ? language : code;
+  if (!wiki.languages.isKnown(wanted)) return obstacle({ kind: 'function', name: 'dir' });
+  return wiki.languages.isRightToLeft(wanted) ? 'rtl' : 'ltr';
+};
+
+/** Functions of the wiki's addresses, names and languages. */
+export const siteFunctions: Readonly<Record<string, TextFunction>> = {
+  ns,
+  nse: async (values, scene) => {
+    const name = await ns(values, scene);
+    return name === undefined ? undefined : encodeTitle(name.replaceAll(' ', '_'));
+  },
+  localurl: address('localUrl', false),
+  localurle: address('localUrl', true),
+  fullurl: address('fullUrl', false),
+  fullurle: address('fullUrl', true),
+  canonicalurl: address('canonicalUrl', false),
+  canonicalurle: address('canonicalUrl', true),
+  special: ([text = ''], scene) => specialName(text, scene),
+  speciale: ([text = ''], scene) => encodeTitle(specialName(text, scene).replaceAll(' ', '_')),
+  language: languageName,
+  bcp47: ([code = ''], scene) => standardCode(code === '' ? scene.language : code, scene),
+  dir: direction,
+};

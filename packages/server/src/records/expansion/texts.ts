@@ -1,0 +1,82 @@
+/** Functions of texts and of words: `{{lc:}}`, `{{padleft:}}`, `{{plural:}}`. */
+import { betweenMarkers, withoutMarkers } from '@wiki-query/importer/wikitext';
+import { pluralForm } from '../../language/plural-form.js';
+import { embedBidi } from '../../text/bidi.js';
+import { lowerCase, upperCase } from '../../text/letter-case.js';
+import { encodeQueryPart, encodeTitle } from '../../text/url.js';
+import { NS_USER } from '../../titles/namespace-numbers.js';
+import { isGender } from '../../titles/title-texts.js';
+import { inflect } from '../../wikitext/grammar.js';
+import { formalIndex } from '../../wikitext/parser-functions.js';
+import type { Scene, TextFunction } from './scene.js';
+
+const inPath = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const urlencode: TextFunction = ([text = '', style = ''], { words }) => {
+  const plain = withoutMarkers(text);
+  if (words.is('url_wiki', style)) return encodeTitle(plain.replaceAll(' ', '_'));
+  return words.is('url_path', style) ? inPath(plain) : encodeQueryPart(plain);
+};
+
+/** Characters that a text is made as long as, at most. */
+const longest = 500;
+
+function padding([text = '', length = '0', filler = '0']: readonly string[]): string {
+  const unit = Array.from(withoutMarkers(filler));
+  const wanted = Math.min(Number(/^[ \t\n\r\v\f]*([+-]?\d+)/.exec(length)?.[1] ?? 0), longest);
+  const missing = wanted - Array.from(text).length;
+  if (missing <= 0 || unit.length === 0) return '';
+  return Array.from({ length: missing }, (_, i) => unit[i % unit.length] ?? '').join('');
+}
+
+async function genderOf(name: string, { wiki, db }: Scene): Promise<unknown> {
+  const usual = wiki.site.defaultoptions['gender'];
+  const title = wiki.titles.parse(name, NS_USER);
+  const written = 'code' in title || title.namespace !== NS_USER ? name : title.dbkey.replaceAll('_', ' ');
+  const user = wiki.userNames.canonical(written);
+  if (user === undefined) return usual;
+  const row = await db.first(
+    db.sql
+      .selectFrom('user')
+      .innerJoin('user_properties', 'up_user', 'user_id')
+      .select('up_value')
+      .where('user_name', '=', user)
+      .where('up_property', '=', 'gender'),
+  );
+  return row?.up_value ?? usual;
+}
+
+const gender: TextFunction = async ([name = '', ...forms], scene) => {
+  const [first = '', second = first, third = first] = forms;
+  if (forms.length < 2) return first;
+  const found = await genderOf(name, scene);
+  return found === 'male' ? first : isGender(found) && found === 'female' ? second : third;
+};
+
+/** Letters and digits with blanks between them: no more is known of how a section's name comes about. */
+const plainName = /^[\p{L}\p{N}_ ,.()-]*$/u;
+const magicLink = /RFC|ISBN|PMID/;
+
+const anchorencode: TextFunction = ([text = ''], { obstacle }) => {
+  const plain = withoutMarkers(text);
+  if (!plainName.test(plain) || magicLink.test(plain)) return obstacle({ kind: 'function', name: 'anchorencode' });
+  return plain.replace(/[ _]+/g, ' ').trim().replaceAll(' ', '_');
+};
+
+/** Functions of texts. */
+export const textFunctions: Readonly<Record<string, TextFunction>> = {
+  lc: ([text = '']) => betweenMarkers(text, lowerCase),
+  uc: ([text = '']) => betweenMarkers(text, upperCase),
+  lcfirst: ([text = ''], { wiki }) => wiki.contentLanguage.firstLetter.lower(text),
+  ucfirst: ([text = ''], { wiki }) => wiki.contentLanguage.firstLetter.upper(text),
+  urlencode,
+  anchorencode,
+  padleft: (values) => padding(values) + (values[0] ?? ''),
+  padright: (values) => (values[0] ?? '') + padding(values),
+  plural: ([number = '', ...forms], { language }) => pluralForm(number, forms, language),
+  grammar: ([name = '', word = ''], { language }) => inflect(withoutMarkers(word), name, language),
+  gender,
+  formal: (forms, { language }) => forms[formalIndex(language)] ?? forms[0] ?? '',
+  bidi: ([text = '']) => embedBidi(text),
+};

@@ -1,0 +1,75 @@
+/** Times: `{{CURRENTYEAR}}`, `{{LOCALTIME}}`. Names of months and days are messages of the page's language. */
+import { localDigits } from '../../language/date-formats.js';
+import { formatNumber } from '../../language/number-formats.js';
+import type { Scene, Variable } from './scene.js';
+
+const months = 'january february march april may_long june july august september october november december'.split(' ');
+const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+
+/** A message of the page's language. */
+export function messageText(key: string, scene: Scene): string {
+  return scene.wiki.messages.text(key, scene.language) ?? scene.obstacle({ kind: 'message', name: key });
+}
+
+/** The time in the wiki's own zone, which only UTC is known of. */
+export function localTime(time: string, { wiki, obstacle }: Scene): string {
+  const { timezone, timeoffset } = wiki.site.general;
+  if (timezone !== 'UTC' || timeoffset !== 0) return obstacle({ kind: 'variable', name: 'time of the wiki' });
+  return time;
+}
+
+const dateOf = (time: string): Date =>
+  new Date(Date.UTC(Number(time.slice(0, 4)), Number(time.slice(4, 6)) - 1, Number(time.slice(6, 8))));
+
+/** Week of the year as ISO counts it. */
+function weekOf(time: string): number {
+  const date = dateOf(time);
+  const thursday = new Date(date);
+  thursday.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7));
+  const start = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  return Math.ceil(((thursday.getTime() - start) / 86_400_000 + 1) / 7);
+}
+
+type TimeText = (time: string, scene: Scene) => string;
+
+const digits =
+  (from: number, to: number): TimeText =>
+  (time, { language }) =>
+    localDigits(time.slice(from, to), language);
+const short =
+  (from: number, to: number): TimeText =>
+  (time, { language }) =>
+    localDigits(String(Number(time.slice(from, to))), language);
+const named =
+  (keys: readonly string[], suffix = ''): TimeText =>
+  (time, scene) =>
+    messageText(`${keys[Number(time.slice(4, 6)) - 1] ?? ''}${suffix}`, scene);
+
+const parts: Readonly<Record<string, TimeText>> = {
+  month: digits(4, 6),
+  month1: short(4, 6),
+  monthname: named(months),
+  monthnamegen: named(
+    months.map((key) => key.replace('_long', '')),
+    '-gen',
+  ),
+  monthabbrev: named(shortMonths),
+  day: short(6, 8),
+  day2: digits(6, 8),
+  dayname: (time, scene) => messageText(days[dateOf(time).getUTCDay()] ?? '', scene),
+  year: digits(0, 4),
+  time: (time, { language }) => localDigits(`${time.slice(8, 10)}:${time.slice(10, 12)}`, language),
+  hour: digits(8, 10),
+  week: (time, { language }) => formatNumber(String(weekOf(time)), language),
+  dow: (time, { language }) => formatNumber(String(dateOf(time).getUTCDay()), language),
+  timestamp: (time) => time,
+};
+
+/** Variables of the present. */
+export const timeVariables: Readonly<Record<string, Variable>> = Object.fromEntries(
+  Object.entries(parts).flatMap(([name, text]): [string, Variable][] => [
+    [`current${name}`, (scene) => text(scene.now, scene)],
+    [`local${name}`, (scene) => text(localTime(scene.now, scene), scene)],
+  ]),
+);
