@@ -1,7 +1,7 @@
 /** HTML as the words that a reader sees. */
 import { decodeHTML } from 'entities';
 
-/** What is not closed goes on to the end, as in a browser. */
+/** What is not closed continues to the end, as in a browser. */
 const unseen = /<(?:style|script)\b[^>]*>.*?(?:<\/(?:style|script)\b[^>]*>|$)/gis;
 const comment = /<!--.*?(?:-->|$)|<(?:[!?]|\/[^a-z>])[^>]*(?:>|$)|<\/>/gis;
 /** A tag; a `>` in the value of an attribute does not end it. */
