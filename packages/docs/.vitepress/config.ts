@@ -3,11 +3,12 @@ import { type DefaultTheme, defineConfigWithTheme } from 'vitepress';
 import { writeDocuments } from './site/documents.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { readLanguages, wordsOf, type Language } from './site/languages.js';
-import { anchorQuestions, escapeBraces, rewriteLinks } from './site/markdown.js';
+import { anchorQuestions, escapeBraces, highlightOnce, rewriteLinks } from './site/markdown.js';
 import { moduleData } from './site/module-data.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
 import { indexedHtml, rankedSearchBox } from './site/search.js';
+import { wholeServerBundle } from './site/server-bundle.js';
 import { writeSourcePages } from './site/source-pages.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -107,13 +108,14 @@ export const config = defineConfigWithTheme<ThemeConfig>({
       rewriteLinks(md, root, base);
       escapeBraces(md);
       anchorQuestions(md);
+      highlightOnce(md);
     },
   },
   // The reference viewer is a custom element.
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'openapi-explorer' } } },
   // The way that VitePress documents to replace a part of its theme.
   vite: {
-    plugins: [rankedSearchBox, moduleData(`${root}/gen/modules.json`)],
+    plugins: [rankedSearchBox, moduleData(`${root}/gen/modules.json`), wholeServerBundle],
     resolve: {
       alias: [
         { find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` },

@@ -39,9 +39,14 @@ test.each([
   expect(new Set(changed)).toEqual(new Set(['modules.json', ...share, ...pages, ...german]));
 });
 
-test('the site builds from what was edited', { timeout: 120_000 }, async () => {
+test('the site builds from what was edited, for another path of its host', { timeout: 120_000 }, async () => {
   const site = join(copy.docs, 'dist/site');
-  await buildSite(copy.docs, site, '/docs/');
+  await copy.leaveEnglish();
+  await buildSite(copy.docs, site, '/some/where/');
   expect(await readFile(join(site, 'prop/duplicatefiles.html'), 'utf8')).toContain('Names files that have');
-  expect(await readFile(join(site, 'deprecations.html'), 'utf8')).toContain('sharedonly');
+  const page = await readFile(join(site, 'deprecations.html'), 'utf8');
+  expect(page).toContain('sharedonly');
+  // Each link and script is below the path that the site is built for.
+  expect(page).toMatch(/src="\/some\/where\/assets\//);
+  expect(page).not.toMatch(/(?:src|href)="\/(?!some\/where\/)/);
 });

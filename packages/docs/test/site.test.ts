@@ -1,31 +1,26 @@
-/** The built site: links, policy, weight and search. It is built here at a path below its host. */
+/** The built site: links, policy, weight and search. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type MiniSearch from 'minisearch';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import RankedSearch, { indexOptions } from '../.vitepress/theme/search/ranked-search.js';
-import { buildSite } from './copied-repository.js';
-import { searchQueries } from './search-queries.js';
+import { furtherQueries, searchQueries } from './search-queries.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const base = '/some/where/';
-let site = '';
+/** The site as `npm run build` makes it; another path of the host is tested with an edited copy. */
+const base = '/docs/';
+const site = join(root, 'dist/site');
 let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  site = await mkdtemp(join(tmpdir(), 'wiki-query-site-'));
-  await buildSite(root, site, base);
   const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html'));
   pages = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(join(site, file), 'utf8')] as const)),
   );
-}, 240_000);
-
-afterAll(() => rm(site, { recursive: true, force: true }));
+});
 
 const own = () => [...pages].filter(([file]) => !file.startsWith('source/'));
 const attributes = (html: string, name: string): string[] =>
@@ -53,6 +48,8 @@ describe('the site', () => {
   function leads(from: string, href: string, anchors: ReadonlyMap<string, ReadonlySet<string>>): boolean {
     const [location = '', anchor] = href.split('#');
     const path = location.split('?')[0] ?? '';
+    // The playground links to the server that also serves the site.
+    if (path === '/api.php') return true;
     const absolute =
       path === '' ? base + from : path.startsWith('/') ? path : posix.join(posix.dirname(base + from), path);
     if (!absolute.startsWith(base)) return false;
@@ -73,7 +70,7 @@ describe('the site', () => {
       const loaded = [
         ...html.matchAll(/<(?:script|img|iframe|source)[^>]*\ssrc="([^"]*)"|<link[^>]*\shref="([^"]*)"/g),
       ];
-      for (const [, source, link] of loaded) expect(source ?? link, file).toMatch(/^\/some\/where\/|^data:/);
+      for (const [, source, link] of loaded) expect(source ?? link, file).toMatch(/^\/docs\/|^data:/);
       expect(html.replace(/<script[^>]*\ssrc="[^"]*"[^>]*><\/script>/g, ''), file).not.toContain('<script');
       expect(html.indexOf('Content-Security-Policy'), file).toBeLessThan(html.indexOf('<script'));
       expect(html, file).not.toMatch(/\son[a-z]+="/);
@@ -82,9 +79,7 @@ describe('the site', () => {
 
   test('gives less than 150 kB of compressed script with the first page', async () => {
     const html = pages.get('index.html') ?? '';
-    const scripts = new Set(
-      [...html.matchAll(/(?:src|href)="\/some\/where\/([^"]*\.js)"/g)].map(([, file = '']) => file),
-    );
+    const scripts = new Set([...html.matchAll(/(?:src|href)="\/docs\/([^"]*\.js)"/g)].map(([, file = '']) => file));
     let weight = 0;
     for (const file of scripts) weight += gzipSync(await readFile(join(site, file))).length;
     expect(scripts.size).toBeGreaterThan(2);
@@ -119,7 +114,7 @@ describe('search', () => {
     ['rvslots', '/prop/revisions.html#rvslots'],
     ['protected pages', '/list/allpages.html#which-pages-are-protected'],
   ])('finds %s first', (words, wanted) => {
-    expect(index.search(words)[0]?.id).toBe(`/some/where${wanted}`);
+    expect(index.search(words)[0]?.id).toBe(`/docs${wanted}`);
   });
 
   test.each([
@@ -134,13 +129,16 @@ describe('search', () => {
     expect(found.join('\n')).toMatch(wanted);
   });
 
-  test('has the right page first for at least 45 of 50 everyday queries', () => {
-    const wrong = searchQueries.flatMap(([words, pages]) => {
-      const first = String(index.search(words)[0]?.id ?? 'nothing').replace('/some/where/', '');
+  test.each([
+    ['50 everyday queries', searchQueries, 50],
+    ['40 further ones', furtherQueries, 40],
+  ])('has the right page first for at least nine in ten of %s', (_, queries, count) => {
+    const wrong = queries.flatMap(([words, pages]) => {
+      const first = String(index.search(words)[0]?.id ?? 'nothing').replace(base, '');
       return pages.test(first) ? [] : [`${words}: ${first}`];
     });
-    expect(searchQueries).toHaveLength(50);
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5);
+    expect(queries).toHaveLength(count);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(count / 10);
   });
 
   test.each([

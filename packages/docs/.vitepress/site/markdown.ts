@@ -36,6 +36,22 @@ export function escapeBraces(md: MarkdownIt): void {
   md.renderer.rules.code_inline = (...parameters) => rule(...parameters).replaceAll('{{', '&#123;&#123;');
 }
 
+/**
+ * Highlights each block of code once: the page, its translations and the search index have the same blocks. It took a
+ * quarter of the time of a build.
+ */
+export function highlightOnce(md: MarkdownIt): void {
+  const { highlight } = md.options;
+  if (!highlight) return;
+  const blocks = new Map<string, string>();
+  md.options.highlight = (code, language, attributes) => {
+    const key = JSON.stringify([language, attributes, code]);
+    const block = blocks.get(key) ?? highlight(code, language, attributes);
+    blocks.set(key, block);
+    return block;
+  };
+}
+
 /** Gives questions that are items of a list, as modules have them, an anchor each: search leads there. */
 export function anchorQuestions(md: MarkdownIt): void {
   md.core.ruler.push('question-anchors', ({ tokens }) => {

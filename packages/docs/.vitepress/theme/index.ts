@@ -4,15 +4,11 @@ import { defineAsyncComponent } from 'vue';
 import Layout from './layout.vue';
 import './style.css';
 
-/** The default theme with the fonts of the system, badges, and the playground and the reference viewer, which are loaded where they are used. */
+/** The default theme with the fonts of the system, badges, and the reference viewer, which is loaded where it is used. */
 export const theme: Theme = {
   extends: DefaultTheme,
   Layout,
   enhanceApp: ({ app }) => {
-    app.component(
-      'WikiPlayground',
-      defineAsyncComponent(() => import('./playground/wiki-playground.vue')),
-    );
     app.component(
       'ApiReference',
       defineAsyncComponent(() => import('./reference/api-reference.vue')),

@@ -43,8 +43,7 @@ async function open(path: string): Promise<void> {
 
 /** Opens the playground with a request, and waits until it can be used. */
 async function playground(query: string): Promise<void> {
-  await page.goto(`playground${query === '' ? '' : `?${query}`}`);
-  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  await open(`playground${query === '' ? '' : `?${query}`}`);
 }
 
 /** The parameters in the address of the page. */
@@ -262,7 +261,7 @@ describe('the playground', () => {
     }
     expect(titles).toEqual(all);
     await page.getByText('There are no more results.').waitFor();
-    await page.getByRole('button', { name: 'Earlier response' }).click();
+    await page.getByRole('button', { name: 'Previous response' }).click();
     expect(counts.length).toBeGreaterThan(2);
     expect(titlesOf(await shown())).toEqual(all.slice(0, -(counts.at(-1) ?? 0)).slice(-(counts.at(-2) ?? 0)));
   });
@@ -271,13 +270,13 @@ describe('the playground', () => {
     await playground('list=allpages&aplimit=x');
     expect(await messagesAt('aplimit')).toContain('“x” is not an integer.');
     expect(await page.getByLabel('aplimit', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('Check 1 error:').waitFor();
+    await page.getByText('Errors: 1. Warnings: 0.').waitFor();
     await run();
     await page.getByLabel('Errors and warnings of the response').filter({ hasText: 'badinteger' }).waitFor();
     expect(await messagesAt('aplimit')).toContain('The response says:');
     await page.getByLabel('aplimit', { exact: true }).fill('2');
     expect(await messagesAt('aplimit')).not.toMatch(/Error|The response says/);
-    await page.getByText('The form has changed since.').waitFor();
+    await page.getByText('You have changed the form since.').waitFor();
   });
 
   test.each(['1', '2'])('marks the warnings of format version %s', async (version) => {
@@ -436,18 +435,18 @@ describe('the playground', () => {
     await playground('list=allpages&aplimit=10');
     const all = titlesOf(await asked('formatversion=2&list=allpages&aplimit=max'));
     await page.getByRole('button', { name: 'All results' }).click();
-    await page.getByText(`All results: ${all.length} rows from 31 requests`).waitFor();
+    await page.getByText(`All results: ${all.length} rows, 31 requests`).waitFor();
     expect(titlesOf(await shown())).toEqual(all);
-    await page.getByLabel('Rows of all results').selectOption('100');
+    await page.getByLabel('Maximum number of rows for “All results”').selectOption('100');
     await page.getByRole('button', { name: 'All results' }).click();
-    await page.getByText('Stopped: 100 rows from 10 requests').waitFor();
-    await page.getByLabel('Rows of all results').selectOption('10000');
+    await page.getByText('Stopped: 100 rows, 10 requests').waitFor();
+    await page.getByLabel('Maximum number of rows for “All results”').selectOption('10000');
     await page.route('**/api.php*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await route.continue();
     });
     await page.getByRole('button', { name: 'All results' }).click();
-    await page.getByText(/^\d+ rows from 2 requests/).waitFor();
+    await page.getByText(/^Rows: \d+\. Requests: 2/).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByText(/^Stopped: \d+ rows/).waitFor();
     expect(titlesOf(await shown()).length).toBeGreaterThanOrEqual(10);
@@ -601,7 +600,17 @@ describe('in German', () => {
   test('the playground and the first page are there', async () => {
     await open('de/playground?list=allpages&aplimit=2');
     await page.getByRole('heading', { level: 1, name: 'Spielwiese' }).waitFor();
-    await page.getByLabel('Start from an example').waitFor();
+    await page.getByLabel('Mit einem Beispiel beginnen').waitFor();
+    await page.getByText('Die Anfrage ist gültig.').waitFor();
+    await page.locator('[id="pg-aplimit"]').fill('x');
+    await page.getByText('„x“ ist keine ganze Zahl.').first().waitFor();
+    await page.locator('[id="pg-aplimit"]').fill('2');
+    await page.getByRole('button', { name: 'Senden', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Antwort 1 von 1: HTTP 200' }).waitFor();
+    await page.getByRole('tab', { name: 'Tabelle', exact: true }).click();
+    await page.getByRole('region', { name: 'Zeilen von allpages' }).waitFor();
+    await page.getByRole('tab', { name: 'Roh', exact: true }).click();
+    await page.getByLabel('Die Antwort als JSON').waitFor();
     await open('de/');
     await page.getByRole('link', { name: 'Alle Module' }).click();
     await page.getByRole('heading', { level: 1, name: 'Module' }).waitFor();

@@ -57,6 +57,20 @@ it('reads no more than the window', async () => {
   expect(sql).toMatch(/from logging .*order by log_timestamp/);
 });
 
+it.each(['older', 'newer'])('reads the edits of several users one by one, and lists the same (%s)', async (dir) => {
+  const request = { list: 'usercontribs', ucuser: 'Admin|Alice|Nobody|Bob Example', uclimit: '7', ucdir: dir };
+  const titles = async (asker: Asker): Promise<unknown> => {
+    const { answers } = await walk(asker, request);
+    expect(answers.length).toBeGreaterThan(3);
+    return sequences(descriptors.usercontribs, answers);
+  };
+  expect(await titles(windowed)).toEqual(await titles(whole));
+  await windowed.ask(request, user);
+  const read = windowed.queries().filter(({ sql }) => sql.includes('from revision'));
+  expect(read.length).toBeGreaterThan(0);
+  for (const { sql } of read) expect(sql).toMatch(/ rev_actor (?:=|in \() ?\?\)? .*order by rev_timestamp/);
+});
+
 it('reads expensive query pages from their cache', async () => {
   const request = { list: 'querypage', qppage: 'Wantedpages' };
   expect(await windowed.ask(request)).toHaveProperty('query.querypage.cached', true);

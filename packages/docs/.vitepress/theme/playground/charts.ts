@@ -1,15 +1,21 @@
 /** Charts that suit a response, as series of numbers. */
 import type { Members } from './answer.js';
+import type { Say } from '../say.js';
 import type { Table } from './tables.js';
 
 /** A chart: `labels` along the axis, and a number for each in every series. */
 export interface Chart {
   readonly id: string;
   readonly title: string;
+  /** Name of the list that the rows are from. */
+  readonly list: string;
   readonly kind: 'bar' | 'line';
   readonly labels: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
+
+/** What a chart shows, and of which list. */
+export const titleOf = ({ title, list }: Chart, t: Say): string => `${t(title)}: ${list}`;
 
 /** Users beyond these are counted together: more colours are hard to distinguish. */
 const most = 6;
@@ -44,7 +50,7 @@ function editsPerDay(table: Table): readonly Chart[] {
     return { name: name === '' ? 'rows' : name, values: days.map((day) => perDay.get(day) ?? 0) };
   });
   const what = byUser.size > 1 || names[0] !== '' ? 'Rows per day and user' : 'Rows per day';
-  return [{ id: `${table.name}-days`, title: `${what}: ${table.name}`, kind: 'bar', labels: days, series }];
+  return [{ id: `${table.name}-days`, title: what, list: table.name, kind: 'bar', labels: days, series }];
 }
 
 /** Days without rows too, unless they are too many to draw. */
@@ -64,7 +70,8 @@ function sizeOverTime(table: Table): readonly Chart[] {
   return [
     {
       id: `${table.name}-size`,
-      title: `Page size over time, in bytes: ${table.name}`,
+      title: 'Page size over time, in bytes',
+      list: table.name,
       kind: 'line',
       labels: rows.map((row) => text(row, 'timestamp').replace('T', ' ').replace('Z', '')),
       series: [{ name: 'bytes', values: rows.map((row) => Number(row['size'])) }],
@@ -79,7 +86,8 @@ function byType(table: Table): readonly Chart[] {
   return [
     {
       id: `${table.name}-types`,
-      title: `Rows by type: ${table.name}`,
+      title: 'Rows by type',
+      list: table.name,
       kind: 'bar',
       labels: counts.map(([type]) => type),
       series: [{ name: 'rows', values: counts.map(([, number]) => number) }],

@@ -82,7 +82,7 @@ function everyRequest(params: Params): Section {
   return {
     id: 'main',
     title: 'Every request',
-    summary: 'Parameters of any request: language, format of errors, waiting for replicas.',
+    summary: 'Parameters of every request: language, format of errors, waiting for replicas.',
     page: 'protocol/main',
     fields: fields.filter(({ name }) => !own.has(name) && !pageSet.has(name)),
     closed: true,

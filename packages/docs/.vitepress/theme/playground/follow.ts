@@ -36,7 +36,7 @@ export async function followAll(
     if (more === undefined || rows >= limit || signal.aborted) return whole;
     const reply = await send(server, { ...params, ...more }, formatversion, signal);
     if (reply.json === undefined || remarksOf(reply.json).some(({ level }) => level === 'error'))
-      return signal.aborted ? whole : { ...whole, failure: reply.failure || 'A later request failed.' };
+      return signal.aborted ? whole : { ...whole, failure: reply.failure ?? { text: 'A later request failed.' } };
     whole = join(whole, reply);
   }
 }

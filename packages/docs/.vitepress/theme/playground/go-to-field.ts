@@ -2,9 +2,12 @@
 
 const elsewhere: Readonly<Record<string, string>> = { list: 'pg-find', prop: 'pg-find', meta: 'pg-find' };
 
+/** The id of the field of a parameter. */
+export const fieldId = (name: string): string => elsewhere[name] ?? `pg-${name}`;
+
 /** Goes to the field of a parameter; opens what it is folded into. */
 export function goToField(name: string): void {
-  const field = document.getElementById(elsewhere[name] ?? `pg-${name}`);
+  const field = document.getElementById(fieldId(name));
   for (let place = field?.parentElement; place; place = place.parentElement)
     if (place instanceof HTMLDetailsElement) place.open = true;
   field?.scrollIntoView({ block: 'center' });

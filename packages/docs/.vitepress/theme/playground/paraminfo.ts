@@ -1,15 +1,13 @@
 /** The modules of another wiki, as its `action=paraminfo` describes them. */
 import { isMembers } from './answer.js';
 import { type Catalogue, type Entry, keyOf, type Module, type Parameter } from './data.js';
-import { send } from './send.js';
+import { type Failure, send } from './send.js';
 
-/** Loads them; throws an Error that says why there are none. */
-export async function loadModulesOf(server: string): Promise<Catalogue> {
-  const request = { action: 'paraminfo', modules: 'main|query|query+*', helpformat: 'wikitext' };
+/** Loads them, with descriptions in a language; or says why there are none. */
+export async function loadModulesOf(server: string, uselang: string): Promise<Catalogue | Failure> {
+  const request = { action: 'paraminfo', modules: 'main|query|query+*', helpformat: 'wikitext', uselang };
   const { json, failure } = await send(server, request, '2');
-  const found = catalogueOf(json);
-  if (found !== undefined) return found;
-  throw new Error(failure || `${server} does not describe its modules.`);
+  return catalogueOf(json) ?? failure ?? { text: '{server} does not describe its modules.', values: { server } };
 }
 
 /** The catalogue in a response of `paraminfo`; undefined if it has none. */

@@ -1,10 +1,10 @@
 /** Ways out of the page: the clipboard, and files. */
 
-/** Copies a text; the sentence says whether it worked. */
-export async function copyText(text: string, what: string): Promise<string> {
+/** Copies a text; the sentence, with `{what}` in it, says whether it worked. */
+export async function copyText(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
-    return `${what} copied.`;
+    return '{what} copied.';
   } catch {
     return 'The browser does not let this page copy. Select the text instead.';
   }

@@ -1,5 +1,12 @@
 /** Sends a request and reads the response, in whatever form it comes. */
+import type { Values } from '../say.js';
 import { allParams, encodeQuery, type Params } from './wire.js';
+
+/** A sentence for the reader, with the values for its places. */
+export interface Failure {
+  readonly text: string;
+  readonly values?: Values;
+}
 
 export interface Reply {
   readonly url: string;
@@ -8,14 +15,14 @@ export interface Reply {
   readonly bytes: number;
   /** The response, or undefined when it is not JSON. */
   readonly json: unknown;
-  /** Why there is no response to show, in a sentence. */
-  readonly failure: string;
+  /** Why there is no response to show. */
+  readonly failure?: Failure;
 }
 
 /** Longest address that is sent; longer requests are posted. */
 const longest = 6000;
 
-/** The address of the interface on the host of this page. */
+/** The URL of the interface on the host of this page. */
 export const ownServer = (): string => `${window.location.origin}/api.php`;
 
 /** Sends a request. To another host it goes without cookies and as an anonymous caller, which is what CORS allows. */
@@ -42,24 +49,29 @@ export async function send(
     return { url, status: response.status, milliseconds, bytes: new Blob([text]).size, ...parse(text, server) };
   } catch (error) {
     const milliseconds = Math.round(performance.now() - begin);
-    const failure = signal?.aborted === true ? 'You stopped the request.' : unreachable(server, error);
+    const failure = signal?.aborted === true ? { text: 'You stopped the request.' } : unreachable(server, error);
     return { url, status: 0, milliseconds, bytes: 0, json: undefined, failure };
   }
 }
 
 function parse(text: string, server: string): Pick<Reply, 'json' | 'failure'> {
   try {
-    return { json: JSON.parse(text), failure: '' };
+    return { json: JSON.parse(text) };
   } catch {
     return {
       json: undefined,
-      failure: `The response of ${server} is not JSON. Enter the URL of an api.php in “Server”. A static copy of this site has no server of its own.`,
+      failure: {
+        text: 'The response of {server} is not JSON. Enter the URL of an api.php in “Server”. A static copy of this site has no server of its own.',
+        values: { server },
+      },
     };
   }
 }
 
-const unreachable = (server: string, error: unknown): string =>
-  `No response from ${server}: ${error instanceof Error ? error.message : String(error)}. The server may be down or refuse requests from other sites, or its URL begins with http while this page uses https.`;
+const unreachable = (server: string, error: unknown): Failure => ({
+  text: 'No response from {server}: {reason}. The server may be down or refuse requests from other sites, or its URL begins with http while this page uses https.',
+  values: { server, reason: error instanceof Error ? error.message : String(error) },
+});
 
 /** The origin of an address, or an empty text when it is not one. */
 export function originOf(address: string): string {

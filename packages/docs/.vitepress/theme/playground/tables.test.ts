@@ -1,6 +1,7 @@
 /** Lists of responses as tables, CSV and charts, and responses joined. */
 import { describe, expect, test } from 'vitest';
-import { chartsOf } from './charts.js';
+import { sayInEnglish } from '../say.js';
+import { chartsOf, titleOf } from './charts.js';
 import { mergeAnswers } from './merge.js';
 import { csvOf, tablesOf } from './tables.js';
 
@@ -60,7 +61,7 @@ describe('joined responses', () => {
 
 describe('charts', () => {
   const titles = (rows: readonly object[]): readonly string[] =>
-    chartsOf(tablesOf({ query: { rows } })).map(({ title }) => title);
+    chartsOf(tablesOf({ query: { rows } })).map((chart) => titleOf(chart, sayInEnglish));
   const at = (day: number) => `2025-01-0${day}T08:00:00Z`;
 
   test('count rows of each day and user, also of days without any', () => {

@@ -1,6 +1,7 @@
 /** What can be said of a request before it is sent. */
 import { findEntry, findGeneratorEntry, groups, type Parameter, valuesOf } from './data.js';
 import { type Field, hasPages, type Section, strangers } from './fields.js';
+import { type Say, sayInEnglish, type Values } from '../say.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
 
@@ -11,47 +12,75 @@ export interface Message {
   readonly text: string;
 }
 
-type Check = (value: string, parameter: Parameter) => readonly Omit<Message, 'name'>[];
+/** A message before it is in the language of the page. */
+interface Finding extends Message {
+  readonly values?: Values;
+}
 
-const error = (text: string) => [{ level: 'error', text }] as const;
-const warning = (text: string) => [{ level: 'warning', text }] as const;
+type Remark = Omit<Finding, 'name'>;
+type Check = (value: string, parameter: Parameter) => readonly Remark[];
+
+const error = (text: string, values: Values = {}): readonly Remark[] => [{ level: 'error', text, values }];
+const warning = (text: string, values: Values = {}): readonly Remark[] => [{ level: 'warning', text, values }];
 
 /** All messages, in the order of the form. */
-export function validate(params: Params, sections: readonly Section[]): readonly Message[] {
+export function validate(params: Params, sections: readonly Section[], say: Say = sayInEnglish): readonly Message[] {
+  return findings(params, sections).map(({ name, level, text, values }) => ({ name, level, text: say(text, values) }));
+}
+
+function findings(params: Params, sections: readonly Section[]): readonly Finding[] {
   const fields = sections.flatMap((section) => section.fields);
   return [
     ...modulesMessages(params),
     ...pagesMessages(params, fields),
     ...fields.flatMap((field) => fieldMessages(field, params[field.name])),
-    ...strangers(params, sections).map((name): Message => ({
+    ...strangers(params, sections).map((name): Finding => ({
       name,
       level: 'warning',
-      text: `No chosen module takes “${name}”.`,
+      text: 'No selected module has the parameter “{name}”.',
+      values: { name },
     })),
   ];
 }
 
-function modulesMessages(params: Params): readonly Message[] {
+function modulesMessages(params: Params): readonly Finding[] {
   const named = groups.flatMap(({ name: group }) => chosen(params, group).map((module) => [group, module] as const));
-  const unknown = named.flatMap(([group, module]): readonly Message[] =>
+  const unknown = named.flatMap(([group, module]): readonly Finding[] =>
     findEntry(group, module) === undefined
-      ? [{ name: group, level: 'warning', text: `There is no module “${module}” in ${group}.` }]
+      ? [
+          {
+            name: group,
+            level: 'warning',
+            text: 'There is no module “{module}” in {group}.',
+            values: { module, group },
+          },
+        ]
       : [],
   );
   const generator = params['generator'];
   if (generator !== undefined && findGeneratorEntry(generator) === undefined)
-    return [...unknown, { name: 'generator', level: 'error', text: `“${generator}” is not a generator.` }];
+    return [
+      ...unknown,
+      { name: 'generator', level: 'error', text: '“{value}” is not a generator.', values: { value: generator } },
+    ];
   if (named.length > 0 || hasPages(params)) return unknown;
-  return [{ name: 'list', level: 'warning', text: 'Choose a module: without one the response is empty.' }];
+  return [{ name: 'list', level: 'warning', text: 'Select a module. Without one, the response is empty.' }];
 }
 
-function pagesMessages(params: Params, fields: readonly Field[]): readonly Message[] {
+function pagesMessages(params: Params, fields: readonly Field[]): readonly Finding[] {
   const given = ['titles', 'pageids', 'revids'].filter((name) => (params[name] ?? '') !== '');
-  const messages: Message[] = given
-    .slice(1)
-    .map((name) => ({ name, level: 'error', text: `Select pages in one way only: ${given.join(' or ')}.` }));
+  const messages: Finding[] = given.slice(1).map((name) => ({
+    name,
+    level: 'error',
+    text: 'Use only one of these parameters: {names}.',
+    values: { names: given.join(', ') },
+  }));
   if (chosen(params, 'prop').length > 0 && !hasPages(params))
-    messages.push({ name: 'titles', level: 'warning', text: 'Properties need pages: add titles, ids or a generator.' });
+    messages.push({
+      name: 'titles',
+      level: 'warning',
+      text: 'Properties need pages. Enter titles or ids, or select a generator.',
+    });
   const several =
     'generator' in params || ['titles', 'pageids'].some((name) => splitValues(params[name] ?? '').length > 1);
   const alone = fields.filter(
@@ -59,11 +88,11 @@ function pagesMessages(params: Params, fields: readonly Field[]): readonly Messa
   );
   if (several && chosen(params, 'prop').includes('revisions'))
     for (const { name } of alone)
-      messages.push({ name, level: 'error', text: 'Use this parameter only in a request for one page.' });
+      messages.push({ name, level: 'error', text: 'This parameter works for one page only.' });
   return messages;
 }
 
-function fieldMessages({ name, parameter }: Field, value: string | undefined): readonly Message[] {
+function fieldMessages({ name, parameter }: Field, value: string | undefined): readonly Finding[] {
   if (value === undefined || value === '')
     return parameter.required === true && value === undefined
       ? [{ name, level: 'error', text: 'This parameter is required.' }]
@@ -76,15 +105,17 @@ function fieldMessages({ name, parameter }: Field, value: string | undefined): r
   return found.map((message) => ({ name, ...message }));
 }
 
-function countMessages(value: string, parameter: Parameter): readonly Omit<Message, 'name'>[] {
+function countMessages(value: string, parameter: Parameter): readonly Remark[] {
   const count = splitValues(value).length;
   const low = parameter.lowlimit ?? Infinity;
   const high = parameter.highlimit ?? Infinity;
-  if (count > high) return error(`${count} values; the maximum is ${high}.`);
-  return count > low ? warning(`${count} values; more than ${low} require the right “apihighlimits”.`) : [];
+  if (count > high) return error('{count} values; the maximum is {max}.', { count, max: high });
+  return count > low
+    ? warning('{count} values; more than {max} require the right “apihighlimits”.', { count, max: low })
+    : [];
 }
 
-function valueMessages(value: string, parameter: Parameter): readonly Omit<Message, 'name'>[] {
+function valueMessages(value: string, parameter: Parameter): readonly Remark[] {
   const check = checks[parameter.type];
   if (check === undefined) return [];
   const values = parameter.multi === true ? splitValues(value) : [value];
@@ -98,33 +129,33 @@ const checks: Readonly<Record<string, Check>> = {
     return /^[-+]?\d+$/.test(value) ? range(Number(value), parameter) : noNumber(value);
   },
   namespace: (value, parameter) => {
-    if (!/^-?\d+$/.test(value)) return error(`“${value}” is not the number of a namespace.`);
+    if (!/^-?\d+$/.test(value)) return error('“{value}” is not the number of a namespace.', { value });
     const negative = Number(value) < 0 && !(parameter.extraNamespaces ?? []).includes(Number(value));
-    return negative ? error(`This parameter does not accept namespace ${value}.`) : [];
+    return negative ? error('This parameter does not accept namespace {value}.', { value }) : [];
   },
   enum: (value, parameter) => {
-    if (parameter.deprecatedValues?.includes(value) === true) return warning(`The value “${value}” is deprecated.`);
+    if (parameter.deprecatedValues?.includes(value) === true)
+      return warning('The value “{value}” is deprecated.', { value });
     if (valuesOf(parameter).includes(value)) return [];
-    if (parameter.siteDependent === true) return warning(`“${value}” is not a value of every wiki.`);
-    const text = `“${value}” is not one of the values.`;
-    return parameter.multi === true ? warning(text) : error(text);
+    if (parameter.siteDependent === true) return warning('“{value}” does not exist on every wiki.', { value });
+    return (parameter.multi === true ? warning : error)('“{value}” is not a valid value.', { value });
   },
   timestamp: (value) => (isTimestamp(value) ? [] : warning('Write a timestamp as 2025-06-24T11:53:01Z, or “now”.')),
   user: (value, parameter) => {
-    if (/[<>[\]{}|]/.test(value)) return error(`“${value}” is not a valid user name.`);
+    if (/[<>[\]{}|]/.test(value)) return error('“{value}” is not a valid user name.', { value });
     const byId = /^#\d+$/.test(value) && parameter.subtypes?.includes('id') !== true;
-    return byId ? error('This parameter does not accept ids of users.') : [];
+    return byId ? error('This parameter does not accept user ids.') : [];
   },
-  title: (value) => (/[<>[\]{}|]/.test(value) ? error(`“${value}” is not a valid title.`) : []),
+  title: (value) => (/[<>[\]{}|]/.test(value) ? error('“{value}” is not a valid title.', { value }) : []),
 };
 
-const noNumber = (value: string) => error(`“${value}” is not an integer.`);
+const noNumber = (value: string) => error('“{value}” is not an integer.', { value });
 
-function range(value: number, { min, max, highmax }: Parameter): readonly Omit<Message, 'name'>[] {
-  if (min !== undefined && value < min) return warning(`The minimum is ${min}.`);
+function range(value: number, { min, max, highmax }: Parameter): readonly Remark[] {
+  if (min !== undefined && value < min) return warning('The minimum is {min}.', { min });
   if (max === undefined || value <= max) return [];
-  if (highmax === undefined || value > highmax) return warning(`The maximum is ${highmax ?? max}.`);
-  return warning(`More than ${max} requires the right “apihighlimits”.`);
+  if (highmax === undefined || value > highmax) return warning('The maximum is {max}.', { max: highmax ?? max });
+  return warning('More than {max} requires the right “apihighlimits”.', { max });
 }
 
 const isTimestamp = (value: string): boolean =>

@@ -21,9 +21,13 @@ function docsOf(path: string): string {
 
 test.each([
   { why: 'a value with its parameter', path: 'revisions.start', has: 'With `rvdir=older`' },
-  { why: 'a parameter by its name', path: 'revisions.startid', has: 'Excludes `rvstart`' },
+  { why: 'a parameter by its name', path: 'revisions.startid', has: 'Cannot be combined with `rvstart`' },
   { why: 'a restriction', path: 'revisions.startid', has: 'Applies only when the request is for one page.' },
-  { why: 'the meaning of a value', path: 'allpages.prtype', has: '- `move`: Protected against getting another title.' },
+  {
+    why: 'the meaning of a value',
+    path: 'allpages.prtype',
+    has: '- `move`: Protected against being moved to another title.',
+  },
   { why: 'the meaning of the empty value', path: 'allpages.prlevel', has: '- (empty): Has no effect.' },
   { why: 'the meaning of a value of a set', path: 'allpages.dir', has: '- `descending`: From the last letter' },
   { why: 'a deprecated value', path: 'revisions.prop', has: '- `parsetree` (deprecated): ' },

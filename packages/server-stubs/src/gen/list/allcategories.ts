@@ -35,7 +35,7 @@ export interface AllcategoriesParams {
   readonly max: number | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -77,7 +77,7 @@ export interface AllcategoriesRequest {
   readonly acmax?: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly aclimit?: number | 'max';

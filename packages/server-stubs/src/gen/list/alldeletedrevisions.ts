@@ -123,7 +123,7 @@ export interface AlldeletedrevisionsParams {
    */
   readonly user: string | undefined;
   /**
-   * Only pages in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
+   * Only pages in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
@@ -138,7 +138,7 @@ export interface AlldeletedrevisionsParams {
    */
   readonly end: string | undefined;
   /**
-   * Direction of the times, and without `adruser` of the titles also.
+   * Direction of the times and, without `adruser`, of the titles.
    *
    * - `newer`: The oldest first; titles from A on.
    * - `older`: The newest first; titles from Z on.
@@ -146,13 +146,13 @@ export interface AlldeletedrevisionsParams {
    */
   readonly dir: DIRT;
   /**
-   * Start the list at this title (inclusive); with `adrdir=older` the last one of the alphabet. Applies only without a
-   * filter by user.
+   * Start the list at this title (inclusive). With `adrdir=older`, this is the last title in alphabetical order.
+   * Applies only without a filter by user.
    */
   readonly from: string | undefined;
   /**
-   * Stop the list at this title (inclusive); with `adrdir=older` the first one of the alphabet. Applies only without a
-   * filter by user.
+   * Stop the list at this title (inclusive). With `adrdir=older`, this is the first title in alphabetical order.
+   * Applies only without a filter by user.
    */
   readonly to: string | undefined;
   /**
@@ -292,7 +292,7 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adruser?: string;
   /**
-   * Only pages in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
+   * Only pages in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly adrnamespace?: readonly number[] | '*';
@@ -307,7 +307,7 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adrend?: string;
   /**
-   * Direction of the times, and without `adruser` of the titles also.
+   * Direction of the times and, without `adruser`, of the titles.
    *
    * - `newer`: The oldest first; titles from A on.
    * - `older`: The newest first; titles from Z on.
@@ -315,13 +315,13 @@ export interface AlldeletedrevisionsRequest {
    */
   readonly adrdir?: DIRT;
   /**
-   * Start the list at this title (inclusive); with `adrdir=older` the last one of the alphabet. Applies only without a
-   * filter by user.
+   * Start the list at this title (inclusive). With `adrdir=older`, this is the last title in alphabetical order.
+   * Applies only without a filter by user.
    */
   readonly adrfrom?: string;
   /**
-   * Stop the list at this title (inclusive); with `adrdir=older` the first one of the alphabet. Applies only without a
-   * filter by user.
+   * Stop the list at this title (inclusive). With `adrdir=older`, this is the first title in alphabetical order.
+   * Applies only without a filter by user.
    */
   readonly adrto?: string;
   /**
@@ -349,7 +349,7 @@ export type AlldeletedrevisionsItem = PageRevisions;
 
 /** Members of `query`, by `query+alldeletedrevisions`. */
 export interface AlldeletedrevisionsQueryMembers {
-  /** The pages that the revisions belonged to, each with those of them that fall into this response. */
+  /** The pages that the revisions belonged to, each with its revisions in this response. */
   readonly alldeletedrevisions: readonly AlldeletedrevisionsItem[];
 }
 

@@ -21,8 +21,8 @@ export interface AllfileusagesParams {
   /** Only files whose name begins with this text. */
   readonly prefix: string | undefined;
   /**
-   * Lists each used file once. `afprop=ids` cannot be combined with it; as a generator, the module then returns the
-   * files instead of the pages that show them.
+   * Lists each used file once. Cannot be combined with `afprop=ids`. As a generator, the module then returns the files
+   * instead of the pages that show them.
    */
   readonly unique: boolean;
   /**
@@ -35,7 +35,7 @@ export interface AllfileusagesParams {
   readonly prop: readonly AllfileusagesPropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -64,8 +64,8 @@ export interface AllfileusagesRequest {
   /** Only files whose name begins with this text. */
   readonly afprefix?: string;
   /**
-   * Lists each used file once. `afprop=ids` cannot be combined with it; as a generator, the module then returns the
-   * files instead of the pages that show them.
+   * Lists each used file once. Cannot be combined with `afprop=ids`. As a generator, the module then returns the files
+   * instead of the pages that show them.
    */
   readonly afunique?: true;
   /**
@@ -78,7 +78,7 @@ export interface AllfileusagesRequest {
   readonly afprop?: readonly AllfileusagesPropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly aflimit?: number | 'max';
@@ -137,7 +137,7 @@ export interface AllfileusagesResult {
 /**
  * An implementation of `query+allfileusages`.
  *
- * Lists all uses of files in pages, the missing files included
+ * Lists all uses of files in pages, including missing files
  */
 export type AllfileusagesHandler<Context> = ModuleHandler<
   'allfileusages',

@@ -44,10 +44,10 @@ export interface AllimagesParams {
    */
   readonly sort: AllimagesSortValue;
   /**
-   * Direction of the list. Either pair of values can be used with either order.
+   * Direction of the list. You can use either pair of values with either order.
    *
-   * - `ascending`: Upwards: names from A on, or the oldest file first.
-   * - `descending`: Downwards: names from Z on, or the newest file first.
+   * - `ascending`: Ascending: names from A to Z, or the oldest file first.
+   * - `descending`: Descending: names from Z to A, or the newest file first.
    * - `newer`: The same as `ascending`.
    * - `older`: The same as `descending`.
    * @default ascending
@@ -120,7 +120,7 @@ export interface AllimagesParams {
   readonly mime: readonly string[] | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -137,10 +137,10 @@ export interface AllimagesRequest {
    */
   readonly aisort?: AllimagesSortValue;
   /**
-   * Direction of the list. Either pair of values can be used with either order.
+   * Direction of the list. You can use either pair of values with either order.
    *
-   * - `ascending`: Upwards: names from A on, or the oldest file first.
-   * - `descending`: Downwards: names from Z on, or the newest file first.
+   * - `ascending`: Ascending: names from A to Z, or the oldest file first.
+   * - `descending`: Descending: names from Z to A, or the newest file first.
    * - `newer`: The same as `ascending`.
    * - `older`: The same as `descending`.
    * @default ascending
@@ -213,7 +213,7 @@ export interface AllimagesRequest {
   readonly aimime?: readonly string[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly ailimit?: number | 'max';

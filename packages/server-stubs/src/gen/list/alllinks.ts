@@ -31,7 +31,7 @@ export interface AlllinksParams {
   /**
    * Properties to return for each link. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `ids`: The id of the page that holds it.
+   * - `ids`: The id of the page that contains it.
    * - `title`: The title that it leads to.
    * @default title
    */
@@ -43,12 +43,12 @@ export interface AlllinksParams {
   readonly namespace: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Direction of the ids of linking pages for one target. It does not turn the order of the targets.
+   * Direction of the linking pages of one target, by id. It does not reverse the order of the targets.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -81,7 +81,7 @@ export interface AlllinksRequest {
   /**
    * Properties to return for each link. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `ids`: The id of the page that holds it.
+   * - `ids`: The id of the page that contains it.
    * - `title`: The title that it leads to.
    * @default title
    */
@@ -93,12 +93,12 @@ export interface AlllinksRequest {
   readonly alnamespace?: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly allimit?: number | 'max';
   /**
-   * Direction of the ids of linking pages for one target. It does not turn the order of the targets.
+   * Direction of the linking pages of one target, by id. It does not reverse the order of the targets.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -117,7 +117,7 @@ export interface AlllinksItemConditions {
 /** One link. */
 export interface AlllinksItem extends Conditional<AlllinksItemConditions> {
   /**
-   * Id of the page that holds the link.
+   * Id of the page that contains the link.
    *
    * Present with `alprop=ids`.
    */

@@ -67,7 +67,7 @@ export interface AllpagesParams {
    * `apihighlimits`.
    *
    * - `edit`: Protected against changes.
-   * - `move`: Protected against getting another title.
+   * - `move`: Protected against being moved to another title.
    * - `upload`: Protected against new versions of the file.
    */
   readonly prtype: readonly AllpagesPrtypeValue[] | undefined;
@@ -76,7 +76,7 @@ export interface AllpagesParams {
    * 500 with `apihighlimits`.
    *
    * - (empty): Has no effect.
-   * - `autoconfirmed`: Open to users whose account has some age and some edits.
+   * - `autoconfirmed`: Open to users whose accounts have a minimum age and number of edits.
    * - `sysop`: Open to administrators.
    */
   readonly prlevel: readonly AllpagesPrlevelValue[] | undefined;
@@ -92,7 +92,7 @@ export interface AllpagesParams {
   /**
    * Filter by whether the protection expires. Works without `apprtype` too.
    *
-   * - `all`: Whether the protection ends or not; has no effect.
+   * - `all`: Protection with and without an expiry; has no effect.
    * - `definite`: Only pages whose protection expires.
    * - `indefinite`: Only pages whose protection does not expire.
    * @default all
@@ -100,7 +100,7 @@ export interface AllpagesParams {
   readonly prexpiry: AllpagesPrexpiryValue;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -163,7 +163,7 @@ export interface AllpagesRequest {
    * `apihighlimits`.
    *
    * - `edit`: Protected against changes.
-   * - `move`: Protected against getting another title.
+   * - `move`: Protected against being moved to another title.
    * - `upload`: Protected against new versions of the file.
    */
   readonly apprtype?: readonly AllpagesPrtypeValue[];
@@ -172,7 +172,7 @@ export interface AllpagesRequest {
    * 500 with `apihighlimits`.
    *
    * - (empty): Has no effect.
-   * - `autoconfirmed`: Open to users whose account has some age and some edits.
+   * - `autoconfirmed`: Open to users whose accounts have a minimum age and number of edits.
    * - `sysop`: Open to administrators.
    */
   readonly apprlevel?: readonly AllpagesPrlevelValue[];
@@ -188,7 +188,7 @@ export interface AllpagesRequest {
   /**
    * Filter by whether the protection expires. Works without `apprtype` too.
    *
-   * - `all`: Whether the protection ends or not; has no effect.
+   * - `all`: Protection with and without an expiry; has no effect.
    * - `definite`: Only pages whose protection expires.
    * - `indefinite`: Only pages whose protection does not expire.
    * @default all
@@ -196,7 +196,7 @@ export interface AllpagesRequest {
   readonly apprexpiry?: AllpagesPrexpiryValue;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly aplimit?: number | 'max';

@@ -42,7 +42,7 @@ export interface AllredirectsParams {
   readonly namespace: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -92,7 +92,7 @@ export interface AllredirectsRequest {
   readonly arnamespace?: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly arlimit?: number | 'max';

@@ -123,7 +123,7 @@ export interface AllrevisionsParams {
    */
   readonly user: string | undefined;
   /**
-   * Only pages in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
+   * Only pages in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
@@ -276,7 +276,7 @@ export interface AllrevisionsRequest {
    */
   readonly arvuser?: string;
   /**
-   * Only pages in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
+   * Only pages in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly arvnamespace?: readonly number[] | '*';
@@ -317,7 +317,7 @@ export type AllrevisionsItem = PageRevisions;
 
 /** Members of `query`, by `query+allrevisions`. */
 export interface AllrevisionsQueryMembers {
-  /** The pages of the revisions, each with those of its revisions that fall into this response. */
+  /** The pages of the revisions, each with its revisions in this response. */
   readonly allrevisions: readonly AllrevisionsItem[];
 }
 

@@ -24,8 +24,8 @@ export interface AlltransclusionsParams {
    */
   readonly prefix: string | undefined;
   /**
-   * Lists each included page once, however many pages include it. `atprop=ids` cannot be combined with it; as a
-   * generator, the module then returns the included pages instead of the including ones.
+   * Lists each included page once, however many pages include it. Cannot be combined with `atprop=ids`. As a generator,
+   * the module then returns the included pages instead of the including ones.
    */
   readonly unique: boolean;
   /**
@@ -43,12 +43,12 @@ export interface AlltransclusionsParams {
   readonly namespace: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Direction of the ids of including pages for one included page. It does not turn the order of the latter.
+   * Direction of the including pages of one included page, by id. It does not reverse the order of the included pages.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -74,8 +74,8 @@ export interface AlltransclusionsRequest {
    */
   readonly atprefix?: string;
   /**
-   * Lists each included page once, however many pages include it. `atprop=ids` cannot be combined with it; as a
-   * generator, the module then returns the included pages instead of the including ones.
+   * Lists each included page once, however many pages include it. Cannot be combined with `atprop=ids`. As a generator,
+   * the module then returns the included pages instead of the including ones.
    */
   readonly atunique?: true;
   /**
@@ -93,12 +93,12 @@ export interface AlltransclusionsRequest {
   readonly atnamespace?: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly atlimit?: number | 'max';
   /**
-   * Direction of the ids of including pages for one included page. It does not turn the order of the latter.
+   * Direction of the including pages of one included page, by id. It does not reverse the order of the included pages.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.

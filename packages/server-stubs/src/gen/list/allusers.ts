@@ -174,20 +174,20 @@ export interface AllusersParams {
    * - `centralids`: The ids of the account in the central stores of accounts, and whether it is attached to them.
    * - `editcount`: The number of edits.
    * - `groups`: All groups that the user is in, implicit ones included.
-   * - `implicitgroups`: The groups that the user is in without having been put there.
+   * - `implicitgroups`: The groups that the wiki assigns to the user automatically.
    * - `registration`: When the account was created.
    * - `rights`: The rights that the groups give.
    */
   readonly prop: readonly AllusersPropValue[] | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /** Only users who have made at least one edit. */
   readonly witheditsonly: boolean;
-  /** Only users who have done something lately (30 days on most wikis), with the number of their actions. */
+  /** Only users who have been active recently (in the last 30 days on most wikis), with the number of their actions. */
   readonly activeusers: boolean;
   /**
    * Id of another wiki of the same farm: with `auprop=centralids`, return whether the user's central account is
@@ -365,20 +365,20 @@ export interface AllusersRequest {
    * - `centralids`: The ids of the account in the central stores of accounts, and whether it is attached to them.
    * - `editcount`: The number of edits.
    * - `groups`: All groups that the user is in, implicit ones included.
-   * - `implicitgroups`: The groups that the user is in without having been put there.
+   * - `implicitgroups`: The groups that the wiki assigns to the user automatically.
    * - `registration`: When the account was created.
    * - `rights`: The rights that the groups give.
    */
   readonly auprop?: readonly AllusersPropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly aulimit?: number | 'max';
   /** Only users who have made at least one edit. */
   readonly auwitheditsonly?: true;
-  /** Only users who have done something lately (30 days on most wikis), with the number of their actions. */
+  /** Only users who have been active recently (in the last 30 days on most wikis), with the number of their actions. */
   readonly auactiveusers?: true;
   /**
    * Id of another wiki of the same farm: with `auprop=centralids`, return whether the user's central account is
@@ -544,7 +544,7 @@ export interface AllusersItem extends Conditional<AllusersItemConditions> {
    */
   readonly editcount?: number;
   /**
-   * Number of things done lately.
+   * Number of recent actions.
    *
    * Present with `auactiveusers`.
    */
@@ -562,7 +562,7 @@ export interface AllusersItem extends Conditional<AllusersItemConditions> {
    */
   readonly groups?: readonly string[];
   /**
-   * Groups that the user is in without having been put there.
+   * Groups that the wiki assigns to the user automatically.
    *
    * Present with `auprop=implicitgroups`.
    */

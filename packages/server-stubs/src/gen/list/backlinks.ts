@@ -17,12 +17,12 @@ export interface BacklinksParams {
    */
   readonly continue: string | undefined;
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
+   * with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * Direction of the list of linking pages: by page id upwards, oldest page first, or downwards.
+   * Order the linking pages by page id, ascending (oldest page first) or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -30,8 +30,7 @@ export interface BacklinksParams {
    */
   readonly dir: DIRA;
   /**
-   * Whether linking pages that are redirects are listed. With `blredirect`, `nonredirects` applies to the second level
-   * only.
+   * Filter the linking pages by redirect status. With `blredirect`, `nonredirects` applies to the second level only.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.
@@ -64,12 +63,12 @@ export interface BacklinksRequest {
    */
   readonly blcontinue?: string;
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
+   * with `apihighlimits`.
    */
   readonly blnamespace?: readonly number[] | '*';
   /**
-   * Direction of the list of linking pages: by page id upwards, oldest page first, or downwards.
+   * Order the linking pages by page id, ascending (oldest page first) or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -77,8 +76,7 @@ export interface BacklinksRequest {
    */
   readonly bldir?: DIRA;
   /**
-   * Whether linking pages that are redirects are listed. With `blredirect`, `nonredirects` applies to the second level
-   * only.
+   * Filter the linking pages by redirect status. With `blredirect`, `nonredirects` applies to the second level only.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.

@@ -31,7 +31,7 @@ export interface BlocksParams {
    * @default older
    */
   readonly dir: DIRT;
-  /** Only the blocks with these ids. Unknown ids give nothing. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Only the blocks with these ids. Unknown ids are ignored. Up to 50 values, or 500 with `apihighlimits`. */
   readonly ids: readonly number[] | undefined;
   /**
    * Only blocks set on exactly these accounts, addresses or ranges, automatic ones omitted. A range that contains a
@@ -45,7 +45,7 @@ export interface BlocksParams {
   readonly ip: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -55,7 +55,7 @@ export interface BlocksParams {
    * - `by`: Name of the administrator who set the block.
    * - `byid`: Id of the administrator who set the block.
    * - `expiry`: When the block ends.
-   * - `flags`: What the block covers, as eight truth values.
+   * - `flags`: What the block covers, as eight booleans.
    * - `id`: Id of the block.
    * - `range`: First and last address that a block of an address or range covers.
    * - `reason`: The reason given.
@@ -107,7 +107,7 @@ export interface BlocksRequest {
    * @default older
    */
   readonly bkdir?: DIRT;
-  /** Only the blocks with these ids. Unknown ids give nothing. Up to 50 values, or 500 with `apihighlimits`. */
+  /** Only the blocks with these ids. Unknown ids are ignored. Up to 50 values, or 500 with `apihighlimits`. */
   readonly bkids?: readonly number[];
   /**
    * Only blocks set on exactly these accounts, addresses or ranges, automatic ones omitted. A range that contains a
@@ -121,7 +121,7 @@ export interface BlocksRequest {
   readonly bkip?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly bklimit?: number | 'max';
@@ -131,7 +131,7 @@ export interface BlocksRequest {
    * - `by`: Name of the administrator who set the block.
    * - `byid`: Id of the administrator who set the block.
    * - `expiry`: When the block ends.
-   * - `flags`: What the block covers, as eight truth values.
+   * - `flags`: What the block covers, as eight booleans.
    * - `id`: Id of the block.
    * - `range`: First and last address that a block of an address or range covers.
    * - `reason`: The reason given.
@@ -163,7 +163,7 @@ export interface BlocksRequest {
   readonly bkcontinue?: string;
 }
 
-/** A page closed to the user. */
+/** A page that the user cannot edit. */
 export interface BlocksItemRestrictionsPagesItem {
   /** Id of the page as it was when the block was set. */
   readonly id: number;
@@ -175,7 +175,7 @@ export interface BlocksItemRestrictionsPagesItem {
 
 /** What a partial block is limited to; an empty array for a block of the whole wiki. */
 export interface BlocksItemRestrictions {
-  /** Pages closed to the user. */
+  /** Pages that the user cannot edit. */
   readonly pages?: readonly BlocksItemRestrictionsPagesItem[];
   /** Namespaces in which the user cannot edit. */
   readonly namespaces?: readonly number[];
@@ -245,7 +245,7 @@ export interface BlocksItem extends Conditional<BlocksItemConditions> {
    */
   readonly timestamp?: string;
   /**
-   * When the block ends, in UTC; `infinity` for one without end.
+   * When the block ends, in UTC; `infinity` if the block does not expire.
    *
    * Present with `bkprop=expiry`.
    */
@@ -275,19 +275,19 @@ export interface BlocksItem extends Conditional<BlocksItemConditions> {
    */
   readonly automatic?: boolean;
   /**
-   * Of an address or range, holding only for users without account.
+   * The block of an address or range applies only to users without an account.
    *
    * Present with `bkprop=flags`.
    */
   readonly anononly?: boolean;
   /**
-   * No account can be created.
+   * The user cannot create accounts.
    *
    * Present with `bkprop=flags`.
    */
   readonly nocreate?: boolean;
   /**
-   * Addresses that the blocked user uses are blocked by themselves for a time.
+   * Addresses that the blocked user uses are blocked automatically for some time.
    *
    * Present with `bkprop=flags`.
    */
@@ -326,7 +326,7 @@ export interface BlocksItem extends Conditional<BlocksItemConditions> {
 
 /** Members of `query`, by `query+blocks`. */
 export interface BlocksQueryMembers {
-  /** Blocks in force. */
+  /** Active blocks. */
   readonly blocks: readonly BlocksItem[];
 }
 
@@ -339,7 +339,7 @@ export interface BlocksResult {
 /**
  * An implementation of `query+blocks`.
  *
- * Lists the blocks of users and IP addresses that are in force
+ * Lists the active blocks of users and IP addresses
  */
 export type BlocksHandler<Context> = ModuleHandler<'blocks', BlocksParams, BlocksResult, Context>;
 

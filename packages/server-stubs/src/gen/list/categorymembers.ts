@@ -60,7 +60,7 @@ export interface CategorymembersParams {
   readonly continue: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -93,8 +93,8 @@ export interface CategorymembersParams {
   /** Stop the list at this sort key, in hexadecimal as `cmprop=sortkey` returns it. Requires `cmsort=sortkey`. */
   readonly endhexsortkey: string | undefined;
   /**
-   * Start the list at this text, such as `M` for all that sorts from M on. Requires `cmsort=sortkey`; takes precedence
-   * over `cmstarthexsortkey`.
+   * Start the list at this text, such as `M` for everything from M on. Requires `cmsort=sortkey`; takes precedence over
+   * `cmstarthexsortkey`.
    */
   readonly startsortkeyprefix: string | undefined;
   /**
@@ -159,7 +159,7 @@ export interface CategorymembersRequest {
   readonly cmcontinue?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly cmlimit?: number | 'max';
@@ -192,8 +192,8 @@ export interface CategorymembersRequest {
   /** Stop the list at this sort key, in hexadecimal as `cmprop=sortkey` returns it. Requires `cmsort=sortkey`. */
   readonly cmendhexsortkey?: string;
   /**
-   * Start the list at this text, such as `M` for all that sorts from M on. Requires `cmsort=sortkey`; takes precedence
-   * over `cmstarthexsortkey`.
+   * Start the list at this text, such as `M` for everything from M on. Requires `cmsort=sortkey`; takes precedence over
+   * `cmstarthexsortkey`.
    */
   readonly cmstartsortkeyprefix?: string;
   /**

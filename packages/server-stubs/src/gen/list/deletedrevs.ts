@@ -101,7 +101,7 @@ export interface DeletedrevsParams {
   readonly prop: readonly DeletedrevsPropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -190,7 +190,7 @@ export interface DeletedrevsRequest {
   readonly drprop?: readonly DeletedrevsPropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly drlimit?: number | 'max';
@@ -325,7 +325,7 @@ export interface DeletedrevsItemConditions {
 
 /** One page with deleted revisions. */
 export interface DeletedrevsItem extends Conditional<DeletedrevsItemConditions> {
-  /** Its deleted revisions that fall into this response. */
+  /** Its deleted revisions in this response. */
   readonly revisions: readonly DeletedrevsItemRevisionsItem[];
   /** Number of the namespace that the title is in. */
   readonly ns: number;

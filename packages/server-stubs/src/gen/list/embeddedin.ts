@@ -29,7 +29,7 @@ export interface EmbeddedinParams {
    */
   readonly dir: DIRA;
   /**
-   * Whether transcluding pages that are redirects themselves are listed.
+   * Filter the transcluding pages by redirect status.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.
@@ -39,7 +39,7 @@ export interface EmbeddedinParams {
   readonly filterredir: REDIRECTFILTER;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -70,7 +70,7 @@ export interface EmbeddedinRequest {
    */
   readonly eidir?: DIRA;
   /**
-   * Whether transcluding pages that are redirects themselves are listed.
+   * Filter the transcluding pages by redirect status.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.
@@ -80,7 +80,7 @@ export interface EmbeddedinRequest {
   readonly eifilterredir?: REDIRECTFILTER;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly eilimit?: number | 'max';

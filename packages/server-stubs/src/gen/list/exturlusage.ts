@@ -13,8 +13,8 @@ export interface ExturlusageParams {
    * Properties to return for each link. With none, each link is an empty object. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
-   * - `ids`: Id of the page that holds the link.
-   * - `title`: Namespace number and full title of the page that holds the link.
+   * - `ids`: Id of the page that contains the link.
+   * - `title`: Namespace number and full title of the page that contains the link.
    * - `url`: The URL that is linked to.
    * @default ids|title|url
    */
@@ -61,8 +61,9 @@ export interface ExturlusageParams {
    */
   readonly protocol: Open<PROTO>;
   /**
-   * URL to search for, without protocol: `www.example.org` finds all below that host, `*.example.org` that domain with
-   * all hosts below it, and `example.org/docs` what begins with this text. `*` is allowed only at the very beginning.
+   * URL to search for, without protocol: `www.example.org` finds all URLs of that host, `*.example.org` finds that
+   * domain and all its subdomains, and `example.org/docs` finds URLs that begin with this text. `*` is allowed only at
+   * the very beginning.
    */
   readonly query: string | undefined;
   /**
@@ -72,7 +73,7 @@ export interface ExturlusageParams {
   readonly namespace: readonly number[] | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -89,8 +90,8 @@ export interface ExturlusageRequest {
    * Properties to return for each link. With none, each link is an empty object. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
-   * - `ids`: Id of the page that holds the link.
-   * - `title`: Namespace number and full title of the page that holds the link.
+   * - `ids`: Id of the page that contains the link.
+   * - `title`: Namespace number and full title of the page that contains the link.
    * - `url`: The URL that is linked to.
    * @default ids|title|url
    */
@@ -137,8 +138,9 @@ export interface ExturlusageRequest {
    */
   readonly euprotocol?: Open<PROTO>;
   /**
-   * URL to search for, without protocol: `www.example.org` finds all below that host, `*.example.org` that domain with
-   * all hosts below it, and `example.org/docs` what begins with this text. `*` is allowed only at the very beginning.
+   * URL to search for, without protocol: `www.example.org` finds all URLs of that host, `*.example.org` finds that
+   * domain and all its subdomains, and `example.org/docs` finds URLs that begin with this text. `*` is allowed only at
+   * the very beginning.
    */
   readonly euquery?: string;
   /**
@@ -148,7 +150,7 @@ export interface ExturlusageRequest {
   readonly eunamespace?: readonly number[] | '*';
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly eulimit?: number | 'max';
@@ -167,7 +169,7 @@ export interface ExturlusageItemConditions {
   readonly url: Certain<{ prop: 'url' }>;
 }
 
-/** An external link and the page that holds it. */
+/** An external link and the page that contains it. */
 export interface ExturlusageItem extends Conditional<ExturlusageItemConditions> {
   /**
    * Id of the page.
@@ -188,7 +190,7 @@ export interface ExturlusageItem extends Conditional<ExturlusageItemConditions> 
    */
   readonly title?: string;
   /**
-   * The URL linked to, in the normal form in which the wiki keeps it.
+   * The URL linked to, in the normalized form that the wiki stores.
    *
    * Present with `euprop=url`.
    */

@@ -29,7 +29,7 @@ export interface FilearchiveParams {
   /** Only deleted files whose names begin with this text. */
   readonly prefix: string | undefined;
   /**
-   * Direction of the list of deleted files: by name and time upwards or downwards.
+   * Order the deleted files by name and time, ascending or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -51,7 +51,7 @@ export interface FilearchiveParams {
    * - `description`: The comment of the upload, in wikitext.
    * - `dimensions`: The same as `size`.
    * - `mediatype`: Kind of medium.
-   * - `metadata`: What the file says about itself.
+   * - `metadata`: Metadata in the file.
    * - `mime`: MIME type of the deleted version.
    * - `parseddescription`: The comment of the upload, in wikitext and as HTML.
    * - `sha1`: Checksum of the deleted version.
@@ -63,7 +63,7 @@ export interface FilearchiveParams {
   readonly prop: readonly FilearchivePropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -83,7 +83,7 @@ export interface FilearchiveRequest {
   /** Only deleted files whose names begin with this text. */
   readonly faprefix?: string;
   /**
-   * Direction of the list of deleted files: by name and time upwards or downwards.
+   * Order the deleted files by name and time, ascending or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -105,7 +105,7 @@ export interface FilearchiveRequest {
    * - `description`: The comment of the upload, in wikitext.
    * - `dimensions`: The same as `size`.
    * - `mediatype`: Kind of medium.
-   * - `metadata`: What the file says about itself.
+   * - `metadata`: Metadata in the file.
    * - `mime`: MIME type of the deleted version.
    * - `parseddescription`: The comment of the upload, in wikitext and as HTML.
    * - `sha1`: Checksum of the deleted version.
@@ -117,7 +117,7 @@ export interface FilearchiveRequest {
   readonly faprop?: readonly FilearchivePropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly falimit?: number | 'max';
@@ -181,7 +181,7 @@ export interface FilearchiveItem extends Conditional<FilearchiveItemConditions> 
    * May be present with `faprop=user`.
    */
   readonly user?: string;
-  /** The content is lost; only the record of the version is left. */
+  /** The content is lost; only the record of the version remains. */
   readonly filemissing?: boolean;
   /**
    * SHA-1 checksum, in hexadecimal.
@@ -244,7 +244,7 @@ export interface FilearchiveItem extends Conditional<FilearchiveItemConditions> 
    */
   readonly mime?: string;
   /**
-   * Name of the older version, made of 14 digits of time, `!` and the file name. Only for older versions.
+   * Name of the older version: a timestamp of 14 digits, `!` and the file name. Only for older versions.
    *
    * May be present with `faprop=archivename`.
    */

@@ -53,7 +53,7 @@ export interface GadgetcategoriesItemConditions {
   readonly members: Certain<{ prop: 'members' }>;
 }
 
-/** A section; an empty array when there is nothing to say of it. */
+/** A section; an empty array if it has none of the requested properties. */
 export interface GadgetcategoriesItem extends Conditional<GadgetcategoriesItemConditions> {
   /**
    * Internal name of the section.

@@ -82,7 +82,7 @@ export interface GadgetsItemMetadataSettings {
   readonly namespaces: readonly string[];
   /** Its scripts are modules that can require one another. */
   readonly package: boolean;
-  /** Runs only in browsers that know ECMAScript 2016. */
+  /** Runs only in browsers that support ECMAScript 2016. */
   readonly requiresES6: boolean;
   /** Rights that a user needs to use it. */
   readonly rights: readonly string[];
@@ -90,7 +90,7 @@ export interface GadgetsItemMetadataSettings {
   readonly shared: boolean;
   /** Skins with which it works. */
   readonly skins: readonly string[];
-  /** Can be loaded for one page view by a parameter of the address. */
+  /** Can be loaded for one page view with a URL parameter. */
   readonly supportsUrlLoad: boolean;
 }
 
@@ -125,7 +125,7 @@ export interface GadgetsItemConditions {
   readonly desc: Certain<{ prop: 'desc' }>;
 }
 
-/** A gadget; an empty array when there is nothing to say of it. */
+/** A gadget; an empty array if it has none of the requested properties. */
 export interface GadgetsItem extends Conditional<GadgetsItemConditions> {
   /**
    * Internal name of the gadget.

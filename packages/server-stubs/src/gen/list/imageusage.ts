@@ -22,7 +22,7 @@ export interface ImageusageParams {
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * Direction of the list of pages that show the file, along their ids.
+   * Order the pages that show the file by page id, ascending or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -30,8 +30,8 @@ export interface ImageusageParams {
    */
   readonly dir: DIRA;
   /**
-   * Whether redirects that show the file are listed; `nonredirects` applies to the second level only when `iuredirect`
-   * is given.
+   * Filter the pages that show the file by redirect status. With `iuredirect`, `nonredirects` applies to the second
+   * level only.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.
@@ -45,7 +45,7 @@ export interface ImageusageParams {
    * @default 10
    */
   readonly limit: number;
-  /** When a page that shows the file is a redirect, adds what shows that redirect, as a second level. */
+  /** If a page that shows the file is a redirect, also lists the pages that show that redirect, as a second level. */
   readonly redirect: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface ImageusageRequest {
    */
   readonly iunamespace?: readonly number[] | '*';
   /**
-   * Direction of the list of pages that show the file, along their ids.
+   * Order the pages that show the file by page id, ascending or descending.
    *
    * - `ascending`: From the first letter of the alphabet, or the lowest number, upwards.
    * - `descending`: From the last letter, or the highest number, downwards.
@@ -74,8 +74,8 @@ export interface ImageusageRequest {
    */
   readonly iudir?: DIRA;
   /**
-   * Whether redirects that show the file are listed; `nonredirects` applies to the second level only when `iuredirect`
-   * is given.
+   * Filter the pages that show the file by redirect status. With `iuredirect`, `nonredirects` applies to the second
+   * level only.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.
@@ -89,7 +89,7 @@ export interface ImageusageRequest {
    * @default 10
    */
   readonly iulimit?: number | 'max';
-  /** When a page that shows the file is a redirect, adds what shows that redirect, as a second level. */
+  /** If a page that shows the file is a redirect, also lists the pages that show that redirect, as a second level. */
   readonly iuredirect?: true;
 }
 
@@ -109,7 +109,7 @@ export interface ImageusageItem extends Conditional<ImageusageItemConditions> {
   /** The page is a redirect. */
   readonly redirect?: boolean;
   /**
-   * Pages that show the file by way of this redirect.
+   * Pages that show the file through this redirect.
    *
    * May be present with `iuredirect`.
    */

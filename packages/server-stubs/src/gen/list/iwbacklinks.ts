@@ -20,13 +20,13 @@ export interface IwbacklinksParams {
   readonly continue: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Properties to return for each interwiki link, in addition to the page that holds it. Up to 50 values, or 500 with
-   * `apihighlimits`.
+   * Properties to return for each interwiki link, in addition to the page that contains it. Up to 50 values, or 500
+   * with `apihighlimits`.
    *
    * - `iwprefix`: The interwiki prefix.
    * - `iwtitle`: The title on the other wiki.
@@ -56,13 +56,13 @@ export interface IwbacklinksRequest {
   readonly iwblcontinue?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly iwbllimit?: number | 'max';
   /**
-   * Properties to return for each interwiki link, in addition to the page that holds it. Up to 50 values, or 500 with
-   * `apihighlimits`.
+   * Properties to return for each interwiki link, in addition to the page that contains it. Up to 50 values, or 500
+   * with `apihighlimits`.
    *
    * - `iwprefix`: The interwiki prefix.
    * - `iwtitle`: The title on the other wiki.
@@ -111,7 +111,7 @@ export interface IwbacklinksItem extends Conditional<IwbacklinksItemConditions> 
 
 /** Members of `query`, by `query+iwbacklinks`. */
 export interface IwbacklinksQueryMembers {
-  /** Interwiki links with the pages that hold them. */
+  /** Interwiki links with the pages that contain them. */
   readonly iwbacklinks: readonly IwbacklinksItem[];
 }
 

@@ -20,12 +20,12 @@ export interface LangbacklinksParams {
   readonly continue: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
-   * Properties to return for each language link, in addition to the page that holds it. Up to 50 values, or 500 with
+   * Properties to return for each language link, in addition to the page that contains it. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `lllang`: The code of the language.
@@ -56,12 +56,12 @@ export interface LangbacklinksRequest {
   readonly lblcontinue?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly lbllimit?: number | 'max';
   /**
-   * Properties to return for each language link, in addition to the page that holds it. Up to 50 values, or 500 with
+   * Properties to return for each language link, in addition to the page that contains it. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
    * - `lllang`: The code of the language.
@@ -111,7 +111,7 @@ export interface LangbacklinksItem extends Conditional<LangbacklinksItemConditio
 
 /** Members of `query`, by `query+langbacklinks`. */
 export interface LangbacklinksQueryMembers {
-  /** Language links with the pages that hold them. */
+  /** Language links with the pages that contain them. */
   readonly langbacklinks: readonly LangbacklinksItem[];
 }
 
@@ -124,7 +124,7 @@ export interface LangbacklinksResult {
 /**
  * An implementation of `query+langbacklinks`.
  *
- * Lists the pages that name a page of another language as their counterpart
+ * Lists the pages that have a language link to a page in another language
  */
 export type LangbacklinksHandler<Context> = ModuleHandler<
   'langbacklinks',

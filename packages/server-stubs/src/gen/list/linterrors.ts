@@ -38,7 +38,7 @@ export interface LinterrorsParams {
   readonly categories: readonly Open<LINTCATEGORIES>[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -93,7 +93,7 @@ export interface LinterrorsRequest {
   readonly lntcategories?: readonly Open<LINTCATEGORIES>[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly lntlimit?: number | 'max';
@@ -113,11 +113,11 @@ export interface LinterrorsRequest {
   readonly lntfrom?: number;
 }
 
-/** The template that brings the error in; an empty object when it is in the page itself. */
+/** The template that causes the error; an empty object if the error is in the page itself. */
 export interface LinterrorsItemTemplateInfo {
   /** Full title of the template. */
   readonly name?: string;
-  /** Several templates make up the block that holds it, so none can be named. */
+  /** Several templates produce the block that contains the error, so no single template is named. */
   readonly multiPartTemplateBlock?: boolean;
 }
 
@@ -129,7 +129,7 @@ export interface LinterrorsItemParams {
   readonly inTable?: boolean;
   /** The id that is used twice. */
   readonly id?: string;
-  /** The options of the image that mean nothing. */
+  /** The options of the image that are not valid. */
   readonly items?: readonly string[];
   /** Target of the link with too many colons. */
   readonly href?: string;
@@ -165,7 +165,7 @@ export interface LinterrorsItem {
   readonly category: string;
   /** Where it is, as two offsets in bytes into the wikitext, start and end. */
   readonly location: readonly number[];
-  /** The template that brings the error in; an empty object when it is in the page itself. */
+  /** The template that causes the error; an empty object if the error is in the page itself. */
   readonly templateInfo: LinterrorsItemTemplateInfo;
   /** More about the error; an empty object for kinds that need none. */
   readonly params: LinterrorsItemParams;
@@ -186,7 +186,7 @@ export interface LinterrorsResult {
 /**
  * An implementation of `query+linterrors`.
  *
- * Lists places where the markup of pages is faulty
+ * Lists errors in the markup of pages
  */
 export type LinterrorsHandler<Context> = ModuleHandler<'linterrors', LinterrorsParams, LinterrorsResult, Context>;
 

@@ -14,7 +14,7 @@ export interface LogeventsParams {
    * Properties to return for each event. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The reason given, in wikitext.
-   * - `details`: What the event adds, by type and action, as `params`.
+   * - `details`: Details that depend on the type and the action of the event, as `params`.
    * - `ids`: Ids of the entry, the page and the revision.
    * - `parsedcomment`: The reason given, as HTML.
    * - `tags`: Change tags of the entry.
@@ -140,7 +140,7 @@ export interface LogeventsParams {
   readonly tag: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -157,7 +157,7 @@ export interface LogeventsRequest {
    * Properties to return for each event. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `comment`: The reason given, in wikitext.
-   * - `details`: What the event adds, by type and action, as `params`.
+   * - `details`: Details that depend on the type and the action of the event, as `params`.
    * - `ids`: Ids of the entry, the page and the revision.
    * - `parsedcomment`: The reason given, as HTML.
    * - `tags`: Change tags of the entry.
@@ -283,7 +283,7 @@ export interface LogeventsRequest {
   readonly letag?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly lelimit?: number | 'max';

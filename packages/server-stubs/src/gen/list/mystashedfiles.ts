@@ -11,14 +11,14 @@ export interface MystashedfilesParams {
   /**
    * Properties to return for each file, in addition to its key and state. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `size`: Size in bytes, width, height and depth of colour.
+   * - `size`: Size in bytes, width, height and colour depth.
    * - `type`: MIME type and kind of medium.
    * @default ''
    */
   readonly prop: readonly MystashedfilesPropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -34,14 +34,14 @@ export interface MystashedfilesRequest {
   /**
    * Properties to return for each file, in addition to its key and state. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `size`: Size in bytes, width, height and depth of colour.
+   * - `size`: Size in bytes, width, height and colour depth.
    * - `type`: MIME type and kind of medium.
    * @default ''
    */
   readonly msfprop?: readonly MystashedfilesPropValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly msflimit?: number | 'max';

@@ -11,7 +11,7 @@ export interface PagepropnamesParams {
   readonly continue: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -26,7 +26,7 @@ export interface PagepropnamesRequest {
   readonly ppncontinue?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly ppnlimit?: number | 'max';

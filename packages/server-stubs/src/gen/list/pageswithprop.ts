@@ -28,7 +28,7 @@ export interface PageswithpropParams {
   readonly continue: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -63,7 +63,7 @@ export interface PageswithpropRequest {
   readonly pwpcontinue?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly pwplimit?: number | 'max';
@@ -106,7 +106,7 @@ export interface PageswithpropItem extends Conditional<PageswithpropItemConditio
    */
   readonly title?: string;
   /**
-   * Value of the property; empty for one that is just there.
+   * Value of the property; empty for a property without a value.
    *
    * Present with `pwpprop=value`.
    */

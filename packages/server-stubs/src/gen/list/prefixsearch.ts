@@ -4,7 +4,7 @@ import { NotImplementedError } from '../../not-implemented.js';
 
 /** Parameters of `query+prefixsearch` after validation: defaults applied, values checked. */
 export interface PrefixsearchParams {
-  /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) takes the place of `psnamespace`. */
+  /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) replaces `psnamespace`. */
   readonly search: string;
   /**
    * Namespaces to search in, by number, when the text names none; `*` selects all. Up to 50 values, or 500 with
@@ -14,7 +14,7 @@ export interface PrefixsearchParams {
   readonly namespace: readonly number[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -27,7 +27,7 @@ export interface PrefixsearchParams {
 
 /** Parameters of `query+prefixsearch` as a request names them. */
 export interface PrefixsearchRequest {
-  /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) takes the place of `psnamespace`. */
+  /** Text that the titles begin with. A namespace prefix in it (`Help:Ed`) replaces `psnamespace`. */
   readonly pssearch: string;
   /**
    * Namespaces to search in, by number, when the text names none; `*` selects all. Up to 50 values, or 500 with
@@ -37,7 +37,7 @@ export interface PrefixsearchRequest {
   readonly psnamespace?: readonly number[] | '*';
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly pslimit?: number | 'max';

@@ -21,13 +21,13 @@ export interface ProtectedtitlesParams {
   /**
    * Only titles protected at one of these levels. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `autoconfirmed`: Only users with an account of some age and activity can create the page.
+   * - `autoconfirmed`: Only users whose accounts have a minimum age and number of edits can create the page.
    * - `sysop`: Only administrators can create the page.
    */
   readonly level: readonly ProtectedtitlesLevelValue[] | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -79,13 +79,13 @@ export interface ProtectedtitlesRequest {
   /**
    * Only titles protected at one of these levels. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `autoconfirmed`: Only users with an account of some age and activity can create the page.
+   * - `autoconfirmed`: Only users whose accounts have a minimum age and number of edits can create the page.
    * - `sysop`: Only administrators can create the page.
    */
   readonly ptlevel?: readonly ProtectedtitlesLevelValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly ptlimit?: number | 'max';

@@ -50,7 +50,7 @@ export interface QuerypageParams {
   readonly offset: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -102,7 +102,7 @@ export interface QuerypageRequest {
   readonly qpoffset?: number;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly qplimit?: number | 'max';
@@ -123,7 +123,7 @@ export interface QuerypageQuerypageResultsItemDatabaseResultConditions {
   readonly c_interwiki: Certain<{ page: 'DoubleRedirects' }>;
 }
 
-/** What the database adds, as raw values with underscores in titles. Absent when the report comes prepared. */
+/** Further raw values from the database, with underscores in titles. Absent if the report was prepared in advance. */
 export interface QuerypageQuerypageResultsItemDatabaseResult extends Conditional<QuerypageQuerypageResultsItemDatabaseResultConditions> {
   /**
    * Namespace number of the redirect's target.
@@ -202,8 +202,8 @@ export interface QuerypageQuerypageResultsItemConditions {
 /** A row of the report. */
 export interface QuerypageQuerypageResultsItem extends Conditional<QuerypageQuerypageResultsItemConditions> {
   /**
-   * The number or time by which the report is ordered, as a string. Reports without such a number have it only when
-   * they come prepared.
+   * The number or time by which the report is ordered, as a string. Reports without such a number have it only if they
+   * were prepared in advance.
    */
   readonly value?: string;
   /**
@@ -217,7 +217,7 @@ export interface QuerypageQuerypageResultsItem extends Conditional<QuerypageQuer
   /** The full title, with namespace prefix, words separated by spaces. */
   readonly title: string;
   /**
-   * What the database adds, as raw values with underscores in titles. Absent when the report comes prepared.
+   * Further raw values from the database, with underscores in titles. Absent if the report was prepared in advance.
    *
    * May be present with `qppage=BrokenRedirects` or `qppage=DoubleRedirects` or `qppage=Listredirects`.
    */
@@ -230,11 +230,11 @@ export interface QuerypageQuerypage {
   readonly name: string;
   /** The report is switched off on this wiki, and there are no results. */
   readonly disabled?: boolean;
-  /** The report was prepared before, not for this request. */
+  /** The report was prepared in advance, not for this request. */
   readonly cached?: boolean;
   /** When the report was prepared. Only with `cached`. */
   readonly cachedtimestamp?: string;
-  /** Greatest number of rows that a prepared report holds. Only with `cached`. */
+  /** Maximum number of rows of a prepared report. Only with `cached`. */
   readonly maxresults?: number;
   /** Rows of the report. Absent when it is switched off. */
   readonly results?: readonly QuerypageQuerypageResultsItem[];

@@ -12,7 +12,7 @@ export interface RandomParams {
    */
   readonly namespace: readonly number[] | undefined;
   /**
-   * Whether to choose from redirects, from other pages, or from all.
+   * Choose from redirects, from other pages, or from all pages.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.
@@ -45,7 +45,7 @@ export interface RandomRequest {
    */
   readonly rnnamespace?: readonly number[] | '*';
   /**
-   * Whether to choose from redirects, from other pages, or from all.
+   * Choose from redirects, from other pages, or from all pages.
    *
    * - `all`: Redirects and other pages alike.
    * - `nonredirects`: Only pages that are not redirects.

@@ -83,9 +83,9 @@ export interface RecentchangesParams {
    */
   readonly dir: DIRT;
   /**
-   * Only changes of pages in these namespaces, as numbers joined by `|`. For log events the namespace of the page that
-   * the event is about counts; some of them concern special pages (-1). Up to 50 values, or 500 with `apihighlimits`.
-   * `*` selects all values.
+   * Only changes of pages in these namespaces, as numbers joined by `|`. For log events, this is the namespace of the
+   * page that the event is about; some events are about special pages (-1). Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -106,7 +106,7 @@ export interface RecentchangesParams {
    * both are an error.
    *
    * - `comment`: The edit summary or the reason of the log event, in wikitext.
-   * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
+   * - `flags`: Whether it is a bot's edit, a minor edit or a new page.
    * - `ids`: Ids of the page, of the new and the previous revision, and of the change itself.
    * - `loginfo`: For log events: id, type, action and details of the event.
    * - `parsedcomment`: The comment as HTML.
@@ -132,18 +132,18 @@ export interface RecentchangesParams {
    * - `!minor`: Not marked as minor.
    * - `!patrolled`: Not patrolled.
    * - `!redirect`: The page is not a redirect.
-   * - `anon`: Made without account, or by a temporary account.
+   * - `anon`: Made without an account, or by a temporary account.
    * - `autopatrolled`: Patrolled automatically when saved, because its author may patrol their own edits.
    * - `bot`: Flagged as a bot's edit.
    * - `minor`: Marked as minor.
    * - `patrolled`: Patrolled, manually or automatically.
    * - `redirect`: The page is a redirect.
-   * - `unpatrolled`: Waiting to be patrolled; on wikis that patrol new pages only, just those.
+   * - `unpatrolled`: Not yet patrolled; on wikis that patrol new pages only, only new pages.
    */
   readonly show: readonly RecentchangesShowValue[] | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -161,8 +161,8 @@ export interface RecentchangesParams {
   /** Only edits that are still the current revision of their page. */
   readonly toponly: boolean;
   /**
-   * Only changes of this one page, named with its namespace. If `rcnamespace` is given as well, it has to contain the
-   * page's.
+   * Only changes of this one page, named with its namespace. If you also set `rcnamespace`, it must include the
+   * namespace of the page.
    */
   readonly title: string | undefined;
   /**
@@ -201,9 +201,9 @@ export interface RecentchangesRequest {
    */
   readonly rcdir?: DIRT;
   /**
-   * Only changes of pages in these namespaces, as numbers joined by `|`. For log events the namespace of the page that
-   * the event is about counts; some of them concern special pages (-1). Up to 50 values, or 500 with `apihighlimits`.
-   * `*` selects all values.
+   * Only changes of pages in these namespaces, as numbers joined by `|`. For log events, this is the namespace of the
+   * page that the event is about; some events are about special pages (-1). Up to 50 values, or 500 with
+   * `apihighlimits`. `*` selects all values.
    */
   readonly rcnamespace?: readonly number[] | '*';
   /**
@@ -224,7 +224,7 @@ export interface RecentchangesRequest {
    * both are an error.
    *
    * - `comment`: The edit summary or the reason of the log event, in wikitext.
-   * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
+   * - `flags`: Whether it is a bot's edit, a minor edit or a new page.
    * - `ids`: Ids of the page, of the new and the previous revision, and of the change itself.
    * - `loginfo`: For log events: id, type, action and details of the event.
    * - `parsedcomment`: The comment as HTML.
@@ -250,18 +250,18 @@ export interface RecentchangesRequest {
    * - `!minor`: Not marked as minor.
    * - `!patrolled`: Not patrolled.
    * - `!redirect`: The page is not a redirect.
-   * - `anon`: Made without account, or by a temporary account.
+   * - `anon`: Made without an account, or by a temporary account.
    * - `autopatrolled`: Patrolled automatically when saved, because its author may patrol their own edits.
    * - `bot`: Flagged as a bot's edit.
    * - `minor`: Marked as minor.
    * - `patrolled`: Patrolled, manually or automatically.
    * - `redirect`: The page is a redirect.
-   * - `unpatrolled`: Waiting to be patrolled; on wikis that patrol new pages only, just those.
+   * - `unpatrolled`: Not yet patrolled; on wikis that patrol new pages only, only new pages.
    */
   readonly rcshow?: readonly RecentchangesShowValue[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly rclimit?: number | 'max';
@@ -279,8 +279,8 @@ export interface RecentchangesRequest {
   /** Only edits that are still the current revision of their page. */
   readonly rctoponly?: true;
   /**
-   * Only changes of this one page, named with its namespace. If `rcnamespace` is given as well, it has to contain the
-   * page's.
+   * Only changes of this one page, named with its namespace. If you also set `rcnamespace`, it must include the
+   * namespace of the page.
    */
   readonly rctitle?: string;
   /**

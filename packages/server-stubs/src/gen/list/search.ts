@@ -46,7 +46,7 @@ export interface SearchParams {
   readonly namespace: readonly number[];
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -56,9 +56,9 @@ export interface SearchParams {
    */
   readonly offset: number;
   /**
-   * Kind of search. Without it titles are searched where the search engine can do so, else the text.
+   * Kind of search. By default, titles are searched if the search engine can do that, otherwise the text.
    *
-   * - `nearmatch`: Go to a page: only the one page whose title is the query, or nearly so, in whatever case.
+   * - `nearmatch`: Go to a page: only the page whose title matches the query, exactly or nearly, ignoring case.
    * - `text`: The text of the pages.
    * - `title`: The titles of the pages.
    */
@@ -67,8 +67,8 @@ export interface SearchParams {
    * Search metadata to return in `searchinfo`. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `rewrittenquery`: The query that was run instead of yours, if `srenablerewrites` allowed that.
-   * - `suggestion`: A query that may have been meant, where the engine has an idea.
-   * - `totalhits`: How many pages match in all, where the engine knows.
+   * - `suggestion`: A suggested query, if the search engine has one.
+   * - `totalhits`: Total number of matching pages, if the search engine knows it.
    * @default totalhits|suggestion|rewrittenquery
    */
   readonly info: readonly SearchInfoValue[];
@@ -103,7 +103,7 @@ export interface SearchParams {
   /**
    * Order of the results.
    *
-   * - `relevance`: The order that the search engine thinks best; the built-in engine has no ranking.
+   * - `relevance`: The search engine's own ranking; the built-in engine has none.
    * @default relevance
    */
   readonly sort: SearchSortValue;
@@ -121,7 +121,7 @@ export interface SearchRequest {
   readonly srnamespace?: readonly number[] | '*';
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly srlimit?: number | 'max';
@@ -131,9 +131,9 @@ export interface SearchRequest {
    */
   readonly sroffset?: number;
   /**
-   * Kind of search. Without it titles are searched where the search engine can do so, else the text.
+   * Kind of search. By default, titles are searched if the search engine can do that, otherwise the text.
    *
-   * - `nearmatch`: Go to a page: only the one page whose title is the query, or nearly so, in whatever case.
+   * - `nearmatch`: Go to a page: only the page whose title matches the query, exactly or nearly, ignoring case.
    * - `text`: The text of the pages.
    * - `title`: The titles of the pages.
    */
@@ -142,8 +142,8 @@ export interface SearchRequest {
    * Search metadata to return in `searchinfo`. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `rewrittenquery`: The query that was run instead of yours, if `srenablerewrites` allowed that.
-   * - `suggestion`: A query that may have been meant, where the engine has an idea.
-   * - `totalhits`: How many pages match in all, where the engine knows.
+   * - `suggestion`: A suggested query, if the search engine has one.
+   * - `totalhits`: Total number of matching pages, if the search engine knows it.
    * @default totalhits|suggestion|rewrittenquery
    */
   readonly srinfo?: readonly SearchInfoValue[];
@@ -178,7 +178,7 @@ export interface SearchRequest {
   /**
    * Order of the results.
    *
-   * - `relevance`: The order that the search engine thinks best; the built-in engine has no ranking.
+   * - `relevance`: The search engine's own ranking; the built-in engine has none.
    * @default relevance
    */
   readonly srsort?: SearchSortValue;
@@ -196,19 +196,19 @@ export interface SearchSearchinfoConditions {
 /** Data about the search as a whole. Absent if there is none. */
 export interface SearchSearchinfo extends Conditional<SearchSearchinfoConditions> {
   /**
-   * How many pages match in all.
+   * Total number of matching pages.
    *
    * May be present with `srinfo=totalhits`.
    */
   readonly totalhits?: number;
   /**
-   * A query that may have been meant.
+   * A suggested query.
    *
    * May be present with `srinfo=suggestion`.
    */
   readonly suggestion?: string;
   /**
-   * The suggested query as HTML, with what differs marked.
+   * The suggested query as HTML, with the differences marked.
    *
    * May be present with `srinfo=suggestion`.
    */
@@ -220,7 +220,7 @@ export interface SearchSearchinfo extends Conditional<SearchSearchinfoConditions
    */
   readonly rewrittenquery?: string;
   /**
-   * That query as HTML, with what differs marked.
+   * That query as HTML, with the differences marked.
    *
    * May be present with `srinfo=rewrittenquery`.
    */

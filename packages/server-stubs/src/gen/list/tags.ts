@@ -15,18 +15,18 @@ export interface TagsParams {
   readonly continue: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
   /**
    * Properties to return for each tag, in addition to its name. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `active`: Whether the tag is still put on changes.
-   * - `defined`: Whether someone or something defines the tag.
+   * - `active`: Whether the tag is still applied to changes.
+   * - `defined`: Whether the software or a person defines the tag.
    * - `description`: What the tag means, in wikitext.
    * - `displayname`: How the tag is shown to readers, as HTML.
-   * - `hitcount`: How many revisions and log events carry it.
+   * - `hitcount`: How many revisions and log events have it.
    * - `source`: Who defines it.
    * @default ''
    */
@@ -42,18 +42,18 @@ export interface TagsRequest {
   readonly tgcontinue?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly tglimit?: number | 'max';
   /**
    * Properties to return for each tag, in addition to its name. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `active`: Whether the tag is still put on changes.
-   * - `defined`: Whether someone or something defines the tag.
+   * - `active`: Whether the tag is still applied to changes.
+   * - `defined`: Whether the software or a person defines the tag.
    * - `description`: What the tag means, in wikitext.
    * - `displayname`: How the tag is shown to readers, as HTML.
-   * - `hitcount`: How many revisions and log events carry it.
+   * - `hitcount`: How many revisions and log events have it.
    * - `source`: Who defines it.
    * @default ''
    */
@@ -85,13 +85,13 @@ export interface TagsItem extends Conditional<TagsItemConditions> {
    */
   readonly displayname?: TagsItemDisplayname;
   /**
-   * What the tag means, in wikitext; empty if nobody wrote it down.
+   * What the tag means, in wikitext; empty if there is no description.
    *
    * Present with `tgprop=description`.
    */
   readonly description?: string;
   /**
-   * How many revisions and log events carry the tag.
+   * How many revisions and log events have the tag.
    *
    * Present with `tgprop=hitcount`.
    */
@@ -103,13 +103,13 @@ export interface TagsItem extends Conditional<TagsItemConditions> {
    */
   readonly defined?: boolean;
   /**
-   * Who defines the tag; empty when nobody does any more.
+   * Who defines the tag; empty if it is no longer defined.
    *
    * Present with `tgprop=source`.
    */
   readonly source?: readonly TagsItemSourceItemValue[];
   /**
-   * The tag can still be put on changes.
+   * The tag can still be applied to changes.
    *
    * Present with `tgprop=active`.
    */

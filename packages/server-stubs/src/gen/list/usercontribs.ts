@@ -25,7 +25,7 @@ export type UsercontribsShowValue =
 export interface UsercontribsParams {
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -67,7 +67,7 @@ export interface UsercontribsParams {
    */
   readonly dir: DIRT;
   /**
-   * Only edits of pages that now lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * Only edits of pages that are now in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with
    * `apihighlimits`. `*` selects all values.
    */
   readonly namespace: readonly number[] | undefined;
@@ -76,7 +76,7 @@ export interface UsercontribsParams {
    * `apihighlimits`.
    *
    * - `comment`: The edit summary in wikitext.
-   * - `flags`: Whether the edit made a new page, was minor, and is still current.
+   * - `flags`: Whether the edit created a page, was minor, and is still current.
    * - `ids`: Ids of the page, the revision and the revision before.
    * - `parsedcomment`: The edit summary as HTML.
    * - `patrolled`: Whether the edit has been patrolled; needs the right to patrol.
@@ -96,7 +96,7 @@ export interface UsercontribsParams {
    * - `!minor`: Edits not marked as minor.
    * - `!new`: Edits of pages that existed.
    * - `!patrolled`: Edits not patrolled.
-   * - `!top`: Edits that later ones have followed.
+   * - `!top`: Edits that are no longer the current revision of their page.
    * - `autopatrolled`: Edits patrolled automatically when saved.
    * - `minor`: Edits marked as minor.
    * - `new`: Edits that created their page.
@@ -117,7 +117,7 @@ export interface UsercontribsParams {
 export interface UsercontribsRequest {
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly uclimit?: number | 'max';
@@ -159,7 +159,7 @@ export interface UsercontribsRequest {
    */
   readonly ucdir?: DIRT;
   /**
-   * Only edits of pages that now lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * Only edits of pages that are now in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with
    * `apihighlimits`. `*` selects all values.
    */
   readonly ucnamespace?: readonly number[] | '*';
@@ -168,7 +168,7 @@ export interface UsercontribsRequest {
    * `apihighlimits`.
    *
    * - `comment`: The edit summary in wikitext.
-   * - `flags`: Whether the edit made a new page, was minor, and is still current.
+   * - `flags`: Whether the edit created a page, was minor, and is still current.
    * - `ids`: Ids of the page, the revision and the revision before.
    * - `parsedcomment`: The edit summary as HTML.
    * - `patrolled`: Whether the edit has been patrolled; needs the right to patrol.
@@ -188,7 +188,7 @@ export interface UsercontribsRequest {
    * - `!minor`: Edits not marked as minor.
    * - `!new`: Edits of pages that existed.
    * - `!patrolled`: Edits not patrolled.
-   * - `!top`: Edits that later ones have followed.
+   * - `!top`: Edits that are no longer the current revision of their page.
    * - `autopatrolled`: Edits patrolled automatically when saved.
    * - `minor`: Edits marked as minor.
    * - `new`: Edits that created their page.

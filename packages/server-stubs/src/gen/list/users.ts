@@ -24,14 +24,14 @@ export interface UsersParams {
    * Properties to return for each user, in addition to name and id. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `blockinfo`: Whether the user is blocked, by whom, why and for how long.
-   * - `cancreate`: For names that do not exist: whether an account of this name could be created.
+   * - `cancreate`: For names that do not exist: whether an account with this name could be created.
    * - `centralids`: Ids of the user's central account, and whether it is attached here.
    * - `editcount`: Number of edits.
    * - `emailable`: Whether the user can receive e-mail through the wiki.
    * - `gender`: How the user wishes to be addressed.
    * - `groupmemberships`: Groups that the user was put into, with the end of each membership.
-   * - `groups`: All groups of the user, those given by the software included.
-   * - `implicitgroups`: The groups given by the software alone.
+   * - `groups`: All groups of the user, including those that the software assigns.
+   * - `implicitgroups`: The groups that only the software assigns.
    * - `registration`: When the account was created.
    * - `rights`: All rights that follow from the groups.
    */
@@ -56,14 +56,14 @@ export interface UsersRequest {
    * Properties to return for each user, in addition to name and id. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `blockinfo`: Whether the user is blocked, by whom, why and for how long.
-   * - `cancreate`: For names that do not exist: whether an account of this name could be created.
+   * - `cancreate`: For names that do not exist: whether an account with this name could be created.
    * - `centralids`: Ids of the user's central account, and whether it is attached here.
    * - `editcount`: Number of edits.
    * - `emailable`: Whether the user can receive e-mail through the wiki.
    * - `gender`: How the user wishes to be addressed.
    * - `groupmemberships`: Groups that the user was put into, with the end of each membership.
-   * - `groups`: All groups of the user, those given by the software included.
-   * - `implicitgroups`: The groups given by the software alone.
+   * - `groups`: All groups of the user, including those that the software assigns.
+   * - `implicitgroups`: The groups that only the software assigns.
    * - `registration`: When the account was created.
    * - `rights`: All rights that follow from the groups.
    */
@@ -117,13 +117,13 @@ export interface UsersItemConditions {
   readonly cancreateerror: Possible<{ prop: 'cancreate' }>;
 }
 
-/** One user. Those marked as `missing` or `invalid` have only name or id, and what `cancreate` brings. */
+/** One user. Those marked as `missing` or `invalid` have only name or id, and the data of `cancreate`. */
 export interface UsersItem extends Conditional<UsersItemConditions> {
   /** Id of the user. Absent for names that are missing or invalid. */
   readonly userid?: number;
   /** Normalized name of the user, or the requested name if it is invalid. Absent for ids that do not exist. */
   readonly name?: string;
-  /** The text cannot be a user name; IP addresses are treated so, too. */
+  /** The text cannot be a user name; IP addresses are treated the same way. */
   readonly invalid?: boolean;
   /** No such user exists. */
   readonly missing?: boolean;
@@ -136,13 +136,13 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
    */
   readonly editcount?: number;
   /**
-   * When the account was created; null if that was before such times were noted.
+   * When the account was created; null if the wiki did not record it yet.
    *
    * May be present with `usprop=registration`.
    */
   readonly registration?: string | null;
   /**
-   * All groups of the user, those given by the software included.
+   * All groups of the user, including those that the software assigns.
    *
    * May be present with `usprop=groups`.
    */
@@ -294,13 +294,13 @@ export interface UsersItem extends Conditional<UsersItemConditions> {
    */
   readonly attachedwiki?: { readonly [key: string]: boolean };
   /**
-   * You could create an account of this missing name.
+   * You could create an account with this name.
    *
    * May be present with `usprop=cancreate`.
    */
   readonly cancreate?: boolean;
   /**
-   * Why it could not.
+   * Why you could not create it.
    *
    * May be present with `usprop=cancreate`.
    */

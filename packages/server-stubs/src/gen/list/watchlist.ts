@@ -60,7 +60,7 @@ export type WatchlistTypeValue = 'categorize' | 'edit' | 'external' | 'log' | 'n
 
 /** Parameters of `query+watchlist` after validation: defaults applied, values checked. */
 export interface WatchlistParams {
-  /** Lists all changes of each page in the period, not the latest alone. */
+  /** Lists all changes of each page in the period, not only the latest. */
   readonly allrev: boolean;
   /**
    * Start the list at this time (inclusive). With `wldir=older` (the newest first) this is the later end of the period.
@@ -72,7 +72,7 @@ export interface WatchlistParams {
    */
   readonly end: string | undefined;
   /**
-   * Only changes of watched pages in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * Only changes of watched pages in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with
    * `apihighlimits`. `*` selects all values.
    */
   readonly namespace: readonly number[] | undefined;
@@ -97,7 +97,7 @@ export interface WatchlistParams {
   readonly dir: DIRT;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -107,10 +107,10 @@ export interface WatchlistParams {
    *
    * - `comment`: The edit summary or the reason of the log event, in wikitext.
    * - `expiry`: Until when the page is watched.
-   * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
+   * - `flags`: Whether it is a bot's edit, a minor edit or a new page.
    * - `ids`: Ids of the page and of the new and the previous revision.
    * - `loginfo`: For log events: id, type, action and details, and a sentence that describes it.
-   * - `notificationtimestamp`: From which change on the owner has not seen the page.
+   * - `notificationtimestamp`: Time of the first change of the page that the owner has not seen.
    * - `parsedcomment`: The comment as HTML.
    * - `patrol`: Whether the change has been patrolled; needs the right to patrol.
    * - `sizes`: Length of the page before and after, in bytes.
@@ -118,7 +118,7 @@ export interface WatchlistParams {
    * - `timestamp`: When the change was made.
    * - `title`: Title and namespace of the page.
    * - `user`: Who made the change, and whether that was a temporary account or someone not logged in.
-   * - `userid`: Id of who made the change. Without `user`, the member `user` then holds the id also.
+   * - `userid`: Id of who made the change. Without `user`, the member `user` then contains the id as well.
    * @default ids|title|flags
    */
   readonly prop: readonly WatchlistPropValue[];
@@ -132,7 +132,7 @@ export interface WatchlistParams {
    * - `!minor`: Not marked as minor.
    * - `!patrolled`: Not patrolled.
    * - `!unread`: On pages that the owner has seen since.
-   * - `anon`: Made without account, or by a temporary account.
+   * - `anon`: Made without an account, or by a temporary account.
    * - `autopatrolled`: Patrolled automatically when saved, because its author may patrol their own edits.
    * - `bot`: Flagged as a bot's edit.
    * - `minor`: Marked as minor.
@@ -167,7 +167,7 @@ export interface WatchlistParams {
 
 /** Parameters of `query+watchlist` as a request names them. */
 export interface WatchlistRequest {
-  /** Lists all changes of each page in the period, not the latest alone. */
+  /** Lists all changes of each page in the period, not only the latest. */
   readonly wlallrev?: true;
   /**
    * Start the list at this time (inclusive). With `wldir=older` (the newest first) this is the later end of the period.
@@ -179,7 +179,7 @@ export interface WatchlistRequest {
    */
   readonly wlend?: string;
   /**
-   * Only changes of watched pages in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * Only changes of watched pages in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with
    * `apihighlimits`. `*` selects all values.
    */
   readonly wlnamespace?: readonly number[] | '*';
@@ -204,7 +204,7 @@ export interface WatchlistRequest {
   readonly wldir?: DIRT;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly wllimit?: number | 'max';
@@ -214,10 +214,10 @@ export interface WatchlistRequest {
    *
    * - `comment`: The edit summary or the reason of the log event, in wikitext.
    * - `expiry`: Until when the page is watched.
-   * - `flags`: Whether it is a bot's edit, a minor edit, a new page.
+   * - `flags`: Whether it is a bot's edit, a minor edit or a new page.
    * - `ids`: Ids of the page and of the new and the previous revision.
    * - `loginfo`: For log events: id, type, action and details, and a sentence that describes it.
-   * - `notificationtimestamp`: From which change on the owner has not seen the page.
+   * - `notificationtimestamp`: Time of the first change of the page that the owner has not seen.
    * - `parsedcomment`: The comment as HTML.
    * - `patrol`: Whether the change has been patrolled; needs the right to patrol.
    * - `sizes`: Length of the page before and after, in bytes.
@@ -225,7 +225,7 @@ export interface WatchlistRequest {
    * - `timestamp`: When the change was made.
    * - `title`: Title and namespace of the page.
    * - `user`: Who made the change, and whether that was a temporary account or someone not logged in.
-   * - `userid`: Id of who made the change. Without `user`, the member `user` then holds the id also.
+   * - `userid`: Id of who made the change. Without `user`, the member `user` then contains the id as well.
    * @default ids|title|flags
    */
   readonly wlprop?: readonly WatchlistPropValue[];
@@ -239,7 +239,7 @@ export interface WatchlistRequest {
    * - `!minor`: Not marked as minor.
    * - `!patrolled`: Not patrolled.
    * - `!unread`: On pages that the owner has seen since.
-   * - `anon`: Made without account, or by a temporary account.
+   * - `anon`: Made without an account, or by a temporary account.
    * - `autopatrolled`: Patrolled automatically when saved, because its author may patrol their own edits.
    * - `bot`: Flagged as a bot's edit.
    * - `minor`: Marked as minor.

@@ -18,13 +18,13 @@ export interface WatchlistrawParams {
    */
   readonly continue: string | undefined;
   /**
-   * Only watched pages in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
-   * `apihighlimits`. `*` selects all values.
+   * Only watched pages in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with `apihighlimits`. `*`
+   * selects all values.
    */
   readonly namespace: readonly number[] | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -70,13 +70,13 @@ export interface WatchlistrawRequest {
    */
   readonly wrcontinue?: string;
   /**
-   * Only watched pages in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
-   * `apihighlimits`. `*` selects all values.
+   * Only watched pages in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with `apihighlimits`. `*`
+   * selects all values.
    */
   readonly wrnamespace?: readonly number[] | '*';
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
-   * uses the maximum that you may use.
+   * selects the maximum that you may use.
    * @default 10
    */
   readonly wrlimit?: number | 'max';

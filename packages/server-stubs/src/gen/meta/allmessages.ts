@@ -19,7 +19,7 @@ export interface AllmessagesParams {
   /**
    * Properties to return for each message, in addition to its text. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `default`: The text of the software, where the wiki has another one.
+   * - `default`: The default text of the software, if the wiki has changed it.
    */
   readonly prop: readonly AllmessagesPropValue[] | undefined;
   /** Expands templates and parser functions in the texts. */
@@ -27,14 +27,11 @@ export interface AllmessagesParams {
   /** Omits the texts. */
   readonly nocontent: boolean;
   /**
-   * With `ammessages=*`, also returns messages that only this wiki has, being pages of the namespace MediaWiki that the
-   * software knows nothing of.
+   * With `ammessages=*`, also returns messages that only this wiki has: pages in the MediaWiki namespace without a
+   * message of the software.
    */
   readonly includelocal: boolean;
-  /**
-   * Values that are put into the texts in place of `$1`, `$2` and so on, in order. Up to 50 values, or 500 with
-   * `apihighlimits`.
-   */
+  /** Values that replace `$1`, `$2` and so on in the texts, in order. Up to 50 values, or 500 with `apihighlimits`. */
   readonly args: readonly string[] | undefined;
   /** Only messages whose name contains this text. */
   readonly filter: string | undefined;
@@ -47,7 +44,7 @@ export interface AllmessagesParams {
    * @default all
    */
   readonly customised: AllmessagesCustomisedValue;
-  /** Language of the texts, by code. Without it, it is your language. */
+  /** Code of the language of the texts. The default is your language. */
   readonly lang: string | undefined;
   /** Start the list at this message, by its exact name. */
   readonly from: string | undefined;
@@ -69,7 +66,7 @@ export interface AllmessagesRequest {
   /**
    * Properties to return for each message, in addition to its text. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `default`: The text of the software, where the wiki has another one.
+   * - `default`: The default text of the software, if the wiki has changed it.
    */
   readonly amprop?: readonly AllmessagesPropValue[];
   /** Expands templates and parser functions in the texts. */
@@ -77,14 +74,11 @@ export interface AllmessagesRequest {
   /** Omits the texts. */
   readonly amnocontent?: true;
   /**
-   * With `ammessages=*`, also returns messages that only this wiki has, being pages of the namespace MediaWiki that the
-   * software knows nothing of.
+   * With `ammessages=*`, also returns messages that only this wiki has: pages in the MediaWiki namespace without a
+   * message of the software.
    */
   readonly amincludelocal?: true;
-  /**
-   * Values that are put into the texts in place of `$1`, `$2` and so on, in order. Up to 50 values, or 500 with
-   * `apihighlimits`.
-   */
+  /** Values that replace `$1`, `$2` and so on in the texts, in order. Up to 50 values, or 500 with `apihighlimits`. */
   readonly amargs?: readonly string[];
   /** Only messages whose name contains this text. */
   readonly amfilter?: string;
@@ -97,7 +91,7 @@ export interface AllmessagesRequest {
    * @default all
    */
   readonly amcustomised?: AllmessagesCustomisedValue;
-  /** Language of the texts, by code. Without it, it is your language. */
+  /** Code of the language of the texts. The default is your language. */
   readonly amlang?: string;
   /** Start the list at this message, by its exact name. */
   readonly amfrom?: string;
@@ -139,7 +133,7 @@ export interface AllmessagesItem extends Conditional<AllmessagesItemConditions> 
    */
   readonly defaultmissing?: boolean;
   /**
-   * The text of the software, where it is another one.
+   * The default text of the software, if it is different.
    *
    * May be present with `amprop=default`.
    */

@@ -32,7 +32,7 @@ export interface AuthmanagerinfoParams {
    * - `unlink`: Removal of the link to an account of another service.
    */
   readonly requestsfor: AuthmanagerinfoRequestsforValue | undefined;
-  /** Returns the fields of all requests in one map `fields` next to `requests` instead of in each request. */
+  /** Returns the fields of all requests in one object `fields` next to `requests`, instead of in each request. */
   readonly mergerequestfields: boolean;
   /**
    * In which form texts for people come.
@@ -67,7 +67,7 @@ export interface AuthmanagerinfoRequest {
    * - `unlink`: Removal of the link to an account of another service.
    */
   readonly amirequestsfor?: AuthmanagerinfoRequestsforValue;
-  /** Returns the fields of all requests in one map `fields` next to `requests` instead of in each request. */
+  /** Returns the fields of all requests in one object `fields` next to `requests`, instead of in each request. */
   readonly amimergerequestfields?: true;
   /**
    * In which form texts for people come.
@@ -100,7 +100,10 @@ export interface AuthmanagerinfoAuthmanagerinfoRequestsItem extends Conditional<
   readonly id: string;
   /** Further facts for programs. */
   readonly metadata: { readonly [key: string]: unknown };
-  /** `required`: must be filled in; `primary-required`: one of the requests of this kind must; `optional`: may. */
+  /**
+   * `required`: you must fill it in; `primary-required`: you must fill in one of the requests of this kind; `optional`:
+   * you may fill it in.
+   */
   readonly required: AuthmanagerinfoAuthmanagerinfoRequestsItemRequiredValue;
   /**
    * Name of what requires it, human-readable.
@@ -143,13 +146,13 @@ export interface AuthmanagerinfoAuthmanagerinfo extends Conditional<Authmanageri
    */
   readonly securitysensitiveoperationstatus?: AuthmanagerinfoAuthmanagerinfoSecuritysensitiveoperationstatusType;
   /**
-   * Data of an earlier attempt have been kept for this operation.
+   * The session contains data of an earlier attempt at this operation.
    *
    * Present with `amirequestsfor`.
    */
   readonly haspreservedstate?: boolean;
   /**
-   * Data of the main step of an earlier attempt have been kept for this operation.
+   * The session contains data of the main step of an earlier attempt at this operation.
    *
    * Present with `amirequestsfor`.
    */

@@ -186,7 +186,7 @@ export interface FilerepoinfoResult {
 /**
  * An implementation of `query+filerepoinfo`.
  *
- * Describes the places that the wiki takes files from
+ * Describes the file repositories of the wiki
  */
 export type FilerepoinfoHandler<Context> = ModuleHandler<
   'filerepoinfo',

@@ -24,8 +24,8 @@ export interface LanguageinfoParams {
    */
   readonly prop: readonly LanguageinfoPropValue[];
   /**
-   * Codes of the languages, as the software writes them; `*` selects all. Unknown ones give a warning. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Codes of the languages, as the software writes them; `*` selects all. Unknown codes return a warning. Up to 50
+   * values, or 500 with `apihighlimits`.
    * @default *
    */
   readonly code: readonly string[];
@@ -53,8 +53,8 @@ export interface LanguageinfoRequest {
    */
   readonly liprop?: readonly LanguageinfoPropValue[];
   /**
-   * Codes of the languages, as the software writes them; `*` selects all. Unknown ones give a warning. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Codes of the languages, as the software writes them; `*` selects all. Unknown codes return a warning. Up to 50
+   * values, or 500 with `apihighlimits`.
    * @default *
    */
   readonly licode?: readonly string[];
@@ -119,7 +119,7 @@ export interface LanguageinfoItem extends Conditional<LanguageinfoItemConditions
    */
   readonly fallbacks?: readonly string[];
   /**
-   * Variants that text can be shown in, the language itself among them.
+   * Variants that text can be shown in, including the language itself.
    *
    * Present with `liprop=variants`.
    */

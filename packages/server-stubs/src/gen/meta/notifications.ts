@@ -46,7 +46,7 @@ export interface NotificationsParams {
    * @default alert|message
    */
   readonly sections: readonly NotificationsSectionsValue[];
-  /** Returns each section apart, in a member of its name, with its own limit and its own continuation value. */
+  /** Returns each section separately, in a member with its name, with its own limit and continuation value. */
   readonly groupbysection: boolean;
   /**
    * Adds a form for display to each notification, in its member `*`.
@@ -72,7 +72,10 @@ export interface NotificationsParams {
    * `apihighlimits`.
    */
   readonly titles: readonly string[] | undefined;
-  /** Returns notifications of the same kind about the same thing as one, whose `bundledIds` name the others. */
+  /**
+   * Returns notifications of the same kind about the same thing as one notification, whose `bundledIds` contain the ids
+   * of the others.
+   */
   readonly bundle: boolean;
   /**
    * Only kinds of notification that the user has chosen to get in one of these ways. Up to 50 values, or 500 with
@@ -120,7 +123,7 @@ export interface NotificationsRequest {
    * @default alert|message
    */
   readonly notsections?: readonly NotificationsSectionsValue[];
-  /** Returns each section apart, in a member of its name, with its own limit and its own continuation value. */
+  /** Returns each section separately, in a member with its name, with its own limit and continuation value. */
   readonly notgroupbysection?: true;
   /**
    * Adds a form for display to each notification, in its member `*`.
@@ -146,7 +149,10 @@ export interface NotificationsRequest {
    * `apihighlimits`.
    */
   readonly nottitles?: readonly string[];
-  /** Returns notifications of the same kind about the same thing as one, whose `bundledIds` name the others. */
+  /**
+   * Returns notifications of the same kind about the same thing as one notification, whose `bundledIds` contain the ids
+   * of the others.
+   */
   readonly notbundle?: true;
   /**
    * Only kinds of notification that the user has chosen to get in one of these ways. Up to 50 values, or 500 with

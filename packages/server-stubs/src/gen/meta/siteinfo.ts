@@ -51,8 +51,8 @@ export interface SiteinfoParams {
   /**
    * Parts of the site information to return. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `autocreatetempuser`: How temporary accounts are human-readable who edit without account.
-   * - `autopromote`: Conditions under which users belong to a group by themselves.
+   * - `autocreatetempuser`: How temporary accounts, for edits without an account, are named and created.
+   * - `autopromote`: Conditions under which users belong to a group automatically.
    * - `autopromoteonce`: Conditions under which users are put into a group once, and when they are checked.
    * - `clientlibraries`: Libraries that run in the browser.
    * - `dbrepllag`: By how much the database's copies lag behind.
@@ -86,10 +86,10 @@ export interface SiteinfoParams {
    * Only interwiki prefixes of this kind.
    *
    * - `!local`: Prefixes of sites elsewhere.
-   * - `local`: Prefixes of sites that belong together with this one.
+   * - `local`: Prefixes of sites that belong to the same group of sites.
    */
   readonly filteriw: SiteinfoFilteriwValue | undefined;
-  /** Returns the lag of all database servers instead of the one furthest behind. Most wikis reject it. */
+  /** Returns the lag of all database servers instead of the highest lag. Most wikis reject it. */
   readonly showalldb: boolean;
   /** Adds to each user group how many members it has. */
   readonly numberingroup: boolean;
@@ -102,8 +102,8 @@ export interface SiteinfoRequest {
   /**
    * Parts of the site information to return. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `autocreatetempuser`: How temporary accounts are human-readable who edit without account.
-   * - `autopromote`: Conditions under which users belong to a group by themselves.
+   * - `autocreatetempuser`: How temporary accounts, for edits without an account, are named and created.
+   * - `autopromote`: Conditions under which users belong to a group automatically.
    * - `autopromoteonce`: Conditions under which users are put into a group once, and when they are checked.
    * - `clientlibraries`: Libraries that run in the browser.
    * - `dbrepllag`: By how much the database's copies lag behind.
@@ -137,10 +137,10 @@ export interface SiteinfoRequest {
    * Only interwiki prefixes of this kind.
    *
    * - `!local`: Prefixes of sites elsewhere.
-   * - `local`: Prefixes of sites that belong together with this one.
+   * - `local`: Prefixes of sites that belong to the same group of sites.
    */
   readonly sifilteriw?: SiteinfoFilteriwValue;
-  /** Returns the lag of all database servers instead of the one furthest behind. Most wikis reject it. */
+  /** Returns the lag of all database servers instead of the highest lag. Most wikis reject it. */
   readonly sishowalldb?: true;
   /** Adds to each user group how many members it has. */
   readonly sinumberingroup?: true;
@@ -166,7 +166,7 @@ export interface SiteinfoNamespacesItem {
   readonly nonincludable: boolean;
   /** Rights needed to edit in this namespace, joined by `|`. */
   readonly namespaceprotection?: string;
-  /** Content model of new pages, where it is not the usual one. */
+  /** Content model of new pages, if it is not the default. */
   readonly defaultcontentmodel?: string;
 }
 
@@ -216,7 +216,7 @@ export interface SiteinfoStatistics {
   readonly images: number;
   /** Number of accounts. */
   readonly users: number;
-  /** Number of users who did something lately, as the wiki last counted. */
+  /** Number of users who have been active recently, as of the wiki's last count. */
   readonly activeusers: number;
   /** Number of members of the group `sysop`. */
   readonly admins: number;
@@ -253,7 +253,7 @@ export interface SiteinfoUsergroupsItem extends Conditional<SiteinfoUsergroupsIt
 
 /** Temporary accounts. */
 export interface SiteinfoAutocreatetempuser {
-  /** Those who edit without account get a temporary one. */
+  /** Users who edit without an account get a temporary account. */
   readonly enabled: boolean;
   /** Patterns of the names of temporary accounts. Absent where there are none. */
   readonly matchPatterns?: readonly string[];
@@ -397,7 +397,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly interwikimap?: readonly InterwikiPrefix[];
   /**
-   * Lag of the database server furthest behind, or of all with `sishowalldb`.
+   * Lag of the database server with the highest lag or, with `sishowalldb`, of all.
    *
    * Present with `siprop=dbrepllag`.
    */
@@ -421,7 +421,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly autocreatetempuser?: SiteinfoAutocreatetempuser;
   /**
-   * Conditions of the groups that users belong to by themselves.
+   * Conditions of the groups that users belong to automatically.
    *
    * Present with `siprop=autopromote`.
    */
@@ -439,7 +439,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly clientlibraries?: readonly SiteLibrary[];
   /**
-   * Libraries that run on the server. Absent if the software does not know.
+   * Libraries that run on the server. Absent if they are unknown.
    *
    * May be present with `siprop=libraries`.
    */
@@ -451,7 +451,7 @@ export interface SiteinfoQueryMembers extends Conditional<SiteinfoQueryMembersCo
    */
   readonly extensions?: readonly SiteExtension[];
   /**
-   * Endings of the names of files that may be uploaded.
+   * Extensions of the files that can be uploaded.
    *
    * Present with `siprop=fileextensions`.
    */

@@ -112,7 +112,7 @@ export interface TokensResult {
 /**
  * An implementation of `query+tokens`.
  *
- * Returns the tokens that requests which change something have to carry
+ * Returns the tokens that requests need to change something
  */
 export type TokensHandler<Context> = ModuleHandler<'tokens', TokensParams, TokensResult, Context>;
 

@@ -8,7 +8,7 @@ export interface UnreadnotificationpagesParams {
   /** Counts a talk page together with its subject page, and notifications about no page with the user page. */
   readonly grouppages: boolean;
   /**
-   * Maximum number of pages to return: 1 to 2000, whatever the rights.
+   * Maximum number of pages to return: 1 to 2000, regardless of rights.
    * @default 10
    */
   readonly limit: number;
@@ -19,7 +19,7 @@ export interface UnreadnotificationpagesRequest {
   /** Counts a talk page together with its subject page, and notifications about no page with the user page. */
   readonly unpgrouppages?: true;
   /**
-   * Maximum number of pages to return: 1 to 2000, whatever the rights.
+   * Maximum number of pages to return: 1 to 2000, regardless of rights.
    * @default 10
    */
   readonly unplimit?: number | 'max';
@@ -74,7 +74,7 @@ export interface UnreadnotificationpagesItemSource {
 export interface UnreadnotificationpagesItem {
   /** The pages, those with most unread notifications first. */
   readonly pages: readonly UnreadnotificationpagesItemPagesItem[];
-  /** How many notifications are unread on this wiki in all. */
+  /** Total number of unread notifications on this wiki. */
   readonly totalCount: number;
   /** Where the wiki is. */
   readonly source: UnreadnotificationpagesItemSource;

@@ -40,16 +40,16 @@ export interface UserinfoParams {
    * - `editcount`: Number of your edits.
    * - `email`: E-mail address, and when it was confirmed.
    * - `groupmemberships`: Groups that you were put into, with the end of each membership.
-   * - `groups`: All groups of you, those given by the software included.
+   * - `groups`: All groups that you are in, including those that the software assigns.
    * - `hasmsg`: Whether there are new messages on your talk page.
-   * - `implicitgroups`: The groups given by the software alone.
+   * - `implicitgroups`: The groups that only the software assigns.
    * - `latestcontrib`: When you last edited.
-   * - `options`: All preferences with their values, those at default included.
+   * - `options`: All preferences with their values, including defaults.
    * - `ratelimits`: How often you may do what is limited.
    * - `realname`: The real name that you gave.
    * - `registrationdate`: When the account was created.
    * - `rights`: All rights of you.
-   * - `theoreticalratelimits`: The limits that would hold without the right `noratelimit`.
+   * - `theoreticalratelimits`: The limits that would apply without the right `noratelimit`.
    * - `unreadcount`: How many watched pages have changes that you have not seen.
    */
   readonly prop: readonly UserinfoPropValue[] | undefined;
@@ -74,16 +74,16 @@ export interface UserinfoRequest {
    * - `editcount`: Number of your edits.
    * - `email`: E-mail address, and when it was confirmed.
    * - `groupmemberships`: Groups that you were put into, with the end of each membership.
-   * - `groups`: All groups of you, those given by the software included.
+   * - `groups`: All groups that you are in, including those that the software assigns.
    * - `hasmsg`: Whether there are new messages on your talk page.
-   * - `implicitgroups`: The groups given by the software alone.
+   * - `implicitgroups`: The groups that only the software assigns.
    * - `latestcontrib`: When you last edited.
-   * - `options`: All preferences with their values, those at default included.
+   * - `options`: All preferences with their values, including defaults.
    * - `ratelimits`: How often you may do what is limited.
    * - `realname`: The real name that you gave.
    * - `registrationdate`: When the account was created.
    * - `rights`: All rights of you.
-   * - `theoreticalratelimits`: The limits that would hold without the right `noratelimit`.
+   * - `theoreticalratelimits`: The limits that would apply without the right `noratelimit`.
    * - `unreadcount`: How many watched pages have changes that you have not seen.
    */
   readonly uiprop?: readonly UserinfoPropValue[] | '*';
@@ -271,7 +271,7 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly messages?: boolean;
   /**
-   * All groups of the user, those given by the software included.
+   * All groups of the user, including those that the software assigns.
    *
    * Present with `uiprop=groups`.
    */
@@ -313,25 +313,25 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly editcount?: number;
   /**
-   * How often you may do what is limited; empty when nothing is.
+   * How often you may perform rate-limited actions; empty if there are no limits.
    *
    * Present with `uiprop=ratelimits`.
    */
   readonly ratelimits?: { readonly [key: string]: RateLimits };
   /**
-   * The limits that would hold for you without `noratelimit`.
+   * The limits that would apply to you without `noratelimit`.
    *
    * Present with `uiprop=theoreticalratelimits`.
    */
   readonly theoreticalratelimits?: { readonly [key: string]: RateLimits };
   /**
-   * Real name of you, mostly empty. Absent on wikis that do not use real names.
+   * Your real name, usually empty. Absent on wikis that do not use real names.
    *
    * May be present with `uiprop=realname`.
    */
   readonly realname?: string;
   /**
-   * E-mail address of you, or empty. Absent without the right `viewmyprivateinfo`.
+   * Your e-mail address, or empty. Absent without the right `viewmyprivateinfo`.
    *
    * May be present with `uiprop=email`.
    */
@@ -343,13 +343,13 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly emailauthenticated?: string;
   /**
-   * When the account was created; null if that was before such times were noted. Absent when not logged in.
+   * When the account was created; null if the wiki did not record it yet. Absent when not logged in.
    *
    * May be present with `uiprop=registrationdate`.
    */
   readonly registrationdate?: string | null;
   /**
-   * Languages that the client requests, the most wanted first.
+   * Languages that the client requests, the most preferred first.
    *
    * Present with `uiprop=acceptlang`.
    */

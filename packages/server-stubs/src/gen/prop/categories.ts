@@ -16,7 +16,7 @@ export interface CategoriesParams {
    * Properties to return for each category, in addition to its title. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `hidden`: Whether the category is hidden from readers.
-   * - `sortkey`: The sort key of the page in the category: as the database holds it, and the part that authors wrote.
+   * - `sortkey`: The sort key of the page in the category: as stored in the database, and the part that authors wrote.
    * - `timestamp`: When the page was added to the category.
    */
   readonly prop: readonly CategoriesPropValue[] | undefined;
@@ -29,7 +29,7 @@ export interface CategoriesParams {
   readonly show: readonly CategoriesShowValue[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -59,7 +59,7 @@ export interface CategoriesRequest {
    * Properties to return for each category, in addition to its title. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `hidden`: Whether the category is hidden from readers.
-   * - `sortkey`: The sort key of the page in the category: as the database holds it, and the part that authors wrote.
+   * - `sortkey`: The sort key of the page in the category: as stored in the database, and the part that authors wrote.
    * - `timestamp`: When the page was added to the category.
    */
   readonly clprop?: readonly CategoriesPropValue[];
@@ -72,7 +72,7 @@ export interface CategoriesRequest {
   readonly clshow?: readonly CategoriesShowValue[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly cllimit?: number | 'max';

@@ -22,7 +22,7 @@ export interface CategoryinfoRequest {
 
 /** Counts of the category. Absent for pages that are not a category, and for unused categories. */
 export interface CategoryinfoCategoryinfo {
-  /** Number of all members of the given category, of whatever kind. */
+  /** Number of all members of the given category, of any kind. */
   readonly size: number;
   /** Number of its members that are ordinary pages. */
   readonly pages: number;
@@ -30,7 +30,7 @@ export interface CategoryinfoCategoryinfo {
   readonly files: number;
   /** Number of categories within the given one. */
   readonly subcats: number;
-  /** Readers do not see the category below its pages. */
+  /** Readers do not see the category on its pages. */
   readonly hidden: boolean;
 }
 

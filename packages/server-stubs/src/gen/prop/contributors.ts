@@ -35,8 +35,8 @@ export interface ContributorsParams {
    */
   readonly excludegroup: readonly Open<GROUPS>[] | undefined;
   /**
-   * Only contributors who hold one of these rights through a group. Rights that everybody has through an implicit group
-   * find nobody. Up to 50 values, or 500 with `apihighlimits`.
+   * Only contributors who have one of these rights through a group. Rights that everybody has through an implicit group
+   * match nobody. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
@@ -137,7 +137,7 @@ export interface ContributorsParams {
    */
   readonly rights: readonly Open<RIGHTS_C>[] | undefined;
   /**
-   * Only contributors who hold none of these rights through a group. Up to 50 values, or 500 with `apihighlimits`.
+   * Only contributors who have none of these rights through a group. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
@@ -239,7 +239,7 @@ export interface ContributorsParams {
   readonly excluderights: readonly Open<RIGHTS_C>[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -282,8 +282,8 @@ export interface ContributorsRequest {
    */
   readonly pcexcludegroup?: readonly Open<GROUPS>[];
   /**
-   * Only contributors who hold one of these rights through a group. Rights that everybody has through an implicit group
-   * find nobody. Up to 50 values, or 500 with `apihighlimits`.
+   * Only contributors who have one of these rights through a group. Rights that everybody has through an implicit group
+   * match nobody. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
@@ -384,7 +384,7 @@ export interface ContributorsRequest {
    */
   readonly pcrights?: readonly Open<RIGHTS_C>[];
   /**
-   * Only contributors who hold none of these rights through a group. Up to 50 values, or 500 with `apihighlimits`.
+   * Only contributors who have none of these rights through a group. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
    * - `applychangetags`: Put tags on one's own edits.
@@ -486,7 +486,7 @@ export interface ContributorsRequest {
   readonly pcexcluderights?: readonly Open<RIGHTS_C>[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly pclimit?: number | 'max';

@@ -7,7 +7,7 @@ import { PROTO } from '../sets.js';
 export interface ExtlinksParams {
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -53,8 +53,8 @@ export interface ExtlinksParams {
    */
   readonly protocol: Open<PROTO>;
   /**
-   * Only URLs that match, written without protocol: `example.org/path*`, or `*.example.org` with all hosts below. One
-   * `*` is allowed, at the beginning or the end.
+   * Only URLs that match, written without protocol: `example.org/path*`, or `*.example.org` with all its subdomains.
+   * One `*` is allowed, at the beginning or the end.
    */
   readonly query: string | undefined;
   /**
@@ -68,7 +68,7 @@ export interface ExtlinksParams {
 export interface ExtlinksRequest {
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly ellimit?: number | 'max';
@@ -114,8 +114,8 @@ export interface ExtlinksRequest {
    */
   readonly elprotocol?: Open<PROTO>;
   /**
-   * Only URLs that match, written without protocol: `example.org/path*`, or `*.example.org` with all hosts below. One
-   * `*` is allowed, at the beginning or the end.
+   * Only URLs that match, written without protocol: `example.org/path*`, or `*.example.org` with all its subdomains.
+   * One `*` is allowed, at the beginning or the end.
    */
   readonly elquery?: string;
   /**

@@ -21,8 +21,8 @@ export interface FileusageParams {
    */
   readonly prop: readonly FileusagePropValue[];
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
+   * with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -34,7 +34,7 @@ export interface FileusageParams {
   readonly show: readonly FileusageShowValue[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -57,8 +57,8 @@ export interface FileusageRequest {
    */
   readonly fuprop?: readonly FileusagePropValue[];
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
+   * with `apihighlimits`.
    */
   readonly funamespace?: readonly number[] | '*';
   /**
@@ -70,7 +70,7 @@ export interface FileusageRequest {
   readonly fushow?: readonly FileusageShowValue[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly fulimit?: number | 'max';

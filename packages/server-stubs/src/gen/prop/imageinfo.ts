@@ -46,10 +46,10 @@ export interface ImageinfoParams {
    * - `mime`: MIME type.
    * - `parsedcomment`: What the uploader wrote about this version, as HTML.
    * - `sha1`: SHA-1 checksum of the version.
-   * - `size`: Size in bytes, width and height, pages and duration where they apply.
+   * - `size`: Size in bytes, width and height, and, if applicable, number of pages and duration.
    * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
    * - `timestamp`: When the version was uploaded.
-   * - `uploadwarning`: What the upload form would say if a file of this name were uploaded now, as HTML.
+   * - `uploadwarning`: The warning of the upload form if you uploaded a file with this name now, as HTML.
    * - `url`: URLs of the file and of its page, and of a thumbnail if a size is given.
    * - `user`: Who uploaded the version.
    * - `userid`: Id of who uploaded the version.
@@ -57,7 +57,7 @@ export interface ImageinfoParams {
    */
   readonly prop: readonly ImageinfoPropValue[];
   /**
-   * How many versions of each file to return; the current one alone by default. From 1 to 500, or to 5000 with
+   * How many versions of each file to return; only the current one by default. From 1 to 500, or to 5000 with
    * `apihighlimits`.
    * @default 1
    */
@@ -79,17 +79,16 @@ export interface ImageinfoParams {
    */
   readonly urlheight: number;
   /**
-   * Version of the form in which `metadata` returns what it has; `latest` for the newest. The default keeps old clients
-   * working.
+   * Version of the format of `metadata`; `latest` for the newest. The default keeps old clients working.
    * @default 1
    */
   readonly metadataversion: string;
   /**
-   * Language of what `extmetadata` returns, where it depends on one: names, dates, translated descriptions.
+   * Language of the parts of `extmetadata` that depend on a language: names, dates, translated descriptions.
    * @default uk
    */
   readonly extmetadatalanguage: string;
-  /** Returns all translations of each piece of `extmetadata` rather than those in one language. */
+  /** Returns all translations of each piece of `extmetadata` instead of those in one language. */
   readonly extmetadatamultilang: boolean;
   /**
    * Only these pieces of `extmetadata`, by name, such as `Artist` or `LicenseShortName`. Up to 50 values, or 500 with
@@ -103,8 +102,8 @@ export interface ImageinfoParams {
    */
   readonly urlparam: string;
   /**
-   * For `iiprop=badfile`: title of the page on which the file is to be shown. A file may be bad in general but allowed
-   * there.
+   * For `iiprop=badfile`: title of the page on which the file is to be shown. A file can be bad in general but allowed
+   * on that page.
    */
   readonly badfilecontexttitle: string | undefined;
   /**
@@ -135,10 +134,10 @@ export interface ImageinfoRequest {
    * - `mime`: MIME type.
    * - `parsedcomment`: What the uploader wrote about this version, as HTML.
    * - `sha1`: SHA-1 checksum of the version.
-   * - `size`: Size in bytes, width and height, pages and duration where they apply.
+   * - `size`: Size in bytes, width and height, and, if applicable, number of pages and duration.
    * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
    * - `timestamp`: When the version was uploaded.
-   * - `uploadwarning`: What the upload form would say if a file of this name were uploaded now, as HTML.
+   * - `uploadwarning`: The warning of the upload form if you uploaded a file with this name now, as HTML.
    * - `url`: URLs of the file and of its page, and of a thumbnail if a size is given.
    * - `user`: Who uploaded the version.
    * - `userid`: Id of who uploaded the version.
@@ -146,7 +145,7 @@ export interface ImageinfoRequest {
    */
   readonly iiprop?: readonly ImageinfoPropValue[];
   /**
-   * How many versions of each file to return; the current one alone by default. From 1 to 500, or to 5000 with
+   * How many versions of each file to return; only the current one by default. From 1 to 500, or to 5000 with
    * `apihighlimits`.
    * @default 1
    */
@@ -168,17 +167,16 @@ export interface ImageinfoRequest {
    */
   readonly iiurlheight?: number;
   /**
-   * Version of the form in which `metadata` returns what it has; `latest` for the newest. The default keeps old clients
-   * working.
+   * Version of the format of `metadata`; `latest` for the newest. The default keeps old clients working.
    * @default 1
    */
   readonly iimetadataversion?: string;
   /**
-   * Language of what `extmetadata` returns, where it depends on one: names, dates, translated descriptions.
+   * Language of the parts of `extmetadata` that depend on a language: names, dates, translated descriptions.
    * @default uk
    */
   readonly iiextmetadatalanguage?: string;
-  /** Returns all translations of each piece of `extmetadata` rather than those in one language. */
+  /** Returns all translations of each piece of `extmetadata` instead of those in one language. */
   readonly iiextmetadatamultilang?: true;
   /**
    * Only these pieces of `extmetadata`, by name, such as `Artist` or `LicenseShortName`. Up to 50 values, or 500 with
@@ -192,8 +190,8 @@ export interface ImageinfoRequest {
    */
   readonly iiurlparam?: string;
   /**
-   * For `iiprop=badfile`: title of the page on which the file is to be shown. A file may be bad in general but allowed
-   * there.
+   * For `iiprop=badfile`: title of the page on which the file is to be shown. A file can be bad in general but allowed
+   * on that page.
    */
   readonly iibadfilecontexttitle?: string;
   /**
@@ -331,7 +329,7 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly comment?: string;
   /**
-   * The warning that an upload under this name would meet, as HTML; empty when it would meet none.
+   * The warning of the upload form for this name, as HTML; empty if there is none.
    *
    * May be present with `iiprop=uploadwarning`.
    */

@@ -38,12 +38,12 @@ export interface InfoParams {
   /**
    * Properties to return for each page, in addition to the basic data. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `associatedpage`: Title of the talk page, or for a talk page that of its subject.
+   * - `associatedpage`: Title of the talk page or, for a talk page, of its subject page.
    * - `displaytitle`: The title as it is shown on top of the page, as HTML.
-   * - `editintro`: The messages shown above the form when this page is edited, as HTML; one page in a request.
+   * - `editintro`: The messages shown above the form when this page is edited, as HTML; one page per request.
    * - `linkclasses`: CSS classes that links to the page carry.
-   * - `notificationtimestamp`: From which change on you have not seen the watched page.
-   * - `preloadcontent`: The text that the form of a new page or section starts with; one page in a request.
+   * - `notificationtimestamp`: Time of the first change of the watched page that you have not seen.
+   * - `preloadcontent`: The text that the form of a new page or section starts with; one page per request.
    * - `protection`: Protections of the page, and which kinds of protection it can have.
    * - `subjectid`: For talk pages, the id of the subject page.
    * - `talkid`: For other pages, the id of the talk page.
@@ -52,8 +52,8 @@ export interface InfoParams {
    * - `visitingwatchers`: How many watchers saw the page's last changes.
    * - `watched`: Whether you watch the page, and until when.
    * - `watchers`: How many users watch the page.
-   * - `preload` (deprecated): What extensions supply as the text of a new page. Use `preloadcontent`.
-   * - `readable` (deprecated): Whether you may read the page. Use `intestactions=read`.
+   * - `preload` (deprecated): The text that extensions supply for a new page. Use `preloadcontent` instead.
+   * - `readable` (deprecated): Whether you may read the page. Use `intestactions=read` instead.
    */
   readonly prop: readonly InfoPropValue[] | undefined;
   /**
@@ -77,18 +77,18 @@ export interface InfoParams {
    */
   readonly testactionsdetail: InfoTestactionsdetailValue;
   /**
-   * Tests actions that would create a temporary account as that account would be allowed them, and returns in
-   * `wouldautocreate` which ones would.
+   * For actions that would create a temporary account, tests what that account may do, and returns these actions in
+   * `wouldautocreate`.
    */
   readonly testactionsautocreate: boolean;
   /**
-   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `inprop`
+   * Title of a page whose text the new page starts with, instead of the wiki's default. Applies only when `inprop`
    * requests the preload content.
    */
   readonly preloadcustom: string | undefined;
   /**
-   * Texts to put for `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`. Applies
-   * only when `inprop` requests the preload content.
+   * Texts that replace `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`.
+   * Applies only when `inprop` requests the preload content.
    */
   readonly preloadparams: readonly string[] | undefined;
   /**
@@ -105,8 +105,8 @@ export interface InfoParams {
    */
   readonly editintrostyle: InfoEditintrostyleValue;
   /**
-   * Names of messages above the edit form to leave out, as they occur as keys in `editintro`. Up to 50 values, or 500
-   * with `apihighlimits`. Applies only when `inprop` requests the edit intro.
+   * Names of messages above the edit form to omit, as in the keys of `editintro`. Up to 50 values, or 500 with
+   * `apihighlimits`. Applies only when `inprop` requests the edit intro.
    */
   readonly editintroskip: readonly string[] | undefined;
   /**
@@ -126,12 +126,12 @@ export interface InfoRequest {
   /**
    * Properties to return for each page, in addition to the basic data. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `associatedpage`: Title of the talk page, or for a talk page that of its subject.
+   * - `associatedpage`: Title of the talk page or, for a talk page, of its subject page.
    * - `displaytitle`: The title as it is shown on top of the page, as HTML.
-   * - `editintro`: The messages shown above the form when this page is edited, as HTML; one page in a request.
+   * - `editintro`: The messages shown above the form when this page is edited, as HTML; one page per request.
    * - `linkclasses`: CSS classes that links to the page carry.
-   * - `notificationtimestamp`: From which change on you have not seen the watched page.
-   * - `preloadcontent`: The text that the form of a new page or section starts with; one page in a request.
+   * - `notificationtimestamp`: Time of the first change of the watched page that you have not seen.
+   * - `preloadcontent`: The text that the form of a new page or section starts with; one page per request.
    * - `protection`: Protections of the page, and which kinds of protection it can have.
    * - `subjectid`: For talk pages, the id of the subject page.
    * - `talkid`: For other pages, the id of the talk page.
@@ -140,8 +140,8 @@ export interface InfoRequest {
    * - `visitingwatchers`: How many watchers saw the page's last changes.
    * - `watched`: Whether you watch the page, and until when.
    * - `watchers`: How many users watch the page.
-   * - `preload` (deprecated): What extensions supply as the text of a new page. Use `preloadcontent`.
-   * - `readable` (deprecated): Whether you may read the page. Use `intestactions=read`.
+   * - `preload` (deprecated): The text that extensions supply for a new page. Use `preloadcontent` instead.
+   * - `readable` (deprecated): Whether you may read the page. Use `intestactions=read` instead.
    */
   readonly inprop?: readonly InfoPropValue[];
   /**
@@ -165,18 +165,18 @@ export interface InfoRequest {
    */
   readonly intestactionsdetail?: InfoTestactionsdetailValue;
   /**
-   * Tests actions that would create a temporary account as that account would be allowed them, and returns in
-   * `wouldautocreate` which ones would.
+   * For actions that would create a temporary account, tests what that account may do, and returns these actions in
+   * `wouldautocreate`.
    */
   readonly intestactionsautocreate?: true;
   /**
-   * Title of a page whose text the new page starts with, rather than the wiki's usual one. Applies only when `inprop`
+   * Title of a page whose text the new page starts with, instead of the wiki's default. Applies only when `inprop`
    * requests the preload content.
    */
   readonly inpreloadcustom?: string;
   /**
-   * Texts to put for `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`. Applies
-   * only when `inprop` requests the preload content.
+   * Texts that replace `$1`, `$2` and so on in the preloaded text. Up to 50 values, or 500 with `apihighlimits`.
+   * Applies only when `inprop` requests the preload content.
    */
   readonly inpreloadparams?: readonly string[];
   /**
@@ -193,8 +193,8 @@ export interface InfoRequest {
    */
   readonly ineditintrostyle?: InfoEditintrostyleValue;
   /**
-   * Names of messages above the edit form to leave out, as they occur as keys in `editintro`. Up to 50 values, or 500
-   * with `apihighlimits`. Applies only when `inprop` requests the edit intro.
+   * Names of messages above the edit form to omit, as in the keys of `editintro`. Up to 50 values, or 500 with
+   * `apihighlimits`. Applies only when `inprop` requests the edit intro.
    */
   readonly ineditintroskip?: readonly string[];
   /**
@@ -221,7 +221,7 @@ export interface InfoProtectionItem {
   readonly expiry: string;
   /** The protection extends to the pages transcluded. */
   readonly cascade?: boolean;
-  /** Title of the page from which this protection comes down, if it is not the page's own. */
+  /** Title of the page from which the page inherits this protection. */
   readonly source?: string;
 }
 
@@ -305,19 +305,19 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly watched?: boolean;
   /**
-   * Until when you watch the page. Absent if it is for good.
+   * Until when you watch the page. Absent if you watch it permanently.
    *
    * May be present with `inprop=watched`.
    */
   readonly watchlistexpiry?: string;
   /**
-   * How many users watch the page. Absent when they are fewer than you may know.
+   * How many users watch the page. Absent if the number is too small to be shown to you.
    *
    * May be present with `inprop=watchers`.
    */
   readonly watchers?: number;
   /**
-   * How many watchers have seen the last changes. Absent when they are fewer than you may know.
+   * How many watchers have seen the last changes. Absent if the number is too small to be shown to you.
    *
    * May be present with `inprop=visitingwatchers`.
    */
@@ -335,13 +335,13 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly talkid?: number;
   /**
-   * Id of the page that this talk page is about. Absent when it does not exist.
+   * Id of the subject page of this talk page. Absent when it does not exist.
    *
    * May be present with `inprop=subjectid`.
    */
   readonly subjectid?: number;
   /**
-   * Full title of the talk page, or for a talk page of its subject.
+   * Full title of the talk page or, for a talk page, of its subject page.
    *
    * May be present with `inprop=associatedpage`.
    */
@@ -359,7 +359,7 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly editurl?: string;
   /**
-   * The one URL by which the page should be known.
+   * The canonical URL of the page.
    *
    * May be present with `inprop=url`.
    */
@@ -372,7 +372,7 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly readable?: boolean;
   /**
-   * Text that extensions supply for a new page, mostly empty.
+   * Text that extensions supply for a new page, usually empty.
    *
    * May be present with `inprop=preload`.
    * @deprecated
@@ -386,7 +386,7 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly preloadcontent?: InfoPreloadcontent;
   /**
-   * The text is nothing but the usual beginning, so that saving it unchanged makes no sense.
+   * The text is only the default, so saving it unchanged makes no sense.
    *
    * May be present with `inprop=preloadcontent`.
    */

@@ -38,7 +38,7 @@ export interface LanglinksParams {
   readonly inlanguagecode: string;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -85,7 +85,7 @@ export interface LanglinksRequest {
   readonly llinlanguagecode?: string;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly lllimit?: number | 'max';

@@ -6,13 +6,13 @@ import { DIRA } from '../sets.js';
 /** Parameters of `query+links` after validation: defaults applied, values checked. */
 export interface LinksParams {
   /**
-   * Only linked pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all, and the virtual
+   * Only linked pages that lie in these namespaces, as numbers joined by `|`; `*` selects all, and the virtual
    * namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -39,13 +39,13 @@ export interface LinksParams {
 /** Parameters of `query+links` as a request names them. */
 export interface LinksRequest {
   /**
-   * Only linked pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all, and the virtual
+   * Only linked pages that lie in these namespaces, as numbers joined by `|`; `*` selects all, and the virtual
    * namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly plnamespace?: readonly number[] | '*';
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly pllimit?: number | 'max';

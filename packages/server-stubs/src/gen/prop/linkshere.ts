@@ -21,8 +21,8 @@ export interface LinkshereParams {
    */
   readonly prop: readonly LinksherePropValue[];
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
+   * with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -34,7 +34,7 @@ export interface LinkshereParams {
   readonly show: readonly LinkshereShowValue[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -57,8 +57,8 @@ export interface LinkshereRequest {
    */
   readonly lhprop?: readonly LinksherePropValue[];
   /**
-   * Only linking pages that lie in these namespaces, given as numbers joined by `|`; `*` selects all. Up to 50 values,
-   * or 500 with `apihighlimits`.
+   * Only linking pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. Up to 50 values, or 500
+   * with `apihighlimits`.
    */
   readonly lhnamespace?: readonly number[] | '*';
   /**
@@ -70,7 +70,7 @@ export interface LinkshereRequest {
   readonly lhshow?: readonly LinkshereShowValue[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly lhlimit?: number | 'max';

@@ -21,8 +21,8 @@ export interface RedirectsParams {
    */
   readonly prop: readonly RedirectsPropValue[];
   /**
-   * Only redirects that lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
-   * `apihighlimits`. `*` selects all values.
+   * Only redirects in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with `apihighlimits`. `*`
+   * selects all values.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -35,7 +35,7 @@ export interface RedirectsParams {
   readonly show: readonly RedirectsShowValue[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -58,8 +58,8 @@ export interface RedirectsRequest {
    */
   readonly rdprop?: readonly RedirectsPropValue[];
   /**
-   * Only redirects that lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
-   * `apihighlimits`. `*` selects all values.
+   * Only redirects in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with `apihighlimits`. `*`
+   * selects all values.
    */
   readonly rdnamespace?: readonly number[] | '*';
   /**
@@ -72,7 +72,7 @@ export interface RedirectsRequest {
   readonly rdshow?: readonly RedirectsShowValue[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly rdlimit?: number | 'max';
@@ -112,7 +112,7 @@ export interface RedirectsItem extends Conditional<RedirectsItemConditions> {
    */
   readonly title?: string;
   /**
-   * Section that the redirect leads to, without `#`. Present only if it names one.
+   * Section that the redirect leads to, without `#`. Present only if there is one.
    *
    * May be present with `rdprop=fragment`.
    */

@@ -58,8 +58,8 @@ export interface RevisionsParams {
   readonly slots: readonly RevisionsSlotsValue[] | undefined;
   /**
    * Maximum number of revisions of the history to return in one response: 1 to 500, or to 5000 with the right
-   * `apihighlimits`; `max` uses the maximum that you may use. Without it, only the latest revision is returned. Applies
-   * only when the request is for one page.
+   * `apihighlimits`; `max` selects the maximum that you may use. Without it, only the latest revision is returned.
+   * Applies only when the request is for one page.
    */
   readonly limit: number | undefined;
   /**
@@ -119,13 +119,13 @@ export interface RevisionsParams {
    */
   readonly contentformat: Open<CF> | undefined;
   /**
-   * Start the history at this revision (inclusive): its time and id count, so that it may be one of another page or a
-   * deleted one. Excludes `rvstart`. Applies only when the request is for one page.
+   * Start the history at this revision (inclusive): its time and id count, so it can be a revision of another page or a
+   * deleted revision. Cannot be combined with `rvstart`. Applies only when the request is for one page.
    */
   readonly startid: number | undefined;
   /**
-   * Stop the history at this revision (inclusive), by its time and id. Excludes `rvend`. Applies only when the request
-   * is for one page.
+   * Stop the history at this revision (inclusive), by its time and id. Cannot be combined with `rvend`. Applies only
+   * when the request is for one page.
    */
   readonly endid: number | undefined;
   /**
@@ -217,8 +217,8 @@ export interface RevisionsRequest {
   readonly rvslots?: readonly RevisionsSlotsValue[] | '*';
   /**
    * Maximum number of revisions of the history to return in one response: 1 to 500, or to 5000 with the right
-   * `apihighlimits`; `max` uses the maximum that you may use. Without it, only the latest revision is returned. Applies
-   * only when the request is for one page.
+   * `apihighlimits`; `max` selects the maximum that you may use. Without it, only the latest revision is returned.
+   * Applies only when the request is for one page.
    */
   readonly rvlimit?: number | 'max';
   /**
@@ -278,13 +278,13 @@ export interface RevisionsRequest {
    */
   readonly rvcontentformat?: Open<CF>;
   /**
-   * Start the history at this revision (inclusive): its time and id count, so that it may be one of another page or a
-   * deleted one. Excludes `rvstart`. Applies only when the request is for one page.
+   * Start the history at this revision (inclusive): its time and id count, so it can be a revision of another page or a
+   * deleted revision. Cannot be combined with `rvstart`. Applies only when the request is for one page.
    */
   readonly rvstartid?: number;
   /**
-   * Stop the history at this revision (inclusive), by its time and id. Excludes `rvend`. Applies only when the request
-   * is for one page.
+   * Stop the history at this revision (inclusive), by its time and id. Cannot be combined with `rvend`. Applies only
+   * when the request is for one page.
    */
   readonly rvendid?: number;
   /**
@@ -329,7 +329,7 @@ export type RevisionsItem = Revision;
 
 /** Members of each page, by `query+revisions`. */
 export interface RevisionsPageMembers {
-  /** The revisions of the page. Absent when the page does not exist, or when no revision fits. */
+  /** The revisions of the page. Absent when the page does not exist, or when no revision matches. */
   readonly revisions?: readonly RevisionsItem[];
 }
 

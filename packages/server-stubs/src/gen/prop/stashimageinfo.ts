@@ -23,7 +23,7 @@ export type StashimageinfoPropValue =
 /** Parameters of `query+stashimageinfo` after validation: defaults applied, values checked. */
 export interface StashimageinfoParams {
   /**
-   * Keys of the stashed files, as the upload or `mystashedfiles` gave them. Up to 50 values, or 500 with
+   * Keys of the stashed files, from the response of the upload or of `mystashedfiles`. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly filekey: readonly string[] | undefined;
@@ -44,7 +44,7 @@ export interface StashimageinfoParams {
    * - `metadata`: Metadata as the handler of the type of file stores them.
    * - `mime`: MIME type.
    * - `sha1`: SHA-1 checksum of the file.
-   * - `size`: Size in bytes, width and height, pages and duration where they apply.
+   * - `size`: Size in bytes, width and height, and, if applicable, number of pages and duration.
    * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
    * - `timestamp`: When the file was put into the stash.
    * - `url`: URL at which the uploader can see the file, and of a thumbnail if a size is given.
@@ -74,7 +74,7 @@ export interface StashimageinfoParams {
 /** Parameters of `query+stashimageinfo` as a request names them. */
 export interface StashimageinfoRequest {
   /**
-   * Keys of the stashed files, as the upload or `mystashedfiles` gave them. Up to 50 values, or 500 with
+   * Keys of the stashed files, from the response of the upload or of `mystashedfiles`. Up to 50 values, or 500 with
    * `apihighlimits`.
    */
   readonly siifilekey?: readonly string[];
@@ -95,7 +95,7 @@ export interface StashimageinfoRequest {
    * - `metadata`: Metadata as the handler of the type of file stores them.
    * - `mime`: MIME type.
    * - `sha1`: SHA-1 checksum of the file.
-   * - `size`: Size in bytes, width and height, pages and duration where they apply.
+   * - `size`: Size in bytes, width and height, and, if applicable, number of pages and duration.
    * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
    * - `timestamp`: When the file was put into the stash.
    * - `url`: URL at which the uploader can see the file, and of a thumbnail if a size is given.

@@ -6,13 +6,13 @@ import { DIRA } from '../sets.js';
 /** Parameters of `query+templates` after validation: defaults applied, values checked. */
 export interface TemplatesParams {
   /**
-   * Only transcluded pages that lie in these namespaces, given as numbers joined by `|`; 10 are the templates. Up to 50
-   * values, or 500 with `apihighlimits`. `*` selects all values.
+   * Only transcluded pages in these namespaces, as numbers joined by `|`; 10 are the templates. Up to 50 values, or 500
+   * with `apihighlimits`. `*` selects all values.
    */
   readonly namespace: readonly number[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -39,13 +39,13 @@ export interface TemplatesParams {
 /** Parameters of `query+templates` as a request names them. */
 export interface TemplatesRequest {
   /**
-   * Only transcluded pages that lie in these namespaces, given as numbers joined by `|`; 10 are the templates. Up to 50
-   * values, or 500 with `apihighlimits`. `*` selects all values.
+   * Only transcluded pages in these namespaces, as numbers joined by `|`; 10 are the templates. Up to 50 values, or 500
+   * with `apihighlimits`. `*` selects all values.
    */
   readonly tlnamespace?: readonly number[] | '*';
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly tllimit?: number | 'max';

@@ -21,7 +21,7 @@ export interface TranscludedinParams {
    */
   readonly prop: readonly TranscludedinPropValue[];
   /**
-   * Only transcluding pages that lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * Only transcluding pages in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with
    * `apihighlimits`. `*` selects all values.
    */
   readonly namespace: readonly number[] | undefined;
@@ -35,7 +35,7 @@ export interface TranscludedinParams {
   readonly show: readonly TranscludedinShowValue[] | undefined;
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly limit: number;
@@ -58,7 +58,7 @@ export interface TranscludedinRequest {
    */
   readonly tiprop?: readonly TranscludedinPropValue[];
   /**
-   * Only transcluding pages that lie in these namespaces, given as numbers joined by `|`. Up to 50 values, or 500 with
+   * Only transcluding pages in these namespaces, as numbers joined by `|`. Up to 50 values, or 500 with
    * `apihighlimits`. `*` selects all values.
    */
   readonly tinamespace?: readonly number[] | '*';
@@ -72,7 +72,7 @@ export interface TranscludedinRequest {
   readonly tishow?: readonly TranscludedinShowValue[];
   /**
    * Maximum number of rows to return in one response, over all pages together and not for each page: 1 to 500, or to
-   * 5000 with the right `apihighlimits`; `max` uses the maximum that you may use.
+   * 5000 with the right `apihighlimits`; `max` selects the maximum that you may use.
    * @default 10
    */
   readonly tilimit?: number | 'max';

@@ -37,16 +37,13 @@ export async function contributorsOf(run: Run): Promise<readonly ContributorScan
   exactlyOne(run, 'userprefix', 'userids', 'iprange', 'user');
   const { params: p } = run;
   if (p.userprefix !== undefined && isLarge(run)) return oneByOne(p.userprefix, run);
-  const one = await (p.userprefix !== undefined
-    ? beginningWith(p.userprefix, run)
-    : p.iprange !== undefined
-      ? inRange(p.iprange, run)
-      : named(run));
+  if (p.userprefix === undefined && p.iprange === undefined) return named(run);
+  const one = await (p.userprefix === undefined ? inRange(p.iprange ?? '', run) : beginningWith(p.userprefix, run));
   return one === undefined ? [] : [one];
 }
 
 /** Users one by one, in the order of their actor ids. */
-async function named(run: Run): Promise<ContributorScan | undefined> {
+async function named(run: Run): Promise<readonly ContributorScan[]> {
   const { params: p, query } = run;
   const values: readonly (string | number)[] = p.userids ?? p.user ?? [];
   const parameter = run.wireName(p.userids === undefined ? 'user' : 'userids');
@@ -65,20 +62,26 @@ async function named(run: Run): Promise<ContributorScan | undefined> {
   const ids = actors
     .map((row) => row.actor_id)
     .filter((id) => from === undefined || from[1] === 0 || isAtOrAfter(id, integerOf(String(from[1])), p.dir));
-  if (ids.length === 0) return undefined;
-  const condition = among('rev_actor', ids);
+  if (ids.length === 0) return [];
+  const ofRevisions = { byAddress: false, ordered: 'revision' };
   if (isSingle) {
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    return { condition, key: byTime, start, continueValue: timeOf, byAddress: false, ordered: 'revision' };
+    return [{ ...ofRevisions, condition: among('rev_actor', ids), key: byTime, start, continueValue: timeOf }];
   }
-  return {
-    condition,
-    key: [{ column: 'rev_actor', type: 'int' }, ...byTime],
-    start: startOf(p.continue, 'actor', (id) => integerOf(String(id))),
-    continueValue: (row) => `actor|${row.rev_actor}|${timeOf(row)}`,
-    byAddress: false,
-    ordered: 'revision',
-  };
+  const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
+  const continueValue = (row: Contribution): string => `actor|${row.rev_actor}|${timeOf(row)}`;
+  const key: readonly KeyPart[] = [{ column: 'rev_actor', type: 'int' }, ...byTime];
+  if (!isLarge(run)) return [{ ...ofRevisions, condition: among('rev_actor', ids), key, start, continueValue }];
+  // One by one, with an index that has the order of their revisions: those of all would have to be sorted.
+  return ids
+    .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
+    .map((id) => ({
+      ...ofRevisions,
+      condition: among('rev_actor', [id]),
+      key: byTime,
+      start: String(start?.[0]) === String(id) ? (start?.slice(1) ?? null) : null,
+      continueValue: (row) => `actor|${id}|${timeOf(row)}`,
+    }));
 }
 
 const isAtOrAfter = (id: number, from: number, dir: string): boolean => (dir === 'older' ? id <= from : id >= from);
