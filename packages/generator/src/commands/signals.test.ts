@@ -114,18 +114,22 @@ describe.each([
 test.each([
   ['import', ['import']],
   ['verify', ['verify', '--against']],
-])('%s ends at once while a wiki does not respond', async (name, argv) => {
-  await project();
-  const where = join(folder.path, 'start');
-  if (name === 'import') await rm(join(where, 'spec'), { recursive: true });
-  const before = await snapshot(where);
-  const wiki = createServer(() => child.kill('SIGINT'));
-  await once(wiki.listen(0, '127.0.0.1'), 'listening');
-  const address = wiki.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/w/api.php`;
-  const child = spawn(process.execPath, [bin, ...argv, url], { cwd: where, stdio: 'ignore' });
-  expect(await once(child, 'close')).toEqual([130, null]);
-  wiki.closeAllConnections();
-  wiki.close();
-  expect(await snapshot(where)).toEqual(before);
-}, 30_000);
+])(
+  '%s ends at once while a wiki does not respond',
+  async (name, argv) => {
+    await project();
+    const where = join(folder.path, 'start');
+    if (name === 'import') await rm(join(where, 'spec'), { recursive: true });
+    const before = await snapshot(where);
+    const wiki = createServer(() => child.kill('SIGINT'));
+    await once(wiki.listen(0, '127.0.0.1'), 'listening');
+    const address = wiki.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/w/api.php`;
+    const child = spawn(process.execPath, [bin, ...argv, url], { cwd: where, stdio: 'ignore' });
+    expect(await once(child, 'close')).toEqual([130, null]);
+    wiki.closeAllConnections();
+    wiki.close();
+    expect(await snapshot(where)).toEqual(before);
+  },
+  30_000,
+);

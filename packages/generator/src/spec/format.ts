@@ -15,7 +15,17 @@ export type Text = string;
 export type Origin = 'mediawiki-1.43';
 
 export type PlainType =
-  'string' | 'integer' | 'boolean' | 'timestamp' | 'limit' | 'namespace' | 'user' | 'title' | 'expiry' | 'password' | 'text';
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'timestamp'
+  | 'limit'
+  | 'namespace'
+  | 'user'
+  | 'title'
+  | 'expiry'
+  | 'password'
+  | 'text';
 
 /** A plain type, the name of a set (upper case, from `sets.yaml`), or the values themselves. */
 export type TypeExpression = PlainType | string | readonly string[];
