@@ -40,7 +40,9 @@ test('without helpformat nothing is described', async () => {
 test('descriptions are in English where the language is not known', async () => {
   for (const language of ['en', 'xx', 'fr']) {
     const module = await describeAllpages(`helpformat=html&uselang=${language}`);
-    expect(module.description).toMatch(/^Lists all pages of one namespace\. In alphabetical order/);
+    expect(module.description).toMatch(
+      /^Lists all pages of one namespace\. The pages of one namespace are in alphabetical order/,
+    );
     expect(parameter(module, 'from')).toContain('Start the list at this title');
   }
 });

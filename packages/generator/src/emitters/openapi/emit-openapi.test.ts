@@ -126,7 +126,7 @@ describe('both documents', () => {
 
     const contributions = modules.paths['/api.php/query/list/usercontribs']?.get;
     expect(contributions?.['x-mw-rights']?.['query+usercontribs']).toHaveProperty('viewsuppressed');
-    expect(contributions?.description).toMatch(/\n\n## Rights\n\n(- .*\n)*- `viewsuppressed`: Sees/);
+    expect(contributions?.description).toMatch(/\n\n## Rights\n\n(- .*\n)*- `viewsuppressed`: Shows/);
     const search = modules.paths['/api.php/query/list/search']?.get;
     expect(search?.['x-mw-errors']?.['query+search']).toContain('missingparam');
     expect(search?.description).toContain('- `missingparam` (error): The parameter {parameter} must be set.');

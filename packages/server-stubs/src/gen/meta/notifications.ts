@@ -240,7 +240,7 @@ export interface NotificationsNotifications extends Conditional<NotificationsNot
    *
    * May be present with `notprop=seenTime`.
    */
-  readonly seenTime?: NotificationsNotificationsSeenTime;
+  readonly seenTime?: NotificationsNotificationsSeenTime | readonly [];
   /**
    * The alerts.
    *
