@@ -164,9 +164,7 @@ describe('import and generate in an empty folder', () => {
         parameters: {
           list: { schema: { items: { enum: expect.arrayContaining(['allpages', 'stars', 'constellations']) } } },
           // `prop` of action=query, and that of action=expandtemplates.
-          prop: {
-            schema: { anyOf: [{ items: {} }, { items: { enum: expect.arrayContaining(['info', 'nebulae']) } }] },
-          },
+          prop: { schema: { items: { enum: expect.arrayContaining(['info', 'nebulae', 'wikitext']) } } },
           generator: { schema: { enum: expect.arrayContaining(['stars']) } },
           stprop: { schema: { items: { enum: ['ids', 'magnitude', 'title'] } } },
         },

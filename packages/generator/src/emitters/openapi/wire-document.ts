@@ -118,8 +118,22 @@ function shared(first: ParameterObject, second: ParameterObject): ParameterObjec
   return {
     ...rest,
     description: `${first.description}\n\nThe module \`${String(second['x-mw-module'])}\` reads it too: ${second.description}`,
-    schema: anyOf(withoutOwnDefaults([first.schema, second.schema])),
+    schema: joined(withoutOwnDefaults([first.schema, second.schema])),
     'x-mw-module': modules,
+  };
+}
+
+/** Lists become one list of all values: tools that write several values look for `type: array`. */
+function joined(schemas: readonly Schema[]): Schema {
+  if (schemas.some(({ type }) => type !== 'array')) return anyOf(schemas);
+  const items = schemas.map(({ items = {} }) => items);
+  const values = items.flatMap((item) => item.enum ?? []);
+  const areListed = items.every((item) => item.enum !== undefined);
+  const longest = schemas.map(({ maxItems = Infinity }) => maxItems).reduce((most, one) => Math.max(most, one));
+  return {
+    ...schemas[0],
+    items: areListed ? { ...items[0], enum: [...new Set(values)] } : anyOf(items),
+    ...(longest < Infinity && { maxItems: longest }),
   };
 }
 
