@@ -169,7 +169,8 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
   return { query, key, direction: directionOf(dir), limit, ...parts };
 }
 
-function startOf(
+/** The values of the continue parameter; null without it. */
+export function startOf(
   { zeroIsNone }: { readonly zeroIsNone?: boolean },
   run: ModuleRun,
   key: readonly KeyPart[],
