@@ -9,7 +9,7 @@ interface Page {
   readonly text: string;
 }
 
-const pages = readFileSync(join(import.meta.dirname, '../recordings/pages.jsonl'), 'utf8')
+const pages = readFileSync(join(import.meta.dirname, '../fixtures/pages.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Page);
