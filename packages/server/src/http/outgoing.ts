@@ -19,8 +19,7 @@ export interface Outgoing {
 
 /** The response to a request, whose headers are completed. A promise only where the body is packed. */
 export function outgoing({ method, headers: sent }: Asking, answer: Answer): Outgoing | Promise<Outgoing> {
-  const { status, body } = answer;
-  const { headers } = answer;
+  const { status, headers, body } = answer;
   if (status === 503) headers['Retry-After'] ??= '2';
   if (status === 200 && isShared(headers) && (method === 'GET' || method === 'HEAD')) {
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -28,8 +27,9 @@ export function outgoing({ method, headers: sent }: Asking, answer: Answer): Out
     if (matches(sent['if-none-match'], tag)) return { status: 304, headers, body: undefined };
   }
   if (!worthPacking(body)) return { status, headers, body };
-  // What varies for caches at all varies by this too.
-  headers['Vary'] ??= 'Accept-Encoding';
+  const vary = headers['Vary'];
+  if (vary === undefined) headers['Vary'] = 'Accept-Encoding';
+  else if (!String(vary).includes('Accept-Encoding')) headers['Vary'] = `${String(vary)}, Accept-Encoding`;
   const encoding = chosenEncoding(sent['accept-encoding']);
   if (encoding === undefined) return { status, headers, body };
   headers['Content-Encoding'] = encoding;
