@@ -17,10 +17,9 @@ export interface Outgoing {
   readonly body: string | Buffer | undefined;
 }
 
-/** The response to a request. A promise only where the body is packed. */
+/** The response to a request, whose headers are completed. A promise only where the body is packed. */
 export function outgoing({ method, headers: sent }: Asking, answer: Answer): Outgoing | Promise<Outgoing> {
-  const { status, body } = answer;
-  const headers = { ...answer.headers };
+  const { status, headers, body } = answer;
   if (status === 503) headers['Retry-After'] ??= '2';
   if (status === 200 && isShared(headers) && (method === 'GET' || method === 'HEAD')) {
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -29,7 +28,8 @@ export function outgoing({ method, headers: sent }: Asking, answer: Answer): Out
   }
   if (!worthPacking(body)) return { status, headers, body };
   const vary = headers['Vary'];
-  headers['Vary'] = vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`;
+  if (vary === undefined) headers['Vary'] = 'Accept-Encoding';
+  else if (!String(vary).includes('Accept-Encoding')) headers['Vary'] = `${String(vary)}, Accept-Encoding`;
   const encoding = chosenEncoding(sent['accept-encoding']);
   if (encoding === undefined) return { status, headers, body };
   headers['Content-Encoding'] = encoding;
