@@ -21,7 +21,7 @@ export interface RawRequest {
 export interface RawResponse {
   readonly status: number;
   /** Names as they go out; a list for `Set-Cookie`. */
-  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly headers: Record<string, string | readonly string[]>;
   readonly body: string;
   /** For metrics and logs. */
   readonly report: RequestReport;
