@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { moduleData } from './.vitepress/site/module-data.js';
 
 export default defineConfig({
-  plugins: [moduleData(fileURLToPath(new URL('gen/modules.json', import.meta.url)))],
+  plugins: [moduleData(fileURLToPath(new URL('gen', import.meta.url)), ['de'])],
   test: {
     include: ['.vitepress/**/*.test.ts', 'test/**/*.test.ts'],
     // A browser next to a build, on two cores, takes its time.

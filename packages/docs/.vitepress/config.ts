@@ -116,7 +116,14 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'openapi-explorer' } } },
   // The way that VitePress documents to replace a part of its theme.
   vite: {
-    plugins: [rankedSearchBox, moduleData(`${root}/gen/modules.json`), wholeServerBundle],
+    plugins: [
+      rankedSearchBox,
+      moduleData(
+        `${root}/gen`,
+        languages.map(({ language }) => language),
+      ),
+      wholeServerBundle,
+    ],
     resolve: {
       alias: [
         { find: /^.*\/VPHome\.vue$/, replacement: `${root}/.vitepress/theme/home.vue` },

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const wiki = 'https://wiki.example/api.php';
 
 beforeAll(async () => {
-  for (const { group, name } of specEntries) await loadChosen({ [group]: name });
+  for (const { group, name } of specEntries) await loadChosen({ [group]: name }, 'en');
 });
 
 /** The code of a request in each language. */

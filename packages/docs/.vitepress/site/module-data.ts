@@ -1,19 +1,25 @@
-/** Splits `gen/modules.json` for the playground: an index that is loaded first, and the parameters of each module. */
+/**
+ * Splits `gen/modules.json` for the playground: an index that is loaded first, and the parameters of each module. Their texts in
+ * other languages are loaded with them.
+ */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isModulesData } from './modules.js';
 
 const name = 'virtual:module-data';
 /** Modules of the protocol whose parameters every form has. */
 const always: ReadonlySet<string> = new Set(['main', 'query']);
 
-/** Serves `virtual:module-data`, and `virtual:module-data/GROUP/NAME` for each module. */
-export const moduleData = (file: string) => ({
+/** Serves `virtual:module-data`, and for each module `virtual:module-data/GROUP/NAME` and `virtual:module-data/texts/LANGUAGE/GROUP/NAME`. */
+export const moduleData = (folder: string, languages: readonly string[]) => ({
   name: 'module-data',
   resolveId: (id: string): string | undefined => (id.startsWith(name) ? `\0${id}` : undefined),
   load(id: string): string | undefined {
     if (!id.startsWith(`\0${name}`)) return undefined;
-    const data = read(file);
     const path = id.slice(name.length + 2);
+    const [kind, language = '', ...key] = path.split('/');
+    if (kind === 'texts') return exported({ texts: readTexts(folder, language)[key.join('/')] });
+    const data = read(join(folder, 'modules.json'));
     if (path !== '') return exported({ parameters: data.modules.find((module) => keyOf(module) === path)?.parameters });
     const index = {
       sets: data.sets,
@@ -21,9 +27,14 @@ export const moduleData = (file: string) => ({
       protocol: data.protocol.filter((module) => always.has(module.name)),
     };
     const loaders = data.modules.map(keyOf).map((key) => `${JSON.stringify(key)}: () => import("${name}/${key}")`);
-    return `${exported({ index })}\nexport const loaders = { ${loaders.join(', ')} };`;
+    const keys = [...data.modules, ...index.protocol].map(keyOf);
+    const texts = languages.map((language) => `${JSON.stringify(language)}: { ${textLoaders(language, keys)} }`);
+    return `${exported({ index })}\nexport const loaders = { ${loaders.join(', ')} };\nexport const textLoaders = { ${texts.join(', ')} };`;
   },
 });
+
+const textLoaders = (language: string, keys: readonly string[]): string =>
+  keys.map((key) => `${JSON.stringify(key)}: () => import("${name}/texts/${language}/${key}")`).join(', ');
 
 const keyOf = (module: { readonly group: string; readonly name: string }): string => `${module.group}/${module.name}`;
 
@@ -31,6 +42,13 @@ const exported = (values: Readonly<Record<string, unknown>>): string =>
   Object.entries(values)
     .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
     .join('\n');
+
+function readTexts(folder: string, language: string): Readonly<Record<string, unknown>> {
+  const data: unknown = JSON.parse(readFileSync(join(folder, language, 'module-texts.json'), 'utf8'));
+  if (typeof data !== 'object' || data === null)
+    throw new Error(`The texts of ${language} are not what the generator writes`);
+  return Object.fromEntries(Object.entries(data));
+}
 
 function read(file: string) {
   const data: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -638,6 +638,10 @@ describe('in German', () => {
     await page.getByRole('heading', { level: 1, name: 'Spielwiese' }).waitFor();
     await page.getByLabel('Mit einem Beispiel beginnen').waitFor();
     await page.getByText('Die Anfrage ist gültig.').waitFor();
+    await page.getByText('Listet alle Seiten eines Namensraums auf.').waitFor();
+    await page.getByText('Optionale Parameter von list=allpages').click();
+    await page.getByText('Nummer des aufzulistenden Namensraums.').waitFor();
+    await page.locator('details.section > summary').filter({ hasText: 'Jede Anfrage' }).click();
     await page.locator('[id="pg-aplimit"]').fill('x');
     await page.getByText('„x“ ist keine ganze Zahl.').first().waitFor();
     await page.locator('[id="pg-aplimit"]').fill('2');

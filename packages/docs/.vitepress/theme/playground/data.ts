@@ -1,6 +1,7 @@
 /** Modules and parameters: those of the spec, of which each is loaded when it is chosen, or those of another wiki. */
 import { shallowRef } from 'vue';
 import { index, loaders } from 'virtual:module-data';
+import { inLanguage } from './texts.js';
 import { chosen, type Params } from './wire.js';
 
 export type Group = 'list' | 'prop' | 'meta';
@@ -86,12 +87,22 @@ const ofSpec: Catalogue = {
   main: protocol('main'),
 };
 
+/** The modules of the spec, with the texts that every form has in the language of the page. */
+let own = ofSpec;
+
 /** The modules that the form offers now. */
-export const catalogue = shallowRef<Catalogue>(ofSpec);
+export const catalogue = shallowRef<Catalogue>(own);
 
 /** Offers the modules of another wiki, or again those of the spec. */
 export function offer(found: Catalogue | undefined): void {
-  catalogue.value = found ?? ofSpec;
+  catalogue.value = found ?? own;
+}
+
+/** Takes the texts of a language; those of a module are loaded with its parameters. */
+export async function speak(language: string): Promise<void> {
+  const [query, main] = await Promise.all([inLanguage(ofSpec.query, language), inLanguage(ofSpec.main, language)]);
+  own = { ...ofSpec, query, main };
+  if (catalogue.value.entries === ofSpec.entries) catalogue.value = { ...catalogue.value, query, main };
 }
 
 export const keyOf = (group: string, name: string): string => `${group}/${name}`;
@@ -125,18 +136,18 @@ const chosenEntries = (params: Params): readonly Entry[] =>
 export const isLoaded = (params: Params): boolean =>
   chosenEntries(params).every(({ group, name }) => findModule(group, name) !== undefined);
 
-/** Loads the parameters of the chosen modules. */
-export async function loadChosen(params: Params): Promise<void> {
+/** Loads the parameters of the chosen modules, with their texts in a language. */
+export async function loadChosen(params: Params, language: string): Promise<void> {
   await Promise.all(
     chosenEntries(params).map(async (entry) => {
       const key = keyOf(entry.group, entry.name);
       const loader = loaders[key];
       if (catalogue.value.loaded.has(key) || loader === undefined) return;
       const { parameters } = await loader();
+      const module = await inLanguage({ ...entry, parameters }, language);
       // Another wiki may have been chosen in between.
       const now = catalogue.value;
-      if (now.entries.includes(entry))
-        catalogue.value = { ...now, loaded: new Map([...now.loaded, [key, { ...entry, parameters }]]) };
+      if (now.entries.includes(entry)) catalogue.value = { ...now, loaded: new Map([...now.loaded, [key, module]]) };
     }),
   );
 }

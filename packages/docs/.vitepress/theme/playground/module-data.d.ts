@@ -8,5 +8,9 @@ declare module 'virtual:module-data' {
     readonly modules: readonly Entry[];
     readonly protocol: readonly Module[];
   };
+  /** Language → group and name of a module → its texts. */
+  export const textLoaders: Readonly<
+    Record<string, Readonly<Record<string, () => Promise<{ readonly texts: import('./texts.js').Texts }>>>>
+  >;
   export const loaders: Readonly<Record<string, () => Promise<Pick<Module, 'parameters'>>>>;
 }

@@ -7,7 +7,7 @@ import { validate } from './validate.js';
 import { type Params, readState, writeState } from './wire.js';
 
 beforeAll(async () => {
-  for (const { group, name } of specEntries) await loadChosen({ [group]: name });
+  for (const { group, name } of specEntries) await loadChosen({ [group]: name }, 'en');
 });
 
 const none = new Set<string>();

@@ -2,7 +2,7 @@ import type { EmitContext, Model, Module, OutputUnit, Translation } from '../../
 import { partsOf } from '../../model/parts.js';
 import { moduleView } from './module-view.js';
 import { languagesData } from './languages-data.js';
-import { modulesData } from './modules-data.js';
+import { modulesData, moduleTexts } from './modules-data.js';
 import { inFolder, linkTo, modulePage, namesOf, type PageContext } from './pages.js';
 import {
   authenticationPage,
@@ -48,6 +48,7 @@ export function emitDocs(model: Model, context: EmitContext): readonly OutputUni
     ...pagesOf(model, context),
     ...model.translations.flatMap((translation) => translatedPages(translation, context)),
     modulesData(model, from),
+    ...model.translations.map(moduleTexts),
     languagesData(model),
   ];
 }

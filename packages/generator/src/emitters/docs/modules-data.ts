@@ -1,5 +1,5 @@
 /** What the site's playground and search need to know of each module, as one compact file. */
-import type { Model, Module, OutputUnit, Parameter, ValueSet } from '../../model/model.js';
+import type { Model, Module, OutputUnit, Parameter, Translation, ValueSet } from '../../model/model.js';
 import { partsOf } from '../../model/parts.js';
 import { printJson } from '../../print/json.js';
 import { replaceLinks } from '../../text/links.js';
@@ -23,6 +23,26 @@ export function modulesData(model: Model, from: readonly string[]): OutputUnit {
     },
   };
 }
+
+/** `packages/docs/gen/de/module-texts.json`: the texts of the form of each module in a language, by group and name. */
+export function moduleTexts({ language, from, model }: Translation): OutputUnit {
+  return {
+    path: `packages/docs/gen/${language}/module-texts.json`,
+    from,
+    depends: partsOf(model),
+    render: () =>
+      printJson(
+        Object.fromEntries(
+          [...model.protocol, ...model.modules].map((module) => [`${module.group}/${module.name}`, textsOf(module)]),
+        ),
+      ),
+  };
+}
+
+const textsOf = (module: Module) => ({
+  summary: plainText(module.summary),
+  parameters: Object.fromEntries(parametersOf(module).map(({ name, description }) => [name, plainText(description)])),
+});
 
 function moduleData(module: Module, sets: readonly ValueSet[]) {
   return {
