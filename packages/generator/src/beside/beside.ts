@@ -1,23 +1,18 @@
 /** Works next to the main thread, which continues with other outputs: one more thread parses and prints. */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { isBuilt } from '../start/is-built.js';
+import { endWork, type WorkRequest, type WorkResult } from './messages.js';
 import { work, type Work } from './work.js';
-
-/** What the thread is given. */
-export interface WorkRequest {
-  readonly id: number;
-  readonly what: Work;
-}
-/** The text that comes of it, or why there is none. */
-export type WorkResult = { readonly id: number } & ({ readonly text: string } | { readonly problem: string });
 
 interface Waiting {
   readonly resolve: (text: string) => void;
   readonly reject: (error: Error) => void;
 }
 
-const workerFile = new URL('./thread.js', import.meta.url);
+const workerFile = new URL('./start-thread.cjs', import.meta.url);
 /** Compiled code runs with a worker; sources under test work in their own thread. */
-export const hasThread = import.meta.url.endsWith('.js');
+export const hasThread = isBuilt;
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let count = 0;
@@ -57,6 +52,15 @@ function startWorker(): Worker {
   });
   worker.unref();
   return worker;
+}
+
+/** Ends the worker once it has kept what was compiled for it. */
+export async function endThread(): Promise<void> {
+  if (worker === undefined) return;
+  const end = once(worker, 'exit');
+  worker.ref();
+  worker.postMessage(endWork);
+  await end;
 }
 
 /** A worker with nothing to do does not keep the process. */

@@ -1,10 +1,17 @@
 /** The thread that parses YAML, and prints TypeScript, JSON and YAML. */
 import { parentPort } from 'node:worker_threads';
 import { loadTsMorph } from '../emitters/server-stubs/load-ts-morph.js';
-import type { WorkRequest, WorkResult } from './beside.js';
+import { keepCode } from '../start/load-code.js';
+import { endWork, type WorkRequest, type WorkResult } from './messages.js';
 import { work } from './work.js';
 
-parentPort?.on('message', ({ id, what }: WorkRequest) => {
+parentPort?.on('message', (message: WorkRequest | typeof endWork) => {
+  if (message === endWork) {
+    keepCode();
+    parentPort?.close();
+    return;
+  }
+  const { id, what } = message;
   const answer = (reply: WorkResult): void => parentPort?.postMessage(reply);
   work(what).then(
     (text) => answer({ id, text }),

@@ -10,20 +10,21 @@ export interface Registration {
   readonly root: string;
   /** Loads the emitter; nothing is loaded that a run does not need. */
   readonly load: () => Promise<Emitter>;
-  /** Begins what takes long, before there is a model. */
-  readonly warmUp?: () => Promise<void>;
+  /** Its units are rendered by the second thread. They are made of the English model alone. */
+  readonly isBeside?: true;
 }
 
 const stubs: Registration = {
   name: 'stubs',
   root: 'packages/server-stubs/src/gen',
   load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
-  warmUp: async () => (await import('../beside/beside.js')).warmUpThread(),
+  isBeside: true,
 };
 const openapi: Registration = {
   name: 'openapi',
   root: 'packages/openapi/gen',
   load: async () => (await import('./openapi/emit-openapi.js')).emitOpenapi,
+  isBeside: true,
 };
 const paraminfo: Registration = {
   name: 'paraminfo',

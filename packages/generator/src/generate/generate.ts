@@ -1,5 +1,6 @@
 /** One run from the spec folder to the files: load → validate → model → render → write. */
 import { join } from 'node:path';
+import { warmUpThread } from '../beside/beside.js';
 import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { emitters } from '../emitters/emitters.js';
@@ -74,7 +75,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const { hasCode } = projectOf(options);
   const idle = hasCode ? undefined : await stages.run('compare', () => nothingToDo(options, inputs, cache));
   if (idle) return { ...idle, timings: stages.timings() };
-  for (const { name, warmUp } of projectOf(options).outputs) if (options.only.includes(name)) await warmUp?.();
+  if (projectOf(options).outputs.some(({ name, isBeside }) => isBeside && options.only.includes(name))) warmUpThread();
   const { diagnostics, model, keep } = await understand(files, options, version, stages);
   if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
   const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, keep, host }, stages);

@@ -1,6 +1,7 @@
 /** Renders what has to be rendered, and nothing else. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { besideRenderer } from '../beside/render-beside.js';
 import type { EmitContext, Model, OutputFile, OutputUnit } from '../model/model.js';
 import type { Cache, CachedUnit } from '../output/cache.js';
 import { fingerprintOf } from '../output/fingerprint.js';
@@ -30,17 +31,18 @@ export interface RenderContext {
 /** Everything that the chosen emitters make of a model. */
 export async function render(model: Model, context: RenderContext): Promise<Rendering> {
   const rendered: Promise<RenderedFile>[] = [];
+  const beside = besideRenderer(model, context.emit);
   for (const output of context.outputs) {
     const { name, load } = output;
     const emit = await load();
-    const made = (await emit(model, context.emit)).map((file) => relocate(file, output));
+    const made = await emit(model, context.emit);
     for (const [at, file] of made.entries()) {
       context.progress(`${name}: ${at + 1} of ${made.length}`);
-      const rendering = renderFile(file, context);
+      const rendering = renderFile(relocate(file, output), context, () => beside(output, file.path));
       rendered.push(rendering);
       // One by one, so that no more than one text is held; the other thread continues meanwhile.
-      if (!('isBeside' in file && file.isBeside)) await rendering;
-      // Printed outputs of the other thread are fetched, and further ones sent.
+      if (!output.isBeside) await rendering;
+      // Texts of the other thread are fetched, and further ones sent.
       await nextTurn();
     }
   }
@@ -63,7 +65,11 @@ interface RenderedFile {
   readonly unit: CachedUnit;
 }
 
-async function renderFile(file: OutputFile | OutputUnit, { out, cache, hold }: RenderContext): Promise<RenderedFile> {
+async function renderFile(
+  file: OutputFile | OutputUnit,
+  { out, cache, hold }: RenderContext,
+  renderBeside: () => Promise<string> | undefined,
+): Promise<RenderedFile> {
   const { path, from } = file;
   if ('text' in file) {
     const hash = hashOf(file.text);
@@ -73,7 +79,7 @@ async function renderFile(file: OutputFile | OutputUnit, { out, cache, hold }: R
   const before = lookUp(cache.units, path);
   if (before?.fingerprint === fingerprint && hashIfThere(join(out, path)) === before.hash)
     return { file: { path, from, content: undefined, hash: before.hash }, unit: before };
-  const text = await file.render();
+  const text = await (renderBeside() ?? file.render());
   const hash = hashOf(text);
   return { file: { path, from, content: hold(text), hash }, unit: { fingerprint, hash } };
 }

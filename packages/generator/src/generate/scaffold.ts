@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
 import { hasItem } from '../emitters/server-stubs/result-types.js';
 import type { Model, Module, OutputLayout } from '../model/model.js';
-import { isNotFound } from '../output/manifest.js';
+import { isNotFound } from '../output/read-if-there.js';
 import type { NewFile } from '../output/write-files.js';
 
 /** What is missing, and what is there of no module. */

@@ -396,8 +396,6 @@ export interface OutputUnit {
   /** The parts of the model (plain data) that decide the text: nothing else of it may be read by `render`. */
   readonly depends: readonly unknown[];
   readonly render: () => string | Promise<string>;
-  /** Its text is made by another thread: what comes after it need not wait. */
-  readonly isBeside?: boolean;
 }
 
 /** Where things lie in a project, for links from one output to another. Paths are relative to its root. */

@@ -51,7 +51,7 @@ export const anchorOf = (heading: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
-    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'\u201c\u201d\u2018\u2019<>,.?/]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .replace(/^(\d)/, '_$1');
 
