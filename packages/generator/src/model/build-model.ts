@@ -23,7 +23,7 @@ import type {
 import { buildContinuations, buildTypes } from './build-types.js';
 import { moduleNamesOf } from './module-names.js';
 import { moduleTypeName } from './names.js';
-import { fillTexts, lookupIn, type PlaceholderSource } from './placeholders.js';
+import { fillMembers, fillTexts, lookupIn, type PlaceholderSource } from './placeholders.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
@@ -117,10 +117,10 @@ function withNumbers({ types, sets }: Context, model: Model): Model {
       parameters: module.parameters.map(fillParameter),
       templatedParameters: module.templatedParameters.map(fillParameter),
     };
-    return fillTexts(filled, lookupIn(source, scope));
+    return fillMembers(filled, lookupIn(source, scope));
   };
   const { modules, protocol, ...rest } = model;
-  const filled = fillTexts(rest, lookupIn(source, {}));
+  const filled = fillMembers(rest, lookupIn(source, {}));
   return { ...filled, modules: modules.map(inModule), protocol: protocol.map(inModule) };
 }
 
