@@ -54,6 +54,15 @@ function startWorker(): Worker {
   return worker;
 }
 
+/** Stops what the worker does and nobody waits for: work for a spec that has mistakes, or that changes nothing. */
+export function dropWork(): void {
+  if (waiting.size === 0) return;
+  void worker?.terminate();
+  worker = undefined;
+  waiting.clear();
+  queue.length = 0;
+}
+
 /** Ends the worker once it has kept what was compiled for it. */
 export async function endThread(): Promise<void> {
   if (worker === undefined) return;

@@ -1,19 +1,52 @@
-/** Renders units in the second thread, which emits them of a copy of the model. */
+/** Renders units in the second thread, which emits them of a model of its own. */
 import { isOutputName } from '../emitters/emitters.js';
+import type { SpecFile } from '../load/load-spec.js';
 import type { EmitContext, Model } from '../model/model.js';
 import type { ProjectOutput } from '../project/project.js';
 import { doBeside, hasThread } from './beside.js';
 
 /** The text of a unit of an output by the path that its emitter gives it; undefined for what is to be rendered here. */
-type RenderBeside = (output: ProjectOutput, path: string) => Promise<string> | undefined;
+export type RenderBeside = (model: Model, output: ProjectOutput, path: string) => Promise<string> | undefined;
 
-/** The renderer of a model, which is sent when the first unit is. */
-export function besideRenderer(model: Model, context: EmitContext): RenderBeside {
-  let sending: Promise<string> | undefined;
-  return ({ name, isBeside }, path) => {
+/** A spec whose files are parsed. */
+export interface ParsedFiles {
+  readonly files: readonly SpecFile[];
+  readonly parsed: string;
+  readonly version: string;
+}
+
+/**
+ * The renderer of a run. From parsed files the other thread builds the model while this one checks them, and renders what nearly every change
+ * changes; without them it is sent the model when the first unit is.
+ */
+export function besideRenderer(
+  outputs: readonly ProjectOutput[],
+  context: EmitContext,
+  spec: ParsedFiles | undefined,
+): RenderBeside {
+  const isWanted = hasThread && outputs.some(({ isBeside }) => isBeside);
+  let sending = isWanted && spec !== undefined ? sendSpec(spec, context) : undefined;
+  for (const { name, isWhole } of sending === undefined ? [] : outputs)
+    if (isWhole && isOutputName(name)) waitForNone(doBeside(() => ({ kind: 'prepare', output: name })));
+  return (model, { name, isBeside }, path) => {
     if (!isBeside || !hasThread || !isOutputName(name)) return undefined;
-    const english = { ...model, translations: [] };
-    sending ??= doBeside(() => ({ kind: 'model', model: JSON.stringify(english), context }));
+    sending ??= sendModel(model, context);
     return Promise.all([doBeside(() => ({ kind: 'unit', output: name, path })), sending]).then(([text]) => text);
   };
 }
+
+function sendSpec({ files, parsed, version }: ParsedFiles, context: EmitContext): Promise<string> {
+  // The outputs of this thread are in English.
+  const english = files.filter(({ path }) => !path.startsWith('texts/'));
+  const sending = doBeside(() => ({ kind: 'spec', files: english, parsed, version, context }));
+  waitForNone(sending);
+  return sending;
+}
+
+function sendModel(model: Model, context: EmitContext): Promise<string> {
+  const english = { ...model, translations: [] };
+  return doBeside(() => ({ kind: 'model', model: JSON.stringify(english), context }));
+}
+
+/** What fails with a spec that has mistakes, which are reported otherwise, or again when a unit is requested. */
+const waitForNone = (work: Promise<string>): void => void work.catch(() => undefined);

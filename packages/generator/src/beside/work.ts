@@ -2,26 +2,40 @@ import { builtInOutputs, type OutputName } from '../emitters/emitters.js';
 import { packFile } from '../load/parse-cache.js';
 import type { SpecFile } from '../load/load-spec.js';
 import type { EmitContext, Model, OutputFile, OutputUnit } from '../model/model.js';
+import { modelOfParsed } from './model-of-parsed.js';
 
 /** What a thread of its own can do: each kind of work gives a text. */
 export type Work =
   | { readonly kind: 'parse'; readonly files: readonly SpecFile[] }
-  | ModelOfUnits
+  | ParsedSpec
+  | { readonly kind: 'model'; readonly model: string; readonly context: EmitContext }
+  | { readonly kind: 'prepare'; readonly output: OutputName }
   | { readonly kind: 'unit'; readonly output: OutputName; readonly path: string };
 
-/** What units are rendered of until another one comes. As JSON a model is sent faster than as a copy. */
-interface ModelOfUnits {
-  readonly kind: 'model';
-  readonly model: string;
+/** What units are rendered of until another spec or model comes. */
+interface ParsedSpec {
+  readonly kind: 'spec';
+  readonly files: readonly SpecFile[];
+  /** The files as they are kept for the next run. */
+  readonly parsed: string;
+  readonly version: string;
   readonly context: EmitContext;
 }
 
 /** Does it. */
 export async function work(what: Work): Promise<string> {
-  if (what.kind === 'parse') return JSON.stringify(what.files.map(packFile));
-  if (what.kind === 'unit') return renderUnit(what.output, what.path);
-  current = { model: JSON.parse(what.model), context: what.context, emitted: new Map() };
-  return '';
+  switch (what.kind) {
+    case 'parse':
+      return JSON.stringify(what.files.map(packFile));
+    case 'spec':
+      return start(modelOfParsed(what.files, what.parsed, what.version), what.context);
+    case 'model':
+      return start(JSON.parse(what.model), what.context);
+    case 'prepare':
+      return prepare(what.output);
+    case 'unit':
+      return textOf(what.output, what.path);
+  }
 }
 
 type Emitted = readonly (OutputFile | OutputUnit)[];
@@ -30,17 +44,44 @@ interface Current {
   readonly model: Model;
   readonly context: EmitContext;
   readonly emitted: Map<OutputName, Promise<Emitted>>;
+  /** By output and path. */
+  readonly prepared: Map<string, string>;
 }
 
 let current: Current | undefined;
 
-async function renderUnit(output: OutputName, path: string): Promise<string> {
-  if (current === undefined) throw new Error('No model was sent');
-  const { model, context, emitted } = current;
+function start(model: Model, context: EmitContext): string {
+  current = { model, context, emitted: new Map(), prepared: new Map() };
+  return '';
+}
+
+/** Renders all of an output, before it is known what of it has changed. */
+async function prepare(output: OutputName): Promise<string> {
+  const { prepared } = now();
+  for (const file of await filesOf(output)) prepared.set(`${output} ${file.path}`, await render(file));
+  return '';
+}
+
+async function textOf(output: OutputName, path: string): Promise<string> {
+  const prepared = now().prepared.get(`${output} ${path}`);
+  if (prepared !== undefined) return prepared;
+  const file = (await filesOf(output)).find((one) => one.path === path);
+  if (file === undefined) throw new Error(`The output "${output}" has no file ${path}`);
+  return render(file);
+}
+
+function filesOf(output: OutputName): Promise<Emitted> {
+  const { model, context, emitted } = now();
   const emit = async (): Promise<Emitted> => (await builtInOutputs[output].load())(model, context);
   const files = emitted.get(output) ?? emit();
   emitted.set(output, files);
-  const file = (await files).find((one) => one.path === path);
-  if (file === undefined) throw new Error(`The output "${output}" has no file ${path}`);
-  return 'text' in file ? file.text : file.render();
+  return files;
+}
+
+const render = async (file: OutputFile | OutputUnit): Promise<string> =>
+  'text' in file ? file.text : await file.render();
+
+function now(): Current {
+  if (current === undefined) throw new Error('No model was sent');
+  return current;
 }

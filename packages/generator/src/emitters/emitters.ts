@@ -12,6 +12,8 @@ export interface Registration {
   readonly load: () => Promise<Emitter>;
   /** Its units are rendered by the second thread. They are made of the English model alone. */
   readonly isBeside?: true;
+  /** Each unit is made of the whole spec: nearly every change changes them all. */
+  readonly isWhole?: true;
 }
 
 const stubs: Registration = {
@@ -25,6 +27,7 @@ const openapi: Registration = {
   root: 'packages/openapi/gen',
   load: async () => (await import('./openapi/emit-openapi.js')).emitOpenapi,
   isBeside: true,
+  isWhole: true,
 };
 const paraminfo: Registration = {
   name: 'paraminfo',

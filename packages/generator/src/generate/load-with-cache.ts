@@ -2,16 +2,26 @@
 import { doBeside, hasThread } from '../beside/beside.js';
 import type { ParsedYaml } from '../load/parse-any-yaml.js';
 import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../load/load-spec.js';
-import { isWorthKeeping, pack, readParseCache, unpack, writeParseCache, type ParseCache } from '../load/parse-cache.js';
+import {
+  isWorthKeeping,
+  keyOf,
+  pack,
+  printParseCache,
+  readParseCache,
+  unpack,
+  type ParseCache,
+} from '../load/parse-cache.js';
 import { parseYaml } from '../load/parse-yaml.js';
-import { hashOf } from '../output/hash.js';
 import { stateFile, type Place } from '../output/roots.js';
 import { lookUp, put } from '../text/look-up.js';
 
-/** A loaded spec, and what is to be kept of it for the next run: nothing when nothing is new. */
+/** A loaded spec. */
 export interface CachedLoad {
   readonly loaded: LoadedSpec;
-  readonly keep: ParseCache | undefined;
+  /** Its parsed files as text, for the next run and for the other thread; absent for a spec that is too large to be kept. */
+  readonly parsed?: string;
+  /** Some of them are not kept yet. */
+  readonly isNew: boolean;
 }
 
 /** What this process parsed last: `watch` need not read it again. */
@@ -19,7 +29,7 @@ const remembered = new Map<string, ParseCache>();
 
 /** Loads files with the help of what is kept below `out`, and of another thread. */
 export async function loadWithCache(files: readonly SpecFile[], out: Place, version: string): Promise<CachedLoad> {
-  if (!isWorthKeeping(files.map(({ text }) => text))) return { loaded: parseSpecFiles(files), keep: undefined };
+  if (!isWorthKeeping(files.map(({ text }) => text))) return { loaded: parseSpecFiles(files), isNew: false };
   const known = remembered.get(out.folder + version) ?? (await readParseCache(stateFile(out, '.parsed.json'), version));
   const fresh = files.filter((file) => isYaml(file) && lookUp(known, keyOf(file)) === undefined);
   const parsed = await parseFiles(fresh);
@@ -37,10 +47,9 @@ export async function loadWithCache(files: readonly SpecFile[], out: Place, vers
     return here;
   });
   remembered.set(out.folder + version, keep);
-  return { loaded, keep: fresh.length > 0 ? keep : undefined };
+  return { loaded, parsed: printParseCache(version, keep), isNew: fresh.length > 0 };
 }
 
-const keyOf = ({ path, text }: SpecFile): string => hashOf(`${path}\n${text}`);
 const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('examples/');
 
 interface ParsedFiles {
@@ -67,9 +76,4 @@ async function parseFiles(files: readonly SpecFile[]): Promise<ParsedFiles> {
   const here = new Map(files.slice(count).map((file) => [file, parseYaml(file.path, file.text)] as const));
   const packed: readonly ParseCache[string][] = JSON.parse(await answer);
   return { packed: new Map(there.map((file, at) => [file, packed[at] ?? null])), here };
-}
-
-/** Keeps parsed files for the next run. */
-export async function keepParsed(out: Place, version: string, files: ParseCache | undefined): Promise<void> {
-  if (files) await writeParseCache(stateFile(out, '.parsed.json'), version, files);
 }

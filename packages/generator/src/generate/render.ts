@@ -1,7 +1,7 @@
 /** Renders what has to be rendered, and nothing else. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { besideRenderer } from '../beside/render-beside.js';
+import type { RenderBeside } from '../beside/render-beside.js';
 import type { EmitContext, Model, OutputFile, OutputUnit } from '../model/model.js';
 import type { Cache, CachedUnit } from '../output/cache.js';
 import { fingerprintOf } from '../output/fingerprint.js';
@@ -23,6 +23,7 @@ export interface RenderContext {
   readonly emit: EmitContext;
   readonly out: string;
   readonly cache: Cache;
+  readonly beside: RenderBeside;
   /** Takes care of a text until it is written. */
   readonly hold: (text: string) => Content;
   readonly progress: (text: string) => void;
@@ -31,14 +32,13 @@ export interface RenderContext {
 /** Everything that the chosen emitters make of a model. */
 export async function render(model: Model, context: RenderContext): Promise<Rendering> {
   const rendered: Promise<RenderedFile>[] = [];
-  const beside = besideRenderer(model, context.emit);
   for (const output of context.outputs) {
     const { name, load } = output;
     const emit = await load();
     const made = await emit(model, context.emit);
     for (const [at, file] of made.entries()) {
       context.progress(`${name}: ${at + 1} of ${made.length}`);
-      const rendering = renderFile(relocate(file, output), context, () => beside(output, file.path));
+      const rendering = renderFile(relocate(file, output), context, () => context.beside(model, output, file.path));
       rendered.push(rendering);
       // One by one, so that no more than one text is held; the other thread continues meanwhile.
       if (!output.isBeside) await rendering;
