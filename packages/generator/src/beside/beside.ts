@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { isBuilt } from '../start/is-built.js';
 import { endWork, type WorkRequest, type WorkResult } from './messages.js';
-import { work, type Work } from './work.js';
+import { work, type Answer, type Work } from './work.js';
 
 interface Waiting {
-  readonly resolve: (text: string) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -26,8 +26,8 @@ export function warmUpThread(): void {
 const most = 200;
 const queue: (() => void)[] = [];
 
-/** The text of what `make` gives; it is called when its turn comes. */
-export function doBeside(make: () => Work): Promise<string> {
+/** What comes of the work that `make` gives; it is called when its turn comes. */
+export function doBeside(make: () => Work): Promise<Answer> {
   if (!hasThread) return work(make());
   return new Promise((resolve, reject) => {
     const start = (): void => {
@@ -44,8 +44,9 @@ export function doBeside(make: () => Work): Promise<string> {
 
 function startWorker(): Worker {
   if (worker) return worker;
-  worker = new Worker(workerFile);
-  worker.on('message', (answer: WorkResult) => settle(answer));
+  // Nearly all that it makes stays until the end of a run: with more room it is moved less often.
+  worker = new Worker(workerFile, { resourceLimits: { maxYoungGenerationSizeMb: 256 } });
+  worker.on('message', (result: WorkResult) => settle(result));
   worker.on('error', (error) => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
@@ -73,11 +74,11 @@ export async function endThread(): Promise<void> {
 }
 
 /** A worker with nothing to do does not keep the process. */
-function settle(answer: WorkResult): void {
-  const asked = waiting.get(answer.id);
-  waiting.delete(answer.id);
+function settle(result: WorkResult): void {
+  const asked = waiting.get(result.id);
+  waiting.delete(result.id);
   queue.shift()?.();
   if (waiting.size === 0) worker?.unref();
-  if ('text' in answer) asked?.resolve(answer.text);
-  else asked?.reject(new Error(answer.problem));
+  if ('answer' in result) asked?.resolve(result.answer);
+  else asked?.reject(new Error(result.problem));
 }

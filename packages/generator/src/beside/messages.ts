@@ -1,5 +1,5 @@
 /** What goes to the second thread, and comes back. */
-import type { Work } from './work.js';
+import type { Answer, Work } from './work.js';
 
 /** What the thread is given. */
 export interface WorkRequest {
@@ -7,8 +7,8 @@ export interface WorkRequest {
   readonly what: Work;
 }
 
-/** The text that comes of it, or why there is none. */
-export type WorkResult = { readonly id: number } & ({ readonly text: string } | { readonly problem: string });
+/** What comes of it, or why nothing does. */
+export type WorkResult = { readonly id: number } & ({ readonly answer: Answer } | { readonly problem: string });
 
 /** Ends the thread, which keeps what was compiled for it. */
 export const endWork = 'end';

@@ -6,7 +6,7 @@ import type { Model } from '../model/model.js';
 import { rules } from '../validate/rules.js';
 import { validateSpec } from '../validate/validate-spec.js';
 
-/** The model of files that are parsed already; the other thread checks them meanwhile, and reports what is wrong. */
+/** The model of files that are parsed already. The other thread checks them meanwhile: what is made of files with mistakes, nobody takes. */
 export function modelOfParsed(files: readonly SpecFile[], parsed: string, version: string): Model {
   const known = parseCacheOf(parsed, version);
   const loaded = parseSpecFiles(files, (file) => unpackFile(known, file) ?? parseYaml(file.path, file.text));

@@ -12,11 +12,11 @@ parentPort?.on('message', (message: WorkRequest | typeof endWork) => {
     return;
   }
   const { id, what } = message;
-  const answer = (reply: WorkResult): void => parentPort?.postMessage(reply);
+  const reply = (result: WorkResult): void => parentPort?.postMessage(result);
   work(what).then(
-    (text) => answer({ id, text }),
+    (answer) => reply({ id, answer }),
     (error: unknown) =>
-      answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      reply({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 // What waits already, YAML above all, comes first.

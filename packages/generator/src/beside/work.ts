@@ -1,16 +1,39 @@
+import { writeFileSync } from 'node:fs';
 import { builtInOutputs, type OutputName } from '../emitters/emitters.js';
 import { packFile } from '../load/parse-cache.js';
 import type { SpecFile } from '../load/load-spec.js';
 import type { EmitContext, Model, OutputFile, OutputUnit } from '../model/model.js';
+import { hashOf } from '../output/hash.js';
+import { hashIfThere } from '../output/plan-changes.js';
+import type { Content } from '../output/staging.js';
 import { modelOfParsed } from './model-of-parsed.js';
 
-/** What a thread of its own can do: each kind of work gives a text. */
+/** What a thread of its own can do. */
 export type Work =
   | { readonly kind: 'parse'; readonly files: readonly SpecFile[] }
   | ParsedSpec
   | { readonly kind: 'model'; readonly model: string; readonly context: EmitContext }
   | { readonly kind: 'prepare'; readonly output: OutputName }
-  | { readonly kind: 'unit'; readonly output: OutputName; readonly path: string };
+  | UnitOfOutput;
+
+/** A unit by the path that its emitter gives it, and the file that it is for. */
+interface UnitOfOutput {
+  readonly kind: 'unit';
+  readonly output: OutputName;
+  readonly path: string;
+  readonly file: string;
+  /** Where its text waits until it is put in its place; without it, the text comes back. */
+  readonly stage: string | undefined;
+}
+
+/** What comes of a unit: without content when its file has it already. */
+export interface RenderedUnit {
+  readonly hash: string;
+  readonly content?: Content;
+}
+
+/** What comes of work: mostly a text. */
+export type Answer = string | RenderedUnit;
 
 /** What units are rendered of until another spec or model comes. */
 interface ParsedSpec {
@@ -23,7 +46,7 @@ interface ParsedSpec {
 }
 
 /** Does it. */
-export async function work(what: Work): Promise<string> {
+export async function work(what: Work): Promise<Answer> {
   switch (what.kind) {
     case 'parse':
       return JSON.stringify(what.files.map(packFile));
@@ -34,7 +57,7 @@ export async function work(what: Work): Promise<string> {
     case 'prepare':
       return prepare(what.output);
     case 'unit':
-      return textOf(what.output, what.path);
+      return renderUnit(what);
   }
 }
 
@@ -60,6 +83,15 @@ async function prepare(output: OutputName): Promise<string> {
   const { prepared } = now();
   for (const file of await filesOf(output)) prepared.set(`${output} ${file.path}`, await render(file));
   return '';
+}
+
+async function renderUnit({ output, path, file, stage }: UnitOfOutput): Promise<RenderedUnit> {
+  const text = await textOf(output, path);
+  const hash = hashOf(text);
+  if (hashIfThere(file) === hash) return { hash };
+  if (stage === undefined) return { hash, content: { text } };
+  writeFileSync(stage, text);
+  return { hash, content: { staged: stage } };
 }
 
 async function textOf(output: OutputName, path: string): Promise<string> {

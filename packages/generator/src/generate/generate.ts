@@ -6,7 +6,6 @@ import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { emitters } from '../emitters/emitters.js';
 import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
-import { writeParseCache } from '../load/parse-cache.js';
 import { buildModel } from '../model/build-model.js';
 import type { Model } from '../model/model.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
@@ -15,11 +14,11 @@ import { hashOf } from '../output/hash.js';
 import { withLock } from '../output/lock.js';
 import { hashIfThere, planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
-import { isState, stateFile, type Place } from '../output/roots.js';
+import { isState, type Place } from '../output/roots.js';
 import { holdInMemory, openStaging } from '../output/staging.js';
 import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
 import { validateSpec } from '../validate/validate-spec.js';
-import { loadWithCache, type CachedLoad } from './load-with-cache.js';
+import { keepParsed, loadWithCache, type CachedLoad } from './load-with-cache.js';
 import { render } from './render.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
@@ -169,6 +168,7 @@ async function renderAndWrite(
       out: options.out,
       cache,
       hold,
+      ...(staging && { stage: staging.place }),
       progress: stages.progress,
     }),
   );
@@ -196,7 +196,7 @@ async function renderAndWrite(
       edited || hasErrors(diagnostics)
         ? {}
         : { [selection(options)]: { inputs, outputs: outputsOf(plan.manifest, options), diagnostics } };
-    if (load.isNew && load.parsed !== undefined) await writeParseCache(stateFile(out, '.parsed.json'), load.parsed);
+    await keepParsed(out, cache.version, load);
     const before = await readCache(out, cache.version);
     await writeCache(out, { ...before, units: { ...before.units, ...units }, runs: { ...before.runs, ...run } });
   }

@@ -9,6 +9,8 @@ import {
   printParseCache,
   readParseCache,
   unpack,
+  unpackFile,
+  writeParseCache,
   type ParseCache,
 } from '../load/parse-cache.js';
 import { parseYaml } from '../load/parse-yaml.js';
@@ -20,12 +22,20 @@ export interface CachedLoad {
   readonly loaded: LoadedSpec;
   /** Its parsed files as text, for the next run and for the other thread; absent for a spec that is too large to be kept. */
   readonly parsed?: string;
+  readonly files?: ParseCache;
   /** Some of them are not kept yet. */
   readonly isNew: boolean;
 }
 
-/** What this process parsed last: `watch` need not read it again. */
+/** What this process kept last: `watch` need not read it again. */
 const remembered = new Map<string, ParseCache>();
+
+/** Keeps the files of a spec without mistakes for the next run. */
+export async function keepParsed(out: Place, version: string, { parsed, files, isNew }: CachedLoad): Promise<void> {
+  if (parsed === undefined || files === undefined) return;
+  remembered.set(out.folder + version, files);
+  if (isNew) await writeParseCache(stateFile(out, '.parsed.json'), parsed);
+}
 
 /** Loads files with the help of what is kept below `out`, and of another thread. */
 export async function loadWithCache(files: readonly SpecFile[], out: Place, version: string): Promise<CachedLoad> {
@@ -37,7 +47,12 @@ export async function loadWithCache(files: readonly SpecFile[], out: Place, vers
   const loaded = parseSpecFiles(files, (file) => {
     const { path, text } = file;
     const key = keyOf(file);
-    const packed = lookUp(known, key) ?? parsed.packed.get(file) ?? null;
+    const kept = unpackFile(known, file);
+    if (kept !== undefined) {
+      put(keep, key, lookUp(known, key) ?? null);
+      return kept;
+    }
+    const packed = parsed.packed.get(file) ?? null;
     if (packed !== null) {
       put(keep, key, packed);
       return { value: unpack(packed, path, text), diagnostics: [] };
@@ -46,8 +61,7 @@ export async function loadWithCache(files: readonly SpecFile[], out: Place, vers
     if (here.diagnostics.length === 0) put(keep, key, pack(here.value));
     return here;
   });
-  remembered.set(out.folder + version, keep);
-  return { loaded, parsed: printParseCache(version, keep), isNew: fresh.length > 0 };
+  return { loaded, parsed: printParseCache(version, keep), files: keep, isNew: fresh.length > 0 };
 }
 
 const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('examples/');
@@ -74,6 +88,6 @@ async function parseFiles(files: readonly SpecFile[]): Promise<ParsedFiles> {
   const there = files.slice(0, count);
   const answer = doBeside(() => ({ kind: 'parse', files: there }));
   const here = new Map(files.slice(count).map((file) => [file, parseYaml(file.path, file.text)] as const));
-  const packed: readonly ParseCache[string][] = JSON.parse(await answer);
+  const packed: readonly ParseCache[string][] = JSON.parse(String(await answer));
   return { packed: new Map(there.map((file, at) => [file, packed[at] ?? null])), here };
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RenderBeside } from '../beside/render-beside.js';
+import type { RenderedUnit } from '../beside/work.js';
 import type { EmitContext, Model, OutputFile, OutputUnit } from '../model/model.js';
 import type { Cache, CachedUnit } from '../output/cache.js';
 import { fingerprintOf } from '../output/fingerprint.js';
@@ -26,6 +27,8 @@ export interface RenderContext {
   readonly beside: RenderBeside;
   /** Takes care of a text until it is written. */
   readonly hold: (text: string) => Content;
+  /** A file where a text may wait; absent in a run that writes nothing. */
+  readonly stage?: () => string;
   readonly progress: (text: string) => void;
 }
 
@@ -38,7 +41,15 @@ export async function render(model: Model, context: RenderContext): Promise<Rend
     const made = await emit(model, context.emit);
     for (const [at, file] of made.entries()) {
       context.progress(`${name}: ${at + 1} of ${made.length}`);
-      const rendering = renderFile(relocate(file, output), context, () => context.beside(model, output, file.path));
+      const wanted = relocate(file, output);
+      const rendering = renderFile(wanted, context, () =>
+        context.beside(model, {
+          output,
+          path: file.path,
+          file: join(context.out, wanted.path),
+          stage: context.stage?.(),
+        }),
+      );
       rendered.push(rendering);
       // One by one, so that no more than one text is held; the other thread continues meanwhile.
       if (!output.isBeside) await rendering;
@@ -68,7 +79,7 @@ interface RenderedFile {
 async function renderFile(
   file: OutputFile | OutputUnit,
   { out, cache, hold }: RenderContext,
-  renderBeside: () => Promise<string> | undefined,
+  renderBeside: () => Promise<RenderedUnit> | undefined,
 ): Promise<RenderedFile> {
   const { path, from } = file;
   if ('text' in file) {
@@ -79,7 +90,13 @@ async function renderFile(
   const before = lookUp(cache.units, path);
   if (before?.fingerprint === fingerprint && hashIfThere(join(out, path)) === before.hash)
     return { file: { path, from, content: undefined, hash: before.hash }, unit: before };
-  const text = await (renderBeside() ?? file.render());
+  const beside = await renderBeside();
+  if (beside)
+    return {
+      file: { path, from, content: beside.content, hash: beside.hash },
+      unit: { fingerprint, hash: beside.hash },
+    };
+  const text = await file.render();
   const hash = hashOf(text);
   return { file: { path, from, content: hold(text), hash }, unit: { fingerprint, hash } };
 }

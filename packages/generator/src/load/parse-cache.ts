@@ -50,10 +50,10 @@ export function parseCacheOf(text: string, version: string): ParseCache {
 /** A cache as text. */
 export const printParseCache = (version: string, files: ParseCache): string => JSON.stringify({ version, files });
 
-/** What a cache has of a file: the parsed value, if it has any. */
+/** What a cache of sound files has of a file: the parsed value, if it has any. */
 export function unpackFile(cache: ParseCache, file: SpecFile): ParsedYaml | undefined {
   const packed = lookUp(cache, keyOf(file)) ?? null;
-  return packed === null ? undefined : { value: unpack(packed, file.path, file.text), diagnostics: [] };
+  return packed === null ? undefined : { value: unpack(packed, file.path, file.text), diagnostics: [], isSound: true };
 }
 
 /** The name of a file in a cache. */

@@ -73,6 +73,7 @@ function checkDocument<K extends keyof DocumentTypes>(
   report: (diagnostic: Diagnostic) => void,
 ): Located<DocumentTypes[K]>[] {
   const { value, path: file } = document;
+  if (document.isSound && isOfKind<K>(value)) return [{ file, spec: value }];
   const place = () => (isRecord(value) ? placeOf(value) : { file, line: 1, column: 1 });
   const checked = checkShape(value, definitions[kind], { place, path: () => wholeFile, report });
   return isOfKind<K>(checked) ? [{ file: document.path, spec: checked }] : [];
