@@ -1,10 +1,14 @@
 /** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Connection } from 'mariadb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../packages/server/src/cli/main.js';
 import type { Db, WikiDatabase } from '../../packages/server/src/db/database.js';
 import { openDatabase } from '../../packages/server/src/db/open/open-database.js';
+import { Replica } from '../../packages/server/src/db/mysql/replica.js';
+import { settingsOfUrl } from '../../packages/server/src/db/mysql/settings.js';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
 import { readStoredTexts } from '../../packages/server/src/content/stored-text.js';
 import { filtered, walkAll } from '../../packages/server/test/contract/windowed-lists.js';
@@ -247,6 +251,38 @@ describe('texts', () => {
       });
     await wiki.close();
   });
+});
+
+describe('checks of a server', () => {
+  it('leave no connection open that came after the check had given up', async () => {
+    const sockets = new Set<Socket>();
+    let [accepted, forwarded] = [0, 0];
+    const late = createServer((client) => {
+      accepted += 1;
+      setTimeout(() => {
+        forwarded += 1;
+        const server = connect(copy.server.socket);
+        sockets.add(server.on('close', () => sockets.delete(server)));
+        client.pipe(server).pipe(client);
+        for (const socket of [client, server]) socket.on('error', () => server.destroy());
+      }, 3000);
+    });
+    late.listen(0, '127.0.0.1');
+    await once(late, 'listening');
+    const { port } = late.address() as AddressInfo;
+    const settings = { ...settingsOfUrl(`mysql://reader@127.0.0.1:${port}/wiki`), connections: 1 };
+    const [address] = settings.hosts;
+    if (address === undefined) throw new Error('no host');
+    const replica = new Replica(address, true, { settings, connect: { password: 'reader', statementTimeout: 0 } });
+    await replica.check(false);
+    expect(replica.isDown).toBe(true);
+    await replica.check(false);
+    await replica.close();
+    // The connections of two checks, and what the driver opens to end statements.
+    await vi.waitFor(() => expect([accepted - forwarded, sockets.size]).toEqual([0, 0]), 20_000);
+    expect(forwarded).toBeGreaterThan(1);
+    late.close();
+  }, 30_000);
 });
 
 describe('wiki-query doctor on texts and faults', () => {

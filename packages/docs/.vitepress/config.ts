@@ -3,7 +3,7 @@ import { type DefaultTheme, defineConfigWithTheme } from 'vitepress';
 import { writeDocuments } from './site/documents.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { readLanguages, wordsOf, type Language } from './site/languages.js';
-import { anchorQuestions, escapeBraces, highlightOnce, rewriteLinks } from './site/markdown.js';
+import { anchorQuestions, escapeBraces, groupParameters, highlightOnce, rewriteLinks } from './site/markdown.js';
 import { moduleData } from './site/module-data.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
@@ -108,6 +108,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
       rewriteLinks(md, root, base);
       escapeBraces(md);
       anchorQuestions(md);
+      groupParameters(md);
       highlightOnce(md);
     },
   },

@@ -24,10 +24,13 @@ const parameter = `  sharedonly:
     description: Looks for duplicates in shared repositories only.
 `;
 
+/** Pages that name the module as a related one. */
+const related = ['list/allfileusages.md', 'list/allimages.md', 'meta/filerepoinfo.md'];
+
 test.each([
   ['the text of a parameter', 'Looks for duplicates among', 'Looks for copies among', []],
   ['a default', 'default: ascending', 'default: descending', []],
-  ['the summary', 'Lists files that have', 'Names files that have', ['compare.md', 'index.md']],
+  ['the summary', 'Lists files that have', 'Names files that have', ['compare.md', 'index.md', ...related]],
   ['a task', 'Does a file exist under another name?', 'Has a file a second name?', ['tasks.md']],
   ['a deprecated parameter', '  localonly:\n', `${parameter}  localonly:\n`, ['deprecations.md', 'types.md']],
 ])('%s changes the page of the module, and the indexes that report it', async (_, from, to, indexes) => {

@@ -35,6 +35,51 @@ describe('the site', () => {
     for (const { group, name } of modules) expect(pages.has(`${group}/${name}.html`), name).toBe(true);
   });
 
+  describe('has on the page of each module', () => {
+    const sections = (html: string): ReadonlyMap<string, string> =>
+      new Map(
+        html
+          .slice(html.indexOf('<h1'))
+          .split('<h2 ')
+          .slice(1)
+          .map((text) => [/id="([^"]*)"/.exec(text)?.[1] ?? '', text] as const),
+      );
+    const modules = () =>
+      own().flatMap(([file, html]) =>
+        /^(list|prop|meta|protocol)\//.test(file) ? [{ file, html, parts: sections(html) }] : [],
+      );
+    const without = (kept: (page: ReturnType<typeof modules>[number]) => boolean): readonly string[] =>
+      modules()
+        .flatMap((page) => (kept(page) ? [] : [page.file]))
+        .toSorted();
+
+    test('an open example with its response, before the parameters', () => {
+      expect(modules().length).toBeGreaterThan(80);
+      expect(without(({ parts }) => /curl/.test(parts.get('example') ?? ''))).toEqual([]);
+      expect(without(({ parts }) => /Response(:|,)/.test(parts.get('example') ?? ''))).toEqual(['protocol/none.html']);
+      expect(without(({ parts }) => [...parts.keys()].indexOf('example') === 0 && parts.has('parameters'))).toEqual([]);
+    });
+
+    test('a sentence for each error', () => {
+      const sentences = modules().flatMap(({ file, parts }) =>
+        [...(parts.get('errors') ?? '').matchAll(/<li>([^]*?)<\/li>/g)].map(([, item = '']) => {
+          const text = item.replaceAll(/<[^>]*>/g, '').replace(/^[^:]*: /, '');
+          return `${file}: ${text}`;
+        }),
+      );
+      expect(sentences.length).toBeGreaterThan(200);
+      expect(sentences.filter((text) => !/^\S+: ([A-Z]|[a-z]+,? )[^{}]{15,}\.$/.test(text))).toEqual([]);
+    });
+
+    test('how it continues, related modules and a link to edit it', () => {
+      const continues = ({ parts }: ReturnType<typeof modules>[number]) =>
+        !/<h3 id="[a-z]*continue"/.test(parts.get('parameters') ?? '') || parts.has('continuation');
+      expect(without(continues)).toEqual(['protocol/clientlogin.html', 'protocol/query.html']);
+      expect(without(({ parts }) => /href=/.test(parts.get('related-modules') ?? ''))).toEqual([]);
+      expect(without(({ html }) => /class="edit-link"/.test(html))).toEqual([]);
+    });
+  });
+
   test('links only to pages, anchors and files that are there', () => {
     const anchors = new Map([...pages].map(([file, html]) => [file, new Set(attributes(html, 'id'))]));
     const broken = own().flatMap(([file, html]) =>

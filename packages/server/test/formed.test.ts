@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerRequest } from '../src/actions/answer-request.js';
 import { unpackDatabase } from '../src/db/unpack.js';
+import { ApiError } from '../src/errors/api-error.js';
 import type { Services } from '../src/protocol/services.js';
 import type { RawRequest } from '../src/request/raw-request.js';
 import { broken, overloaded, tookTooLong, tooMany } from '../src/workers/failures.js';
@@ -95,5 +96,20 @@ describe('an error from outside', () => {
       [503, 'overloaded', 'overloaded', 'overloaded', '2', texts.full],
       [503, 'internal_api_error', 'internal_api_error', 'internal_api_error', undefined, expect.any(String) as string],
     ]);
+  });
+
+  it('is in English while the database hangs', async () => {
+    const never = new Promise<never>(() => undefined);
+    const database: Services['database'] = {
+      ...services.database,
+      read: (_work, bounds) => (bounds?.timeout === undefined ? never : Promise.reject(new ApiError('querytimeout'))),
+    };
+    const query = 'action=query&format=json&formatversion=2&errorformat=plaintext&uselang=de&requestid=r1';
+    const { status, body } = await formed(overloaded(), requestOf(query), { ...services, database });
+    const errors = [
+      { code: 'overloaded', text: 'Too many requests are waiting. Try again in a moment.', module: 'main' },
+    ];
+    const docref = 'See http://wiki.test/docs/ for the documentation of this API.';
+    expect([status, JSON.parse(String(body))]).toEqual([503, { errors, docref, requestid: 'r1' }]);
   });
 });

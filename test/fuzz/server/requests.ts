@@ -310,9 +310,50 @@ const paraminfo = fc
   )
   .map((modules) => ['action=paraminfo', `modules=${modules.join('%7C')}`]);
 
+/** Wikitext that includes, repeats or leaves open what a preprocessor counts. */
+const wikitext = fc
+  .array(
+    fc.constantFrom(
+      '{{Stub}}',
+      '{{{1|',
+      '}}',
+      '{{:Main Page}}',
+      '{{#if:',
+      '{{padleft:|500|{{Stub}}}}',
+      '{{lc:',
+      '<nowiki>',
+      '<includeonly>',
+      '</noinclude>',
+      '<!--',
+      '-{zh:a;',
+      '[[A|',
+      ']]',
+      '{{__proto__}}',
+      '{{constructor:x}}',
+      '|x=',
+      '{'.repeat(200),
+      '{{subst:Stub}}',
+      '\x7f',
+      '~~~~',
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => encoded(parts.join('')));
+
+const expansion = fc
+  .tuple(
+    wikitext,
+    fc.constantFrom('', '&prop=wikitext', '&prop=wikitext%7Ccategories%7Cproperties%7Cttl', '&title=Raven'),
+  )
+  .map(([text, more]) => ['action=expandtemplates', `text=${text}${more}`]);
+
 const query = fc
   .tuple(
-    fc.oneof({ weight: 12, arbitrary: modulesQuery }, { weight: 1, arbitrary: paraminfo }),
+    fc.oneof(
+      { weight: 12, arbitrary: modulesQuery },
+      { weight: 1, arbitrary: paraminfo },
+      { weight: 1, arbitrary: expansion },
+    ),
     fc.array(mainParameter, { maxLength: 3 }),
   )
   .map(([parts, more]) => ['format=json', ...parts, ...more].join('&'));

@@ -62,6 +62,47 @@ export function anchorQuestions(md: MarkdownIt): void {
   });
 }
 
+/** Puts the name and the facts of each parameter of a module next to its description, where there is room. */
+export function groupParameters(md: MarkdownIt): void {
+  md.core.ruler.push('parameters', (state) => {
+    if (!isModulePage(state.env)) return;
+    const tag = (html: string): (typeof state.tokens)[number] => {
+      const token = new state.Token('html_block', '', 0);
+      token.content = `${html}\n`;
+      return token;
+    };
+    /** Where in the section of a parameter the walk is. */
+    let place: 'outside' | 'name' | 'description' = 'outside';
+    const tokens: typeof state.tokens = [];
+    for (const [index, token] of state.tokens.entries()) {
+      if (token.type === 'heading_open' && place !== 'outside') {
+        tokens.push(tag('</div></div>'));
+        place = 'outside';
+      }
+      if (token.tag === 'h3' && token.nesting === 1 && /^`[^`]+`$/.test(state.tokens[index + 1]?.content ?? '')) {
+        tokens.push(tag('<div class="parameter"><div class="name">'));
+        place = 'name';
+      }
+      tokens.push(token);
+      if (token.type === 'paragraph_close' && place === 'name') {
+        tokens.push(tag('</div><div class="meaning">'));
+        place = 'description';
+      }
+    }
+    if (place !== 'outside') tokens.push(tag('</div></div>'));
+    state.tokens = tokens;
+  });
+}
+
+const isModulePage = (env: unknown): boolean =>
+  typeof env === 'object' &&
+  env !== null &&
+  'frontmatter' in env &&
+  typeof env.frontmatter === 'object' &&
+  env.frontmatter !== null &&
+  'kind' in env.frontmatter &&
+  env.frontmatter.kind === 'module';
+
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()

@@ -138,6 +138,26 @@ describe('the page of a module', () => {
     expect(await page.locator('.response.fv1').first().isVisible()).toBe(true);
   });
 
+  test('has the type, the limits and the default of a parameter under its name, and its values next to them', async () => {
+    await open('list/allpages');
+    const parameter = (name: string): Locator =>
+      page.locator('.vp-doc .parameter').filter({ has: page.locator(`#${name}`) });
+    expect(await parameter('aplimit').locator('.name').innerText()).toMatch(
+      /^aplimit\s[^]*limit · default 10 · 1 to 500 \(5000\)$/,
+    );
+    expect(await parameter('apfilterredir').locator('.meaning').innerText()).toMatch(
+      /^Filter the pages by redirect status\.\n+all: [^]*nonredirects: [^]*redirects: /,
+    );
+    const places = async () => {
+      const boxes = [parameter('aplimit').locator('.name'), parameter('aplimit').locator('.meaning')];
+      const [name, meaning] = await Promise.all(boxes.map((box) => box.boundingBox()));
+      return name && meaning && { right: meaning.x > name.x, below: meaning.y > name.y };
+    };
+    expect(await places()).toEqual({ right: true, below: false });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await places()).toEqual({ right: false, below: true });
+  });
+
   test('is in view in the sidebar, and can be edited', async () => {
     await open('list/usercontribs');
     const link = page.locator('.VPSidebar .is-active .link').last();
@@ -516,6 +536,22 @@ describe('for everybody', () => {
     await page.getByRole('switch').first().click();
     await open('list/allpages');
     expect(await page.locator('html').getAttribute('class')).toContain('dark');
+  });
+
+  test.each(['screen', 'print'] as const)('a phone hides nothing of a page (%s)', async (media) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ media });
+    for (const path of [...pages, 'protocol/login', 'meta/siteinfo', 'types', 'guides/login']) {
+      await open(path);
+      const cut = await page.locator('main *').evaluateAll((elements) =>
+        elements.flatMap((element) => {
+          const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+          return isCut && getComputedStyle(element).overflowX !== 'visible' ? [element.outerHTML.slice(0, 80)] : [];
+        }),
+      );
+      expect(cut, path).toEqual([]);
+      expect(await page.locator('main details').count(), path).toBe(0);
+    }
   });
 
   test('nothing is wider than a phone', async () => {

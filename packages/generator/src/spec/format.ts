@@ -168,8 +168,10 @@ export interface ExampleSpec {
   /** Kebab-case, unique in the module: file name part of the recorded response. */
   readonly id: string;
   readonly title: Text;
-  /** Without `action=query`, `format` and `formatversion`. Values as on the wire. */
+  /** Without `formatversion`, and without `action=query` and `format=json`, which are the defaults. Values as on the wire. */
   readonly request: Readonly<Record<string, string | number | boolean>>;
+  /** Fields of the body, for requests that are POST only: values as on the wire, or variables such as `$PASSWORD`. */
+  readonly body?: Readonly<Record<string, string>>;
   /** Account of the sample wiki, when the response needs one. */
   readonly user?: string;
 }

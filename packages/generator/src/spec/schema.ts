@@ -200,10 +200,16 @@ export const definitions = {
       title: prose('What the request is for.'),
       request: record(
         union([text(), integer(), boolean()]),
-        'Without action=query, format and formatversion; as on the wire.',
+        'Without formatversion, and without action=query and format=json, which are the defaults; as on the wire.',
       ),
     },
-    { user: text('Account of the sample wiki that asks.') },
+    {
+      body: record(
+        text(),
+        'Fields of the body of a POST request. `$PASSWORD`, `$LOGIN_TOKEN` and `$CSRF_TOKEN` are variables.',
+      ),
+      user: text('Account of the sample wiki that sends the request.'),
+    },
   ),
   Module: module,
   Sets: record(set),

@@ -55,7 +55,7 @@ export const actions: { readonly [N in ActionName]: Action<ProtocolParams[N]> } 
   // Its list of query modules is asked of `query`, which comes with a page set.
   paraminfo: { needsRead: never, mustBePosted: false, readsPageSet: true, isCacheable: false, run: paraminfo },
   expandtemplates: { needsRead: () => true, mustBePosted: false, isCacheable: true, run: expandTemplates },
-  help: { needsRead: never, mustBePosted: false, ignoresLag: true, isCacheable: true, run: help },
+  help: { needsRead: never, mustBePosted: false, ignoresLag: true, isCacheable: false, run: help },
   login: { needsRead: never, mustBePosted: true, isWrite: true, isCacheable: false, run: login },
   clientlogin: {
     needsRead: never,

@@ -51,6 +51,7 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
     },
     database: {
       cluster: { servers: () => [], showsNames },
+      dialect: { builder },
       read: async (work: (db: unknown) => Promise<unknown>) => {
         if (failsWith !== undefined) throw failsWith;
         return work({

@@ -1,6 +1,7 @@
 /** MediaWiki's `api.php`: from a request as HTTP brings it to the response that goes back. */
-import { descriptors, type ProtocolParams } from '@wiki-query/server-stubs';
+import type { ProtocolParams } from '@wiki-query/server-stubs';
 import type { Db } from '../db/database.js';
+import { noDatabase } from '../db/no-database.js';
 import { ConnectionLost } from '../db/database-error.js';
 import type { RequestContext } from '../request/request-context.js';
 import { mark, type Value } from '../result/value.js';
@@ -8,7 +9,6 @@ import type { Services } from '../protocol/services.js';
 import { actions, type ActionName } from './actions.js';
 import { refuseUnserved } from './unserved-actions.js';
 import { ApiError } from '../errors/api-error.js';
-import { cacheHeaders } from '../protocol/cache-headers.js';
 import { checkRequest } from './check-request.js';
 import { checkCors } from '../protocol/cors.js';
 import { formatError, formatWarnings, type ErrorStyle } from '../errors/error-format.js';
@@ -19,28 +19,11 @@ import { errorLanguage } from '../protocol/language.js';
 import { protocolDescriptor } from '../protocol/protocol-descriptor.js';
 import { messageOf } from '../errors/error-messages.js';
 import { readParameters } from '../parameters/read-parameters.js';
-import { plainFormat, print, printXml, type FormatParams, type Printed } from '../formats/print.js';
+import { plainFormat, type FormatParams, type Printed } from '../formats/print.js';
 import type { RawParameters } from '../request/raw-parameters.js';
-import type { RawRequest, RawResponse, RequestReport } from '../request/raw-request.js';
+import type { RawRequest, RawResponse } from '../request/raw-request.js';
 import { readRequest } from '../protocol/read-request.js';
-import { lookUp } from '../text/look-up.js';
-
-/** What came of a request before it is printed. */
-interface Outcome {
-  /** Puts the response together, with the warnings that there are by then. */
-  readonly compose: (style: ErrorStyle) => Promise<ReadonlyMap<string, Value>>;
-  readonly error?: ApiError;
-  readonly status: number;
-  readonly format: FormatParams;
-  /** A page or a document instead of the response. */
-  readonly printed?: Printed;
-}
-
-/** An outcome with what there is to print. */
-interface Composed {
-  readonly outcome: Outcome;
-  readonly answer: ReadonlyMap<string, Value>;
-}
+import { printed, respond, type Composed, type Outcome } from './respond.js';
 
 async function composed(outcome: Outcome, style: ErrorStyle): Promise<Composed> {
   return { outcome, answer: await outcome.compose(style) };
@@ -56,19 +39,15 @@ export async function answerRequest(
   known?: RawParameters,
   signal?: AbortSignal,
 ): Promise<RawResponse> {
-  const read = (): RawParameters => readRequest(request, services.wiki.contentLanguage.code);
-  const begin = (parameters: RawParameters): Exchange =>
-    startExchange(request, services, parameters, checkCors(request, parameters));
-  let exchange = begin(known ?? read());
-  const { cors } = exchange;
-  if (cors.isRefused) return refusal(exchange);
+  let exchange = begin(request, services, known);
+  if (exchange.cors.isRefused) return refusal(exchange);
   if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
   let attempts = 0;
   const { database, timeout } = services;
   const bounds = { ...(timeout !== undefined && { timeout }), ...(signal !== undefined && { signal }) };
   const work = (db: Db): Promise<Composed> => {
     // A second time, after a lost connection, nothing of the first is left.
-    if (attempts++ > 0) exchange = begin(read());
+    if (attempts++ > 0) exchange = begin(request, services);
     return outcomeOf(exchange, db);
   };
   try {
@@ -78,6 +57,9 @@ export async function answerRequest(
   }
 }
 
+/** Milliseconds for the texts of an error: a database that is busy or hangs may be its cause. */
+const patience = 1000;
+
 /** Answers a request that failed outside of its work, as if the error were its own. Never throws. */
 export async function answerFailed(
   request: RawRequest,
@@ -85,8 +67,7 @@ export async function answerFailed(
   error: ApiError,
   known?: RawParameters,
 ): Promise<RawResponse> {
-  const parameters = known ?? readRequest(request, services.wiki.contentLanguage.code);
-  const exchange = startExchange(request, services, parameters, checkCors(request, parameters));
+  const exchange = begin(request, services, known);
   if (exchange.cors.isRefused) return refusal(exchange);
   const outcome = failure(exchange, error);
   const work = async (db: Db): Promise<Composed> => {
@@ -94,17 +75,25 @@ export async function answerFailed(
     return composed(await checkFormat(exchange, context, outcome), context.errors);
   };
   try {
-    return printed(exchange, await services.database.read(work));
+    return printed(exchange, await services.database.read(work, { timeout: patience }));
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) services.reportError(thrown);
     return withoutDatabase(exchange, outcome);
   }
 }
 
-/** The response when nothing can be read: its texts are English. */
+function begin(request: RawRequest, services: Services, known?: RawParameters): Exchange {
+  const parameters = known ?? readRequest(request, services.wiki.contentLanguage.code);
+  return startExchange(request, services, parameters, checkCors(request, parameters));
+}
+
+/** The response when nothing can be read: its client counts as nobody, and its texts are English. */
 async function withoutDatabase(exchange: Exchange, outcome: Outcome): Promise<RawResponse> {
+  const { auth, database } = exchange.services;
+  const session = auth.open(undefined, false);
+  const context = await makeContext({ ...exchange, session, ownSession: session }, noDatabase(database));
   const style = { format: exchange.errorFormat, texts: noMessageTexts };
-  return printed(exchange, await composed(outcome, style));
+  return printed(exchange, await composed(await checkFormat(exchange, context, outcome), style));
 }
 
 async function outcomeOf(exchange: Exchange, db: Db): Promise<Composed> {
@@ -259,83 +248,4 @@ async function checkFormat(exchange: Exchange, context: RequestContext, outcome:
     context.warnings.add(name, error.code, error.values, message === undefined ? {} : { message });
     return failed;
   }
-}
-
-function printed(exchange: Exchange, { outcome, answer }: Composed): RawResponse {
-  const { error, status } = outcome;
-  const cache = cacheHeaders({
-    // Which caches may keep a response is known once it is made.
-    mode: error === undefined && status !== 304 ? exchange.cacheMode : 'private',
-    maxage: exchange.main?.maxage ?? 0,
-    smaxage: exchange.main?.smaxage ?? 0,
-    isError: error !== undefined,
-    isWrite: lookUp(actions, exchange.main?.action)?.isWrite === true,
-    hasSession: exchange.session.session.id !== '' || exchange.ownSession.session.id !== '',
-    variesByOrigin: exchange.cors.variesByOrigin,
-  });
-  if (status === 304) return respond(exchange, status, cache, '');
-  const text = outcome.printed ?? printAnswer(exchange, outcome, answer);
-  const headers: Record<string, string> = { 'Content-Type': text.contentType };
-  if (error !== undefined) headers['MediaWiki-API-Error'] = error.code;
-  headers['X-Frame-Options'] = 'DENY';
-  headers['Content-Disposition'] = `inline; filename=${text.filename}`;
-  for (const name in cache) headers[name] = cache[name] as string;
-  return respond(exchange, status, headers, text.body, error);
-}
-
-function printAnswer(exchange: Exchange, { format, status }: Outcome, answer: ReadonlyMap<string, Value>): Printed {
-  const language = exchange.services.wiki.contentLanguage.code;
-  if (exchange.printsDocument) return printXml(answer, language);
-  return print(formatOf(exchange), { answer, params: format, status, language });
-}
-
-function respond(
-  exchange: Exchange,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  error?: ApiError,
-): RawResponse {
-  const { cookies } = exchange.session.session;
-  const all: Record<string, string | readonly string[]> = { ...headers };
-  all['X-Content-Type-Options'] = 'nosniff';
-  for (const name in exchange.headers) all[name] = exchange.headers[name] as string;
-  if (cookies.length > 0) all['Set-Cookie'] = cookies;
-  return { status, headers: all, body, report: reportOf(exchange, error) };
-}
-
-function reportOf({ main, parameters, queries, viewer }: Exchange, error: ApiError | undefined): RequestReport {
-  return {
-    action: main?.action ?? 'main',
-    modules: main?.action === 'query' ? namedModules(parameters) : [],
-    queries,
-    ...(error !== undefined && { error: error.code }),
-    ...(viewer !== undefined && { user: viewer.name }),
-  };
-}
-
-/** Paths of the modules that a request names. */
-function namedModules(parameters: RawParameters): readonly string[] {
-  const paths: string[] = [];
-  for (const kind of ['prop', 'list', 'meta', 'generator']) {
-    const names = parameters.raw(kind);
-    if (names === undefined) continue;
-    for (const path of pathsOf(names)) if (!paths.includes(path)) paths.push(path);
-  }
-  return paths;
-}
-
-/** What requests have named: nearly always the same few combinations. */
-const namedPaths = new Map<string, readonly string[]>();
-const mostNamed = 1000;
-
-function pathsOf(names: string): readonly string[] {
-  const known = namedPaths.get(names);
-  if (known !== undefined) return known;
-  const paths = names
-    .split(/[|\x1f]/, 100)
-    .filter((name) => Object.hasOwn(descriptors, name))
-    .map((name) => `query+${name}`);
-  if (namedPaths.size < mostNamed && names.length < 100) namedPaths.set(names, paths);
-  return paths;
 }

@@ -102,3 +102,11 @@ test('a page for people leaves the sign > as it is', async () => {
   });
   expect(body).toContain('&lt;b>');
 });
+
+test.each(['', '&wrap=1'])('no cache keeps it for several clients (%s)', async (more) => {
+  const { headers } = await asker.send({ query: `action=help&modules=json&format=json&smaxage=60&maxage=5${more}` });
+  expect(headers).toMatchObject({
+    'Cache-Control': 'private, must-revalidate, max-age=5',
+    Vary: 'Accept-Encoding, Cookie',
+  });
+});

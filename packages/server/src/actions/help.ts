@@ -88,6 +88,8 @@ export async function help(
   params: Params,
 ): Promise<ReadonlyMap<string, Value> | Printed> {
   const page = await helpPage(context, exchange, params);
+  // It comes from MediaWiki's pages, and not from its API.
+  exchange.headers['Vary'] = 'Accept-Encoding, Cookie';
   if (params['wrap'] !== true) return page;
   return new Map([['help', { mime: 'text/html', filename: page.filename, help: page.body }]]);
 }

@@ -16,7 +16,20 @@ export interface Metadata {
   readonly merge?: boolean;
   /** Scalar members that are elements of their own. */
   readonly subelements?: readonly string[];
+  /** Those that `rawfm` names only where they are. */
+  readonly optional?: readonly string[];
+  /** What `rawfm` calls the array where its module sets it. */
+  readonly type?: ArrayType;
+  /** `rawfm` has the element name first. */
+  readonly elementFirst?: boolean;
+  /** Only a list that has items carries its element name. */
+  readonly ofItems?: boolean;
+  /** Members that `rawfm` names as booleans of version 1, whatever they are. */
+  readonly booleans?: readonly string[] | 'all';
 }
+
+/** Types of arrays in MediaWiki's results. */
+export type ArrayType = 'assoc' | 'array' | 'BCassoc' | 'BCarray';
 
 /** A place in a response: its own metadata, and the places below it by the name of the member, or `*` for any. */
 export interface Place extends Metadata {
@@ -31,9 +44,10 @@ const below = (places: readonly string[], facts: Facts): Facts =>
     places.flatMap((place) => Object.entries(facts).map(([path, fact]) => [`${place}/${path}`, fact])),
   );
 
+const tags: Metadata = { element: 'tag', ofItems: true };
 const revisions: Facts = {
   revisions: 'rev',
-  'revisions/*/tags': 'tag',
+  'revisions/*/tags': tags,
   'revisions/*/slots': { element: 'slot', key: 'role', merge: true },
   'revisions/*/parsewarnings': 'pw',
 };
@@ -49,7 +63,14 @@ const logParameters: Facts = {
   'restrictions/pages': 'p',
   'restrictions/namespaces': 'ns',
 };
-const fileMetadata: Facts = { '': 'metadata', '*/value': 'metadata', '*/value/*/value': 'metadata' };
+const ofValue: Metadata = { booleans: ['value'] };
+const fileMetadata: Facts = {
+  '': { element: 'metadata', ofItems: true },
+  '*': ofValue,
+  '*/value': 'metadata',
+  '*/value/*': ofValue,
+  '*/value/*/value': 'metadata',
+};
 const parameters: Facts = {
   '': 'param',
   '*/type': 't',
@@ -70,12 +91,16 @@ const moduleRecord: Facts = {
 const messageValues: Facts = { params: 'param', 'params/*/message/params': 'param' };
 
 const facts: Facts = {
-  '': { subelements: ['parsetree'] },
-  expandtemplates: { subelements: ['wikitext', 'parsetree', 'encodedjsconfigvars'] },
+  '': { subelements: ['parsetree'], optional: ['parsetree'] },
+  expandtemplates: {
+    subelements: ['encodedjsconfigvars', 'wikitext', 'parsetree'],
+    optional: ['encodedjsconfigvars'],
+  },
   'expandtemplates/categories': 'category',
   'expandtemplates/properties': 'property',
   errors: 'error',
-  warnings: 'warning',
+  // The old form has a member for each module.
+  warnings: { element: 'warning', ofItems: true },
   ...below(['errors/*', 'warnings/*', 'login/reason'], messageValues),
   watchlistraw: 'wr',
   'paraminfo/modules': 'module',
@@ -107,6 +132,7 @@ const facts: Facts = {
     clientlibraries: 'library',
     converted: 'c',
     dbrepllag: 'db',
+    defaultoptions: { booleans: 'all' },
     deletedrevs: 'page',
     embeddedin: 'ei',
     extensions: 'ext',
@@ -117,6 +143,7 @@ const facts: Facts = {
     functionhooks: 'h',
     gadgetcategories: 'category',
     gadgets: 'gadget',
+    general: { booleans: ['variantarticlepath'] },
     'general/fallback': 'lang',
     'general/imagelimits': 'limit',
     'general/thumblimits': 'limit',
@@ -131,12 +158,12 @@ const facts: Facts = {
     'languageinfo/*/variants': 'var',
     languages: 'lang',
     'languages/*': { content: 'name' },
-    languagevariants: { element: 'lang', key: 'code' },
-    'languagevariants/*': { element: 'variant', key: 'code' },
+    languagevariants: { element: 'lang', key: 'code', elementFirst: true },
+    'languagevariants/*': { element: 'variant', key: 'code', elementFirst: true },
     'languagevariants/*/*/fallbacks': 'variant',
     libraries: 'library',
     logevents: 'item',
-    'logevents/*/tags': 'tag',
+    'logevents/*/tags': tags,
     magicwords: 'magicword',
     'magicwords/*/aliases': 'alias',
     mystashedfiles: 'file',
@@ -158,7 +185,7 @@ const facts: Facts = {
     'querypage/results': 'page',
     random: 'page',
     recentchanges: 'rc',
-    'recentchanges/*/tags': 'tag',
+    'recentchanges/*/tags': tags,
     redirects: 'r',
     repos: 'repo',
     'restrictions/cascadinglevels': 'level',
@@ -175,7 +202,7 @@ const facts: Facts = {
     stashimageinfo: 'sii',
     tags: 'tag',
     usercontribs: 'item',
-    'usercontribs/*/tags': 'tag',
+    'usercontribs/*/tags': tags,
     usergroups: 'group',
     'usergroups/*/rights': 'permission',
     'userinfo/acceptlang': 'lang',
@@ -189,7 +216,7 @@ const facts: Facts = {
     ...below(['userinfo/cancreateaccounterror/*', 'users/*/cancreateerror/*'], messageValues),
     variables: 'v',
     watchlist: 'item',
-    'watchlist/*/tags': 'tag',
+    'watchlist/*/tags': tags,
     ...below(['logevents/*/params', 'recentchanges/*/logparams', 'watchlist/*/logparams'], logParameters),
     ...below(['alldeletedrevisions/*', 'allrevisions/*', 'deletedrevs/*'], revisions),
     ...below(['allusers/*', 'users/*', 'userinfo'], groups),
@@ -202,16 +229,16 @@ const facts: Facts = {
     ),
   }),
   ...below(['query/pages/*'], {
-    'actions/*': 'error',
+    'actions/*': { element: 'error', ofItems: true },
     ...below(['actions/*/*', 'invalidreason'], messageValues),
     categories: 'cl',
     categoryinfo: 'ci',
     contributors: 'user',
     deletedrevisions: 'rev',
-    'deletedrevisions/*/tags': 'tag',
+    'deletedrevisions/*/tags': tags,
     'deletedrevisions/*/slots': { element: 'slot', key: 'role', merge: true },
     duplicatefiles: 'df',
-    editintro: { element: 'ei', key: 'key' },
+    editintro: { element: 'ei', key: 'key', elementFirst: true },
     extlinks: 'el',
     fileusage: 'fu',
     imageinfo: 'ii',
@@ -229,6 +256,85 @@ const facts: Facts = {
   }),
 };
 
+const groupLists = ['groups', 'implicitgroups', 'rights'];
+const logPlaces = ['logevents/*/params', 'recentchanges/*/logparams', 'watchlist/*/logparams'].map(
+  (place) => `query/${place}`,
+);
+const slots = [
+  'alldeletedrevisions/*/revisions',
+  'allrevisions/*/revisions',
+  'pages/*/deletedrevisions',
+  'pages/*/revisions',
+].map((place) => `query/${place}/*/slots/*`);
+
+/** Places whose modules set the type. */
+const types: Readonly<Record<ArrayType, readonly string[]>> = {
+  assoc: [
+    '',
+    'errors/*/data',
+    'warnings/*/data',
+    ...logPlaces,
+    ...slots,
+    ...[
+      'allfileusages/*',
+      'allimages/*',
+      'alllinks/*',
+      'allredirects/*',
+      'alltransclusions/*',
+      'authmanagerinfo/fields',
+      'authmanagerinfo/requests/*/fields',
+      'authmanagerinfo/requests/*/metadata',
+      'blocks/*',
+      'categorymembers/*',
+      'exturlusage/*',
+      'languageinfo',
+      'languageinfo/*',
+      'linterrors/*/params',
+      'linterrors/*/templateInfo',
+      'linterstats/totals',
+      'logevents/*',
+      'namespaces',
+      'pages/*/imageinfo/*',
+      'pages/*/pageprops',
+      'pageswithprop/*',
+      'repos/*',
+      'stashimageinfo/*',
+      'tokens',
+      'userinfo/ratelimits',
+      'userinfo/theoreticalratelimits',
+      ...['allusers/*', 'userinfo', 'users/*'].flatMap((user) =>
+        ['attachedlocal', 'attachedwiki', 'centralids'].map((member) => `${user}/${member}`),
+      ),
+    ].map((place) => `query/${place}`),
+  ],
+  array: [
+    ...logPlaces.flatMap((place) =>
+      ['details', 'flags', 'newgroups', 'newmetadata', 'oldgroups', 'oldmetadata'].map(
+        (member) => `${place}/${member}`,
+      ),
+    ),
+    'query/repos',
+    'query/showhooks/*/subscribers',
+    'query/userinfo/groupmemberships',
+    ...['allusers/*', 'userinfo', 'users/*'].flatMap((user) => groupLists.map((member) => `query/${user}/${member}`)),
+  ],
+  BCassoc: ['query/general/imagelimits', 'query/general/thumblimits'],
+  BCarray: [
+    'query/extensiontags',
+    'query/functionhooks',
+    'query/pages',
+    'query/protocols',
+    'query/restrictions/cascadinglevels',
+    'query/restrictions/levels',
+    'query/restrictions/semiprotectedlevels',
+    'query/restrictions/types',
+    'query/variables',
+  ],
+};
+
+/** Places with a type where the element name comes first. */
+const elementFirst = [...logPlaces, 'query/repos', ...groupLists.map((member) => `query/allusers/*/${member}`)];
+
 interface Growing extends Metadata {
   members: Map<string, Growing>;
 }
@@ -238,15 +344,18 @@ export const response: Place = grow();
 
 function grow(): Place {
   const root: Growing = { members: new Map() };
-  for (const [path, fact] of Object.entries(facts)) {
+  const add = (path: string, fact: Metadata): void => {
     let place = root;
     for (const name of path.split('/').filter((part) => part !== '')) {
       const next = place.members.get(name) ?? { members: new Map() };
       place.members.set(name, next);
       place = next;
     }
-    Object.assign(place, typeof fact === 'string' ? { element: fact } : fact);
-  }
+    Object.assign(place, fact);
+  };
+  for (const [path, fact] of Object.entries(facts)) add(path, typeof fact === 'string' ? { element: fact } : fact);
+  for (const [type, paths] of Object.entries(types)) for (const path of paths) add(path, { type: type as ArrayType });
+  for (const path of elementFirst) add(path, { elementFirst: true });
   return root;
 }
 

@@ -14,7 +14,9 @@ function withMetadata(value: Value, place: Place | undefined): Value {
     ([key, member]) => [key, withMetadata(member, placeBelow(place, String(key)))] as const,
   );
   const metadata = metadataOf(value, place);
-  if (Array.isArray(value) && metadata.length === 0) return members.map(([, member]) => member);
+  // An array without keys and metadata is a list, whatever it may hold.
+  if ((Array.isArray(value) || members.length === 0) && metadata.length === 0)
+    return members.map(([, member]) => member);
   return new Map<string | number, Value>([...members, ...metadata]);
 }
 
@@ -28,15 +30,26 @@ function entriesOf(value: object): readonly (readonly [string | number, Value])[
 
 function metadataOf(value: object, place: Place | undefined): readonly (readonly [string, Value])[] {
   const marks = marksOf(value);
+  const names = entriesOf(value).map(([name]) => String(name));
+  const has = (name: string): boolean => names.includes(name);
   const key = place?.key ?? marks?.kvp;
   const content = marks?.content ?? place?.content;
+  const hasElement = place?.ofItems !== true || (Array.isArray(value) && value.length > 0);
+  const element = ['_element', hasElement ? place?.element : undefined] as const;
+  const type = key === undefined ? (place?.type ?? marks?.type) : marks?.kvp === undefined ? 'kvp' : 'BCkvp';
+  const marked = place?.booleans ?? marks?.both;
+  const booleans = marked === 'all' ? names : marked;
+  const subelements = place?.subelements?.filter((name) => has(name) || place.optional?.includes(name) !== true) ?? [];
   const all: readonly (readonly [string, Value | undefined])[] = [
-    ['_element', place?.element],
-    ['_content', content],
-    ['_subelements', place?.subelements],
-    ['_type', key === undefined ? undefined : marks?.kvp === undefined ? 'kvp' : 'BCkvp'],
-    ['_kvpkeyname', key],
+    ...(place?.elementFirst === true ? [element] : []),
     ['_kvpmerge', place?.merge],
+    ['_type', type],
+    ['_kvpkeyname', key],
+    ...(place?.elementFirst === true ? [] : [element]),
+    ['_content', content !== undefined && has(content) ? content : undefined],
+    ['_subelements', subelements.length > 0 ? subelements : undefined],
+    ['_BC_subelements', marks?.subelements],
+    ['_BC_bools', booleans?.some(has) === true ? booleans : undefined],
   ];
   return all.flatMap(([name, member]) => (member === undefined ? [] : [[name, member] as const]));
 }

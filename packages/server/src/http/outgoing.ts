@@ -29,7 +29,8 @@ export function outgoing({ method, headers: sent }: Asking, answer: Answer): Out
   }
   if (!worthPacking(body)) return { status, headers, body };
   const vary = headers['Vary'];
-  headers['Vary'] = vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`;
+  if (vary === undefined) headers['Vary'] = 'Accept-Encoding';
+  else if (!String(vary).includes('Accept-Encoding')) headers['Vary'] = `${String(vary)}, Accept-Encoding`;
   const encoding = chosenEncoding(sent['accept-encoding']);
   if (encoding === undefined) return { status, headers, body };
   headers['Content-Encoding'] = encoding;

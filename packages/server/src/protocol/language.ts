@@ -8,7 +8,10 @@ import type { RawParameters } from '../request/raw-parameters.js';
 /** A language code in lower case; the content language for what cannot be one. */
 function languageCode(text: string, wiki: Wiki): string {
   const code = text.toLowerCase();
-  return code === '' || /[:/\\\0&<>'"]/.test(code) ? wiki.contentLanguage.code : wiki.languages.chosen(code);
+  // `qqq` has the documentation of messages.
+  return code === '' || code === 'qqq' || /[:/\\\0&<>'"]/.test(code)
+    ? wiki.contentLanguage.code
+    : wiki.languages.chosen(code);
 }
 
 async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {

@@ -14,6 +14,7 @@ import { startContinuation, type Continuation } from '../shapes/continuation.js'
 import { describePages } from './describe-pages.js';
 import { Limits } from './answer-limits.js';
 import { PageSet } from '../pages/page-set.js';
+import { cleanText } from '../text/unicode.js';
 import { percentEncode } from '../text/url.js';
 import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
 
@@ -146,8 +147,8 @@ async function addNamed(context: QueryContext, pages: PageSet, params: PageSetPa
 /** More than `titles` may hold. */
 const MOST_TITLES = 1000;
 
-/** Titles that were changed already when the request was read (NFC) count as normalised; shown percent-encoded. */
-function noteNormalization({ parameters }: QueryContext, pages: PageSet): void {
+/** Titles that were changed already when the request was read (NFC) count as normalised; those that are no text in NFC are shown percent-encoded. */
+function noteNormalization({ parameters, wiki }: QueryContext, pages: PageSet): void {
   const raw = parameters.raw('titles');
   const value = parameters.get('titles');
   if (raw === undefined || value === undefined || !parameters.wasNormalised('titles')) return;
@@ -155,9 +156,12 @@ function noteNormalization({ parameters }: QueryContext, pages: PageSet): void {
   splitValues(value, MOST_TITLES).forEach((to, i) => {
     const from = before[i] ?? '';
     const bytes = Buffer.from(from, parameters.isBytes('titles') ? 'latin1' : 'utf8');
+    if (bytes.equals(Buffer.from(to))) return;
+    const text = isUtf8(bytes) ? bytes.toString() : undefined;
+    // One that is not UTF-8 changes those before and after it, which could stay as they are.
+    const encoded = text === undefined || cleanText(text, wiki.contentLanguage.code) !== text;
     // Bytes that are no text have a key that no text has.
-    const key = isUtf8(bytes) ? bytes.toString() : `\0${from}`;
-    if (!bytes.equals(Buffer.from(to))) pages.normalized.set(key, { from: percentEncode(bytes), encoded: true, to });
+    pages.normalized.set(text ?? `\0${from}`, { from: encoded ? percentEncode(bytes) : text, encoded, to });
   });
 }
 

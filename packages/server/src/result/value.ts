@@ -21,6 +21,8 @@ export interface Marks {
   readonly scalars?: true;
   /** The value is shared by many answers and never changes: its text is made once. */
   readonly constant?: true;
+  /** The type that `rawfm` shows, where the place of the value does not decide it. */
+  readonly type?: 'assoc';
   /** Written `[]` when empty: in version 1 only, or in both. */
   readonly emptyArray?: 'fv1' | 'both';
   /** An array in version 2 that is an object with integer keys in version 1, or the other way round. */

@@ -23,8 +23,13 @@ describe('a small wiki', () => {
     expect(isSlow(makeLanes(false), 'action=query&list=querypage&qppage=Wantedpages')).toBe(false);
   });
 
-  it('sends texts whose templates are expanded to runners', () => {
-    expect(isSlow(makeLanes(false), 'action=expandtemplates&text=a&prop=wikitext')).toBe(true);
+  it.each([
+    'action=expandtemplates&text=a&prop=wikitext',
+    'action=query&prop=revisions&titles=A&rvexpandtemplates=',
+    'action=query&generator=allrevisions&garvexpandtemplates=1',
+    'action=query&prop=deletedrevisions&titles=A&drvexpandtemplates=1',
+  ])('sends texts whose templates are expanded to runners (%s)', (query) => {
+    expect(isSlow(makeLanes(false), query)).toBe(true);
   });
 
   it('sends a request with long values to runners when nothing bounds its work', () => {

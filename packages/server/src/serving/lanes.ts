@@ -30,7 +30,7 @@ export const oneLane: Lanes = {
   beCautious: () => undefined,
 };
 
-/** Takes as long as the text that a client sends makes it, on any wiki. */
+/** The action, and the parameter of modules, that take as long as wikitext makes them, on any wiki. */
 const expanding = 'expandtemplates';
 
 /** Lanes of a wiki. */
@@ -41,6 +41,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
     kindOf,
     isSlow: (kind, parameters) =>
       parameters.peek('action') === expanding ||
+      expansions.some((name) => parameters.peek(name) !== undefined) ||
       ((isLargeWiki || isLong(parameters)) && isUnbounded(parameters)) ||
       (costs.isSlow(kind) ??
         (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),
@@ -61,20 +62,25 @@ function isLong(parameters: RawParameters): boolean {
 
 const groups = ['list', 'prop', 'meta', 'generator'] as const;
 
-/** Action and modules, and the names of their parameters: a filter or a limit decides what a request costs. */
+/**
+ * Action and modules, and the names of their parameters: a filter or a limit decides what a request costs. Other names are not
+ * counted: with names of their own, clients would make kinds without end.
+ */
 function kindOf(parameters: RawParameters): string {
   let kind = parameters.peek('action') ?? '';
   for (const group of groups) kind += `&${parameters.peek(group)?.slice(0, 100) ?? ''}`;
-  for (const name of parameters.names()) if (known.has(name)) kind += `&${name}`;
+  for (const name of parameters.names()) if (moduleParameters.has(name)) kind += `&${name}`;
   return kind;
 }
 
-/** Parameters of modules. Others are not counted: with names of their own, clients would make kinds without end. */
-const known: ReadonlySet<string> = new Set(
+/** Parameters of modules as requests name them, with the names that they have in their modules. */
+const moduleParameters: ReadonlyMap<string, string> = new Map(
   (Object.values(descriptors) as readonly ModuleDescriptor[]).flatMap(({ prefix, parameters }) =>
-    parameters.flatMap(({ name }) => [prefix + name, `g${prefix}${name}`]),
+    parameters.flatMap(({ name }) => [prefix + name, `g${prefix}${name}`].map((wireName) => [wireName, name] as const)),
   ),
 );
+
+const expansions = [...moduleParameters].flatMap(([wireName, name]) => (name === expanding ? [wireName] : []));
 
 /** The modules of a request; the action when there are none. */
 function partsOf(parameters: RawParameters): readonly string[] {

@@ -13,8 +13,8 @@ import { lookUp } from '../text/look-up.js';
 /** What a list declares about its columns. */
 export interface Planned<N extends ModuleName> {
   readonly members: Members<N>;
-  /** How items differ in format version 1. */
-  readonly marks?: Marks;
+  /** How items differ in format version 1; the same for requests that select the same members. */
+  readonly marks?: Marks | ((run: ModuleRun<N>) => Marks);
   /** Columns that `leftOut` and `batch` read whatever is requested. */
   readonly reads?: readonly ColumnName[];
   /** Columns that a generator passes on from; those of a page are known to the engine. */
@@ -39,7 +39,8 @@ export function planner<N extends ModuleName, Batch>(
     let plan = plans.get(mask);
     if (plan === undefined) {
       const asked = inOrderOf(entries, mask);
-      plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])], declared.marks)));
+      const marks = typeof declared.marks === 'function' ? declared.marks(run) : declared.marks;
+      plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])], marks)));
     }
     return plan;
   };

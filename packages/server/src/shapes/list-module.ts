@@ -76,7 +76,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
   const planFor = planner<N, Batch>(declared);
   const plans = new WeakMap<ModuleRun<N>, Plan<N, Batch>>();
   const { leftOut, generates } = declared;
-  const hasOwnForm = declared.marks?.emptyArray !== undefined;
+  const hasOwnForm = typeof declared.marks === 'function' || declared.marks?.emptyArray !== undefined;
   return scanOf<N, Row, Batch>(module, {
     ...declared,
     scan: (run) =>
@@ -169,7 +169,8 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
   return { query, key, direction: directionOf(dir), limit, ...parts };
 }
 
-function startOf(
+/** The values of the continue parameter; null without it. */
+export function startOf(
   { zeroIsNone }: { readonly zeroIsNone?: boolean },
   run: ModuleRun,
   key: readonly KeyPart[],

@@ -2,6 +2,7 @@
  * Bounded work: where no index serves the filters of a scan, a request reads so many rows of a large wiki and no more.
  * The response then lists what it has found, and continues after the last row that was looked at.
  */
+import { WINDOWS_AT_ONCE } from '../db/few.js';
 import { all, type Condition } from '../sql/conditions.js';
 import { keyColumns, keyOf, orderOf, startingAt, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import type { Part } from '../sql/part.js';
@@ -24,7 +25,8 @@ interface Ordered {
 }
 
 /** Whether the wiki is so large that lists without an index are read in windows. */
-export const isLarge = ({ query: { wiki, db } }: Pick<ModuleRun, 'query'>): boolean => wiki.size > db.window;
+export const isLarge = ({ query: { wiki, db } }: Pick<ModuleRun, 'query'>): boolean =>
+  wiki.size > db.window * WINDOWS_AT_ONCE;
 
 /** Whether the request has filters that no index serves, in a wiki where that matters; rows that are few are read by their index. */
 export function needsWindow(run: ModuleRun, conditions: readonly (Condition | undefined)[] = []): boolean {

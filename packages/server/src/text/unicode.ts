@@ -75,6 +75,7 @@ export function decodeUrlBytes(bytes: Buffer, language: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   const encoding = lookUp(legacy, language);
   if (encoding === undefined) return decodeWestern(bytes);
-  // What the encoding does not assign is left out; the decoder makes control characters of it.
-  return new TextDecoder(encoding).decode(bytes).replace(/[\x80-\x9f]/g, '');
+  const text = new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', '');
+  // What the encoding does not assign is left out; the decoder makes control characters of some of it. ISO 8859 assigns those.
+  return encoding.startsWith('iso-8859') ? text : text.replace(/[\x80-\x9f]/g, '');
 }

@@ -1,6 +1,7 @@
 /** Ends of blocks as people wrote them into the log: `3 days`, `2025-06-24T11:53:01Z`, `20990101000000`. */
 import { fromUnix, toUnix } from './timestamps.js';
 import { lookUp } from '../text/look-up.js';
+import { trimBlanks } from '../text/trim.js';
 
 const units: Readonly<Record<string, readonly [unit: 'month' | 'second', count: number]>> = {
   sec: ['second', 1],
@@ -27,7 +28,7 @@ export function readExpiry(text: string, at: string): string | undefined {
 function absolute(text: string): string | undefined {
   const match =
     /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/.exec(
-      text.trim(),
+      trimBlanks(text),
     );
   if (match === null) return undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00', zone] = match;
@@ -41,7 +42,7 @@ function relative(text: string, at: string): string | undefined {
   let rest = text;
   let months = 0;
   let seconds = 0;
-  while (rest.trim() !== '') {
+  while (trimBlanks(rest) !== '') {
     const match = step.exec(rest);
     if (match === null) return undefined;
     const [whole, amount = '1', unit = '', ago] = match;
@@ -53,7 +54,7 @@ function relative(text: string, at: string): string | undefined {
     else seconds += count;
     rest = rest.slice(whole.length).replace(/^\s*(,|and\b)/i, '');
   }
-  if (text.trim() === '') return undefined;
+  if (trimBlanks(text) === '') return undefined;
   const date = new Date(toUnix(at) * 1000);
   date.setUTCMonth(date.getUTCMonth() + months);
   return fromUnix(Math.floor(date.getTime() / 1000) + seconds);

@@ -1,5 +1,6 @@
 /** Special pages: their local names, and the two that represent pages of the viewer. */
 import type { SiteFacts } from '../profile/site-facts.js';
+import { badTitleName } from './bad-title.js';
 import { upperCase, type FirstLetter } from '../text/letter-case.js';
 import type { ParseTitle } from './parse-title.js';
 import { NS_SPECIAL, NS_USER, NS_USER_TALK } from './namespace-numbers.js';
@@ -21,7 +22,7 @@ export interface SpecialPages {
 
 /** What special pages are made of. */
 export interface SpecialPageRules {
-  readonly site: Pick<SiteFacts, 'specialpagealiases' | 'autocreatetempuser' | 'languages'>;
+  readonly site: Pick<SiteFacts, 'general' | 'specialpagealiases' | 'autocreatetempuser' | 'languages'>;
   readonly firstLetter: FirstLetter;
   readonly parse: ParseTitle;
   readonly mainPage: () => Title;
@@ -34,12 +35,14 @@ const fold = upperCase;
 export function makeSpecialPages(rules: SpecialPageRules): SpecialPages {
   const { site, firstLetter } = rules;
   const names = aliasIndex(site);
-  const localNames = new Map(
-    site.specialpagealiases.map(({ realname, aliases }) => [
+  const { lang, fallback } = site.general;
+  const localNames = new Map([
+    ['Badtitle', badTitleName([lang, ...fallback.map(({ code }) => code)])],
+    ...site.specialpagealiases.map(({ realname, aliases }): [string, string] => [
       realname,
       aliases.find((alias) => names.get(fold(alias.replaceAll(' ', '_'))) === realname) ?? realname,
     ]),
-  );
+  ]);
   const resolve: SpecialPages['resolve'] = (dbkey) => {
     const slash = dbkey.indexOf('/');
     const alias = slash < 0 ? dbkey : dbkey.slice(0, slash);

@@ -1,5 +1,6 @@
 /** Lines as paragraphs and lists. */
 import { lookUp } from '../text/look-up.js';
+import { trimBlanks } from '../text/trim.js';
 
 /** Stands before a tag of its own line: such text is no paragraph. */
 export const blockMark = '\x1e';
@@ -27,7 +28,7 @@ export function renderBlocks(text: string, renderLine: (line: string) => string)
   const endParagraph = (): void => {
     const content = paragraph.join('\n');
     if (content.includes(blockMark)) out.push({ kind: 'other', html: content });
-    else if (content.trim() !== '') out.push({ kind: 'paragraph', html: `<p>${content}\n</p>` });
+    else if (trimBlanks(content) !== '') out.push({ kind: 'paragraph', html: `<p>${content}\n</p>` });
     paragraph = [];
   };
   const lines = text.replace(/^\n+|\n+$/g, '').split('\n');
@@ -41,7 +42,7 @@ export function renderBlocks(text: string, renderLine: (line: string) => string)
     } else if (line.includes(pictureMark)) {
       endParagraph();
       out.push(lineWithPictures(line, i < lines.length - 1, renderLine));
-    } else if (line.trim() === '') endParagraph();
+    } else if (trimBlanks(line) === '') endParagraph();
     else paragraph.push(renderLine(line));
   }
   endParagraph();
@@ -54,9 +55,9 @@ const breaks = (before: Block | undefined, block: Block): boolean =>
 function lineWithPictures(line: string, goesOn: boolean, renderLine: (line: string) => string): Block {
   const pieces = line.split(/(\x1d\x7f\d+\x7f)/);
   const last = pieces.at(-1) ?? '';
-  const endsInRun = last.trim() !== '';
+  const endsInRun = trimBlanks(last) !== '';
   const html = pieces.map((piece, i) => {
-    if (i % 2 === 1 || piece.trim() === '') return piece;
+    if (i % 2 === 1 || trimBlanks(piece) === '') return piece;
     return `<p>${renderLine(piece)}${goesOn && i === pieces.length - 1 ? '\n' : ''}</p>`;
   });
   return { kind: endsInRun ? 'run' : 'other', html: html.join('') };
@@ -69,7 +70,7 @@ interface Item {
 
 function splitItem(line: string): Item {
   const marks = /^[*#:;]+/.exec(line)?.[0] ?? '';
-  return { marks, text: line.slice(marks.length).trim() };
+  return { marks, text: trimBlanks(line.slice(marks.length)) };
 }
 
 /** Items of one list, deeper ones inside the item before them. */

@@ -6,6 +6,7 @@ import type { Wiki } from '../site/wiki.js';
 import { pictureMark } from './paragraphs.js';
 import type { WikitextSetting } from './setting.js';
 import type { Shelf } from './shelf.js';
+import { trimBlanks } from '../text/trim.js';
 
 interface Picture {
   readonly whole: string;
@@ -16,9 +17,9 @@ interface Picture {
 function picturesIn(text: string, wiki: Wiki): readonly Picture[] {
   return [...text.matchAll(/\[\[([^[\]|\n:][^[\]|\n]*)((?:\|[^[\]|]*)*)\]\]/g)].flatMap(
     ([whole, target = '', rest]) => {
-      const file = wiki.titles.parse(target.trim());
+      const file = wiki.titles.parse(trimBlanks(target));
       if ('code' in file || file.interwiki !== '' || file.namespace !== NS_FILE) return [];
-      const options = (rest ?? '').split('|').map((option) => option.trim());
+      const options = (rest ?? '').split('|').map((option) => trimBlanks(option));
       return [{ whole, file, options: options.filter((option) => option !== '') }];
     },
   );

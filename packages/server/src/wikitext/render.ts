@@ -14,6 +14,7 @@ import { shelvePictures } from './pictures.js';
 import { Shelf } from './shelf.js';
 import { renderTag } from './html-tags.js';
 import type { WikitextSetting } from './setting.js';
+import { trimBlanks } from '../text/trim.js';
 
 /** HTML of a message; a single paragraph comes without its tags. `values` are wikitext. */
 export async function renderMessage(
@@ -104,7 +105,7 @@ function pageLink(
   shelf: Shelf,
 ): string {
   const escaped = target.startsWith(':');
-  const title = wiki.titles.parse(escaped ? target.slice(1) : target.trim());
+  const title = wiki.titles.parse(escaped ? target.slice(1) : trimBlanks(target));
   if ('code' in title) return whole;
   if (!escaped && standsElsewhere(title, wiki, page)) return after;
   const trail = readLinkTrail(wiki.site.general.linktrail).exec(after)?.[1] ?? '';

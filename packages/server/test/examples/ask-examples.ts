@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Asker, Json } from '../support/asker.js';
+import type { Asker, Json, Query } from '../support/asker.js';
+import { post } from './post-example.js';
 
 const root = join(import.meta.dirname, '../../../..');
 export const examplesFolder = join(root, 'spec/examples');
@@ -10,6 +11,7 @@ export const examplesFolder = join(root, 'spec/examples');
 export interface ExampleRequest {
   readonly id: string;
   readonly request: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: Readonly<Record<string, string>>;
   readonly user?: string;
 }
 
@@ -19,7 +21,7 @@ export interface ModuleExamples {
 }
 
 /** Answers by the id of the example and the format version, as the generator loads them. */
-export type RecordedAnswers = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+export type RecordedAnswers = Readonly<Record<string, Readonly<Record<string, Json | string>>>>;
 
 /** The modules of the spec that have examples, in the order of their names. */
 export function loadExamples(): readonly ModuleExamples[] {
@@ -39,23 +41,38 @@ export function loadExamples(): readonly ModuleExamples[] {
 
 /** Asks each example of a module in both format versions; what is left to chance falls the same way each time. */
 export async function askExamples({ examples }: ModuleExamples, asker: Asker): Promise<RecordedAnswers> {
-  const answers: Record<string, Record<string, Json>> = {};
+  const answers: Record<string, Record<string, Json | string>> = {};
   const chance = Math.random;
   Math.random = () => 0.25;
   try {
-    for (const example of examples)
-      answers[example.id] = { 1: await askOne(example, '1', asker), 2: await askOne(example, '2', asker) };
+    for (const example of examples) {
+      const versions = withoutVersions.has(example.request['format']) ? ['2'] : ['1', '2'];
+      answers[example.id] = {};
+      for (const version of versions)
+        Object.assign(answers[example.id] ?? {}, { [version]: await askOne(example, version, asker) });
+    }
   } finally {
     Math.random = chance;
   }
   return answers;
 }
 
-function askOne({ request, user }: ExampleRequest, formatversion: string, { ask }: Asker): Promise<Json> {
-  const query = Object.entries(request)
+/** Formats whose responses are the same in both versions. */
+const withoutVersions: ReadonlySet<unknown> = new Set(['none', 'rawfm', 'xml', 'xmlfm']);
+
+/** A response of JSON is recorded as a value, another one as its text. */
+async function askOne(example: ExampleRequest, formatversion: string, asker: Asker): Promise<Json | string> {
+  const written = Object.entries(example.request)
     .filter(([, value]) => value !== false)
     .map(([name, value]) => [name, value === true ? '1' : String(value)]);
-  return ask({ ...Object.fromEntries(query), formatversion }, { user });
+  const request: Query = { action: 'query', format: 'json', ...Object.fromEntries(written) };
+  const query = withoutVersions.has(request['format']) ? request : { ...request, formatversion };
+  const { headers, body } =
+    example.body === undefined
+      ? await asker.send({ query: new URLSearchParams(query).toString() }, { user: example.user })
+      : await post(query, example.body, asker);
+  if (asker.failure() !== undefined) throw new Error(`unexpected error for ${example.id}`, { cause: asker.failure() });
+  return String(headers['Content-Type']).startsWith('application/json') ? (JSON.parse(body) as Json) : body;
 }
 
 /** The text of a file in `spec/examples`. */

@@ -14,7 +14,10 @@ interface VersionView {
   readonly version: FormatVersion;
   readonly old: boolean;
   readonly curl: string;
-  readonly json: string;
+  /** The response; empty if nothing was recorded. */
+  readonly response: string;
+  /** Language of the response, for highlighting. */
+  readonly language: string;
   readonly shortened: boolean;
 }
 
@@ -29,22 +32,38 @@ export function exampleView(example: Example, page: PageContext): ExampleView {
     user: example.user ?? '',
     query,
     versions: (versions.length > 0 ? versions : ([2] as const)).map((version) =>
-      versionView(version, query, example.answers?.[version]),
+      versionView(version, example, example.answers?.[version]),
     ),
   };
 }
 
-function versionView(version: FormatVersion, query: string, answer: unknown): VersionView {
-  const parameters = `action=query&${query}&format=json&formatversion=${version}`;
-  const request = {
-    version,
-    old: version === 1,
-    curl: `curl 'http://localhost:8080/api.php?${parameters.replaceAll("'", '%27')}'`,
-  };
-  if (answer === undefined) return { ...request, json: '', shortened: false };
+function versionView(version: FormatVersion, example: Example, answer: unknown): VersionView {
+  const request = { version, old: version === 1, curl: curlOf(example, version) };
+  if (answer === undefined) return { ...request, response: '', language: '', shortened: false };
+  if (typeof answer === 'string')
+    return { ...request, response: answer, language: answer.startsWith('<') ? 'xml' : 'text', shortened: false };
+  const language = 'json';
   const whole = printJson(answer).trimEnd();
-  if (whole.split('\n').length <= mostLines) return { ...request, json: whole, shortened: false };
-  return { ...request, json: printJson(shorten(answer)).trimEnd(), shortened: true };
+  if (whole.split('\n').length <= mostLines) return { ...request, response: whole, language, shortened: false };
+  return { ...request, response: printJson(shorten(answer)).trimEnd(), language, shortened: true };
+}
+
+/** Formats whose responses are the same in both versions. */
+const withoutVersions: ReadonlySet<unknown> = new Set(['none', 'rawfm', 'xml', 'xmlfm']);
+
+/** The command that sends an example, with cookies if it is a POST request. */
+function curlOf({ request, body }: Example, version: FormatVersion): string {
+  const format = request['format'] ?? 'json';
+  const around = {
+    ...(request['action'] === undefined && { action: 'query' }),
+    ...request,
+    format,
+    ...(!withoutVersions.has(format) && { formatversion: version }),
+  };
+  const url = `'http://localhost:8080/api.php?${queryString(around).replaceAll("'", '%27')}'`;
+  if (body === undefined) return `curl ${url}`;
+  const fields = Object.entries(body).map(([name, value]) => ` \\\n  --data-urlencode "${name}=${value}"`);
+  return `curl -b cookies.txt -c cookies.txt ${url}${fields.join('')}`;
 }
 
 /** Only the first elements of each list and map, so that the shape can be seen at a glance. */

@@ -125,7 +125,7 @@ const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[\[(
 const linkTarget = (page: PageContext): string => linkTo(page, '', 'playground.md').slice('[]('.length, -1);
 
 function factsOf(module: Module, page: PageContext): string {
-  const selector = isQueryModule(module) ? `${module.group}=${module.name}` : module.path;
+  const selector = module.group === 'main' ? module.path : `${module.group}=${module.name}`;
   const facts = [
     inlineCode(selector),
     module.prefix === '' ? say('no prefix') : say('prefix {prefix}', { prefix: inlineCode(module.prefix) }),

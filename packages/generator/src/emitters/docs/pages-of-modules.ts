@@ -1,4 +1,5 @@
 /** Pages that list all modules: by group, by task, and next to each other. */
+import { badge } from './badges.js';
 import { subjects } from '../../spec/format.js';
 import type { ContinuationForm, Model, Module, Parameter } from '../../model/model.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
@@ -96,7 +97,7 @@ export function comparePage(model: Model, page: PageContext): SectionPage {
     moduleLink(page, module),
     renderLine(module.summary, page),
     module.group,
-    module.generator ? say('yes') : '',
+    module.generator ? badge('generator', 'generator') : '',
     limitOf(module, page),
     continueOf(module, page),
     module.component.sourcename,

@@ -1,4 +1,5 @@
 /** Where pages are, and how one links to another. Paths are relative to `packages/docs`, but for files of the repository. */
+import { relatedModules } from './related-modules.js';
 import { posix } from 'node:path';
 import type { Message, Model, Module, OutputLayout, Resource, SourcePlace } from '../../model/model.js';
 import { escapeProse } from '../../print/markdown.js';
@@ -18,7 +19,7 @@ export interface Names {
   readonly modules: ReadonlyMap<string, Module>;
   readonly resources: ReadonlyMap<string, Resource>;
   readonly messages: ReadonlyMap<string, Message>;
-  /** Of each module, those that its texts link to or that link to it. */
+  /** Of each module, those that a reader may need as well. */
   readonly related: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -26,20 +27,8 @@ export const namesOf = (model: Model): Names => ({
   modules: new Map([...model.protocol, ...model.modules].map((module) => [module.name, module])),
   resources: new Map(model.resources.map((resource) => [resource.name, resource])),
   messages: new Map(model.messages.map((message) => [message.code, message])),
-  related: relatedModules(model.modules),
+  related: relatedModules([...model.protocol, ...model.modules]),
 });
-
-function relatedModules(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
-  const known = new Set(modules.map(({ name }) => name));
-  const related = new Map(modules.map(({ name }) => [name, new Set<string>()]));
-  for (const { name, description } of modules)
-    replaceLinks(description, ({ target }) => {
-      if (target !== name && known.has(target)) related.get(name)?.add(target);
-      if (target !== name) related.get(target)?.add(name);
-      return '';
-    });
-  return new Map([...related].map(([name, others]) => [name, [...others]]));
-}
 
 /** `gen/list/allpages.md`, `gen/protocol/main.md`. */
 export const modulePage = (module: Module): string =>

@@ -110,7 +110,7 @@ export function limitCell({ min, max, highmax, multi, lowlimit, highlimit }: Par
         : min === undefined
           ? say('up to {max}', { max: `${max}${high}` })
           : say('{min} to {max}', { min, max: `${max}${high}` });
-  const count = multi ? `${say('{count} values', { count: lowlimit })} (${highlimit})` : '';
+  const count = multi ? `${say('up to {count} values', { count: lowlimit })} (${highlimit})` : '';
   return [range, count].filter((text) => text !== '').join(', ');
 }
 

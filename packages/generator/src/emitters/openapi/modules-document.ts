@@ -212,6 +212,7 @@ function answerOf(module: Module, { model, registry, errors }: Shared): Response
 const selectors = ['list', 'prop', 'meta', 'generator'] as const;
 
 /** True for a request that the module's operation can make: it names this module alone, and pages only for properties. */
-const runsAlone = (module: Module, { request }: Example): boolean =>
+const runsAlone = (module: Module, { request, body }: Example): boolean =>
+  body === undefined &&
   selectors.every((name) => (name === module.group ? request[name] === module.name : !(name in request))) &&
   (module.group === 'prop' || !['titles', 'pageids', 'revids'].some((name) => Object.hasOwn(request, name)));

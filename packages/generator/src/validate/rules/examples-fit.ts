@@ -48,7 +48,8 @@ function checkExample(
     }
   }
   for (const [wire, parameter] of parameters)
-    if (parameter.required && !Object.hasOwn(example.request, wire)) say(`the required "${wire}" is missing`);
+    if (parameter.required && !Object.hasOwn({ ...example.request, ...example.body }, wire))
+      say(`the required "${wire}" is missing`);
 }
 
 /** The modules that a request selects. */
@@ -60,7 +61,8 @@ function selection(example: ExampleSpec, byName: ReadonlyMap<string, ResolvedMod
       .flatMap((name) => byName.get(name) ?? [])
       .filter(({ spec }) => spec.group === group),
   );
-  const around = ['main', action, 'json'].flatMap((name) => byName.get(name) ?? []);
+  const format = String(example.request['format'] ?? 'json');
+  const around = ['main', action, format].flatMap((name) => byName.get(name) ?? []);
   const generator = byName.get(String(example.request['generator'] ?? ''));
   const isQuery = action === 'query';
   return {

@@ -75,6 +75,8 @@ function checkerOf(context: RuleContext): (node: unknown, scope: PlaceholderScop
     for (const [key, value] of Object.entries(node)) {
       // Parameters have numbers of their own to refer to, and are looked at one by one.
       if (key === 'parameters') continue;
+      // Braces of an example request are sent as they are.
+      if (key === 'request' && 'id' in node) continue;
       if (typeof value !== 'string') check(value, scope);
       else
         for (const name of placeholdersIn(value))

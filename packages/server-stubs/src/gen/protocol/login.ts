@@ -9,9 +9,9 @@ export interface ActionLoginParams {
   readonly name: string | undefined;
   /** Password of the user. Its value is sensitive. */
   readonly password: string | undefined;
-  /** Domain of the account, where the wiki has several. */
+  /** Domain of the account, on wikis with several domains. */
   readonly domain: string | undefined;
-  /** A token of the type `login` that was got in the same session. Its value is sensitive. */
+  /** A token of the type `login`, from the same session. Its value is sensitive. */
   readonly token: string | undefined;
 }
 
@@ -21,9 +21,9 @@ export interface ActionLoginRequest {
   readonly lgname?: string;
   /** Password of the user. Its value is sensitive. */
   readonly lgpassword?: string;
-  /** Domain of the account, where the wiki has several. */
+  /** Domain of the account, on wikis with several domains. */
   readonly lgdomain?: string;
-  /** A token of the type `login` that was got in the same session. Its value is sensitive. */
+  /** A token of the type `login`, from the same session. Its value is sensitive. */
   readonly lgtoken?: string;
 }
 
@@ -31,11 +31,11 @@ export type ActionLoginLoginResultValue = 'Success' | 'Failed' | 'Aborted' | 'Ne
 
 export type ActionLoginLoginReason = string | MessageRecord;
 
-/** How the login went. */
+/** Outcome of the login. */
 export interface ActionLoginLogin {
-  /** `Success`, or why not. */
+  /** `Success`, or the reason of the failure. */
   readonly result: ActionLoginLoginResultValue;
-  /** Why it failed or was aborted, in the format that `errorformat` selects. */
+  /** Reason of the failure, in the format that `errorformat` selects. */
   readonly reason?: ActionLoginLoginReason;
   /** Id of the user who is now logged in. */
   readonly lguserid?: number;
@@ -52,7 +52,7 @@ export interface ActionLoginLogin {
 
 /** Members of the response itself, by `login`. */
 export interface ActionLoginTopMembers {
-  /** How the login went. */
+  /** Outcome of the login. */
   readonly login: ActionLoginLogin;
 }
 

@@ -19,7 +19,7 @@ export type MainErrorformatValue = 'bc' | 'html' | 'none' | 'plaintext' | 'raw' 
 /** Parameters of `main` after validation: defaults applied, values checked. */
 export interface MainParams {
   /**
-   * Action to perform. Use `query` for all modules that are documented here.
+   * Action to perform. Use `query` for lists, properties of pages and data about the wiki.
    * @default help
    */
   readonly action: MainActionValue;
@@ -99,7 +99,7 @@ export interface MainParams {
 /** Parameters of `main` as a request names them. */
 export interface MainRequest {
   /**
-   * Action to perform. Use `query` for all modules that are documented here.
+   * Action to perform. Use `query` for lists, properties of pages and data about the wiki.
    * @default help
    */
   readonly action?: MainActionValue;

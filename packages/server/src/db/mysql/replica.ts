@@ -23,7 +23,8 @@ const current: Lag = { seconds: 0, isStopped: false };
 export class Replica {
   readonly host: string;
   private readonly pool: ConnectionPool;
-  private monitor: Connection | undefined;
+  /** One connection for checks, or the attempt to open it, which may take longer than a check. */
+  private monitor: Promise<Connection> | undefined;
   private lag: Lag = { seconds: undefined, isStopped: false };
   /** The last lag that was known, and when. */
   private lastSeconds = 0;
@@ -76,8 +77,7 @@ export class Replica {
       this.isDoubtful = error instanceof SilenceError && (!this.isDown || this.isDoubtful);
       this.isDown = true;
       this.problem = messageOf(error);
-      this.monitor?.destroy();
-      this.monitor = undefined;
+      this.dropMonitor();
       return;
     }
     // Without the primary nobody writes the heartbeat: its age is no lag.
@@ -89,7 +89,7 @@ export class Replica {
 
   private async askLag(): Promise<Lag> {
     const { settings, ignoresLag = false } = this.options;
-    const monitor = (this.monitor ??= await this.connectMonitor());
+    const monitor = await (this.monitor ??= this.connectMonitor());
     if (!ignoresLag) return readLag(monitor, settings.heartbeat, this.isPrimary);
     await monitor.ping();
     return current;
@@ -101,6 +101,16 @@ export class Replica {
     // The next check finds it broken.
     connection.on('error', () => undefined);
     return connection;
+  }
+
+  /** A connection that is still being opened is closed once it is there. */
+  private dropMonitor(): void {
+    // Why it could not be opened is known from the check.
+    this.monitor?.then(
+      (connection) => connection.destroy(),
+      () => undefined,
+    );
+    this.monitor = undefined;
   }
 
   /** `lacksPrimary`: the primary does not answer, so that nobody can say how late a replica is. */
@@ -130,7 +140,7 @@ export class Replica {
   }
 
   async close(): Promise<void> {
-    this.monitor?.destroy();
+    this.dropMonitor();
     await this.pool.close();
   }
 }

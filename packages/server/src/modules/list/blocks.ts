@@ -75,12 +75,10 @@ export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions
       : [equals('bl_deleted', 0), notHiddenUser('block_target.bt_user', viewer.rights)]),
     compare('bl_expiry', '>', now),
   ],
-  scan: () => ({
-    key: [
-      { column: 'bl_timestamp', type: 'timestamp' },
-      { column: 'bl_id', type: 'int' },
-    ],
-  }),
+  key: [
+    { column: 'bl_timestamp', type: 'timestamp' },
+    { column: 'bl_id', type: 'int' },
+  ],
   batch: (rows, { params, query }) =>
     readRestrictions(
       has(params.prop, 'restrictions') ? rows.filter((row) => row.bl_sitewide === 0).map((row) => row.bl_id) : [],

@@ -1,8 +1,8 @@
 import { among, between, compare, equals, map, where } from '../../sql/conditions.js';
-import { parseContinue, startingAt, type KeyPart } from '../../sql/keyset.js';
+import { startingAt, type KeyPart } from '../../sql/keyset.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { atMostOne } from '../../shapes/parameter-mix.js';
-import { listModule, type ScanParts } from '../../shapes/list-module.js';
+import { listModule, startOf, type ScanParts } from '../../shapes/list-module.js';
 import { directionOf } from '../../shapes/scan.js';
 import { ApiError } from '../../errors/api-error.js';
 import { hasTag } from '../../records/tags/change-tags.js';
@@ -58,8 +58,7 @@ async function history(run: Run): Promise<ScanParts<RevisionRow>> {
   atMostOne(run, 'endid', 'end');
   atMostOne(run, 'user', 'excludeuser');
   // Read before the revisions of the bounds are looked up: the first mistake is the one reported.
-  const types = byTime.map(({ type }) => type);
-  const start = map(p.continue, (value) => parseContinue(value, types)) ?? null;
+  const start = startOf({}, run, byTime);
   return {
     start,
     where: [equals('rev_page', [...pages.good.keys()][0]), ...(await bounds(run)), ...byUser(run, p, liveRevisions)],

@@ -24,16 +24,23 @@ async function latestOf({ namespace, dbkey, ...title }: Title, { db }: Scene): P
       .where('page_namespace', '=', namespace)
       .where('page_title', '=', dbkey),
   );
-  return (
-    row && {
-      page: row.page_id,
-      id: row.rev_id,
-      timestamp: row.rev_timestamp,
-      size: row.rev_len ?? 0,
-      user: isHidden(row.rev_deleted, hidden.user) ? undefined : row.actor_name,
-    }
-  );
+  return row && { page: row.page_id, ...sceneRevision(row) };
 }
+
+interface RevisionRow {
+  readonly rev_id: number;
+  readonly rev_timestamp: string;
+  readonly rev_len: number | null;
+  readonly rev_deleted: number;
+  readonly actor_name: string;
+}
+
+const sceneRevision = (row: RevisionRow): SceneRevision => ({
+  id: row.rev_id,
+  timestamp: row.rev_timestamp,
+  size: row.rev_len ?? 0,
+  user: isHidden(row.rev_deleted, hidden.user) ? undefined : row.actor_name,
+});
 
 /** A revision by its id, with the title of its page. */
 export async function readRevision(id: number, { db }: Pick<Scene, 'db'>) {
@@ -42,13 +49,10 @@ export async function readRevision(id: number, { db }: Pick<Scene, 'db'>) {
       .selectFrom('revision')
       .innerJoin('page', 'page_id', 'rev_page')
       .innerJoin('actor', 'actor_id', 'rev_actor')
-      .select(['page_namespace', 'page_title', 'rev_timestamp', 'rev_len', 'rev_deleted', 'actor_name'])
+      .select(['page_namespace', 'page_title', 'rev_id', 'rev_timestamp', 'rev_len', 'rev_deleted', 'actor_name'])
       .where('rev_id', '=', id),
   );
-  if (row === undefined) return undefined;
-  const user = isHidden(row.rev_deleted, hidden.user) ? undefined : row.actor_name;
-  const revision: SceneRevision = { id, timestamp: row.rev_timestamp, size: row.rev_len ?? 0, user };
-  return { revision, namespace: row.page_namespace, dbkey: row.page_title };
+  return row && { revision: sceneRevision(row), namespace: row.page_namespace, dbkey: row.page_title };
 }
 
 const isSame = (a: Title, b: Title): boolean =>

@@ -12,6 +12,7 @@ import { badFiles } from './bad-files.js';
 import { currentFilesNamed, type FileRow } from './file-row.js';
 import { thumbFigure } from './thumb-figure.js';
 import { normalizedExtension } from './thumbnail.js';
+import { trimBlanks } from '../../text/trim.js';
 
 /** A message by its key, with its values. */
 interface Warning {
@@ -127,9 +128,9 @@ function warningOfName(
 function badPrefixesOf(wiki: Wiki): readonly string[] {
   const list = wiki.messages.text('filename-prefix-blacklist');
   if (list === undefined || isDisabled(list)) return [];
-  const lines = list.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
+  const lines = list.split('\n').filter((line) => trimBlanks(line) !== '' && !trimBlanks(line).startsWith('#'));
   // As in MediaWiki, the character before a remark goes with it.
-  return lines.map((line) => (line.indexOf('#') > 0 ? line.slice(0, line.indexOf('#') - 1) : line).trim());
+  return lines.map((line) => trimBlanks(line.indexOf('#') > 0 ? line.slice(0, line.indexOf('#') - 1) : line));
 }
 
 /** HTML of a warning; undefined, and said so, when its message is not available or shows pictures in other ways. */

@@ -2,6 +2,7 @@
 import type { Db } from '../../db/database.js';
 import { NS_MEDIAWIKI } from '../../titles/namespace-numbers.js';
 import { readPageTexts } from '../../content/page-texts.js';
+import { trimBlanks } from '../../text/trim.js';
 
 export interface Gadget {
   readonly name: string;
@@ -70,7 +71,7 @@ function parseDefinition(line: string, category: string): Gadget | undefined {
   return {
     name,
     category,
-    pages: splitPipes(pages).map((page) => pagePrefix + page.trim()),
+    pages: splitPipes(pages).map((page) => pagePrefix + trimBlanks(page)),
     isResourceLoaded: options.has('ResourceLoader'),
     requiresEs6: options.has('requiresES6'),
     isDefault: options.has('default'),
@@ -94,7 +95,7 @@ function parseOptions(text: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     splitPipes(text).map((option): [string, readonly string[]] => {
       const [, name = option, values] = /^(.*?)\s*=\s*(.*)$/s.exec(option) ?? [];
-      return [name, values === undefined ? [] : values.split(',').map((value) => value.trim())];
+      return [name, values === undefined ? [] : values.split(',').map((value) => trimBlanks(value))];
     }),
   );
 }

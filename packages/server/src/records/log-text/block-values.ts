@@ -12,6 +12,7 @@ import { finnishExpiry } from './finnish-expiry.js';
 import { asText, listOf, titleIn, type Change } from './log-entry.js';
 import { fillMessage, listText, messageText, pageLink, type LogTextSetting, type LogValue } from './log-message.js';
 import { userWithTools } from './user-link.js';
+import { trimBlanks } from '../../text/trim.js';
 
 export const block: Change = async (entry, setting) => {
   const name = entry.target.dbkey.replaceAll('_', ' ');
@@ -35,7 +36,7 @@ async function expiryText(duration: string, at: string, setting: LogTextSetting)
   const finnish = finnishExpiry(duration, language, (day) => dateText(day, language, wiki, setting.dates));
   if (finnish !== undefined) return finnish;
   const options = (await messageText(setting, 'ipboptions')).split(',').map((option) => {
-    const [shown = '', value = shown] = option.split(':').map((part) => part.trim());
+    const [shown = '', value = shown] = option.split(':').map((part) => trimBlanks(part));
     return { shown, value };
   });
   const found =
@@ -50,7 +51,7 @@ async function expiryText(duration: string, at: string, setting: LogTextSetting)
 }
 
 async function flagsText(flags: string, setting: LogTextSetting): Promise<string> {
-  if (flags.trim() === '') return '';
+  if (trimBlanks(flags) === '') return '';
   const { wiki, language } = setting.query;
   const texts = flags.split(',').map((flag) => wiki.messages.text(`block-log-flags-${flag}`, language) ?? flag);
   return messageText(setting, 'parentheses', texts.join(await messageText(setting, 'comma-separator')));

@@ -4,6 +4,7 @@ import { isPhpArray, type PhpArray, type PhpValue } from '../../text/php-seriali
 import { fromIso } from '../../time/timestamps.js';
 import type { Title } from '../../titles/title.js';
 import type { LogTextSetting, LogValue } from './log-message.js';
+import { trimBlanks } from '../../text/trim.js';
 
 /** One entry being written. */
 export interface LogEntry {
@@ -48,5 +49,5 @@ export const timeTexts = (time: string, { query, dates }: LogTextSetting): reado
 export function listOf(value: PhpValue | undefined): readonly string[] {
   if (isPhpArray(value)) return [...value.values()].map(asText);
   const text = asText(value);
-  return text === '' ? [] : text.split(',').map((one) => one.trim());
+  return text === '' ? [] : text.split(',').map((one) => trimBlanks(one));
 }

@@ -2,6 +2,7 @@
 import { isPhpArray, type PhpValue } from '../../text/php-serialize.js';
 import { readExpiry } from '../../time/expiry-time.js';
 import { expiryToIso, isInfinity } from '../../time/timestamps.js';
+import { trimBlanks } from '../../text/trim.js';
 
 /** Parameters by key, in order: `<order>:<type>:<name>`, or a plain name. */
 export type LogFields = Map<string | number, PhpValue>;
@@ -181,7 +182,7 @@ function rightsFields(given: LogFields): LogFields {
 
 function trimmedList(value: PhpValue): PhpValue {
   if (typeof value !== 'string') return value;
-  return phpListOf(value === '' ? [] : value.split(',').map((name) => name.trim()));
+  return phpListOf(value === '' ? [] : value.split(',').map((name) => trimBlanks(name)));
 }
 
 function membership(group: PhpValue, metadata: PhpValue | undefined, index: string | number): PhpValue {

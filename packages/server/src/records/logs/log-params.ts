@@ -15,6 +15,7 @@ import type { Title } from '../../titles/title.js';
 import type { TitleTexts } from '../../titles/title-texts.js';
 import type { Wiki } from '../../site/wiki.js';
 import { integerOf, isNumeric, saturated } from '../../result/integer.js';
+import { trimBlanks } from '../../text/trim.js';
 
 /** The parameters of one entry, read but not yet written: titles in them may first have to be loaded. */
 export interface LogParams {
@@ -75,7 +76,7 @@ function readField(key: string | number, value: PhpValue, wiki: Wiki, logType: s
   if (type === undefined || name === undefined) return plainField(key, toValue(value));
   if (name === 'details' && logType === 'protect') return plainField(name, protectionDetails(value));
   if (name === 'restrictions' && (logType === 'block' || logType === 'suppress')) return restrictionsField(value, wiki);
-  return typedField(type.trim().toLowerCase(), name, value, wiki);
+  return typedField(trimBlanks(type).toLowerCase(), name, value, wiki);
 }
 
 function plainField(name: string | number, value: Value): Field {

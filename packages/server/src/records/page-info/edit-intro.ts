@@ -19,6 +19,7 @@ import { logExcerpt, type ExcerptOptions } from '../log-lines/log-excerpt.js';
 import { readPageOwner } from './page-owner.js';
 import type { Title } from '../../titles/title.js';
 import { compareTitles, type InfoPage, type InfoRun } from './info-page.js';
+import { trimBlanks } from '../../text/trim.js';
 
 interface Intro {
   readonly page: InfoPage;
@@ -204,7 +205,7 @@ async function addNotices(intro: Intro): Promise<void> {
   for (const [name, className] of names) {
     if (wiki.messages.text(name, language) === undefined) continue;
     const text = await paragraphs(intro, name);
-    if (text.trim() === '') continue;
+    if (trimBlanks(text) === '') continue;
     isEmpty = false;
     add(intro, name, element('div', { class: `mw-editnotice ${className} ${classNameOf(`mw-${name}`)}` }, text));
   }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.js';
 import { byNamespace, conditionForTitles } from '../../sql/title-condition.js';
 import { titleKey, type TitlePair } from '../../titles/known-titles.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
+import { trimBlanks } from '../../text/trim.js';
 
 /** A page that can be protected; id 0 for one that does not exist. */
 export interface ProtectablePage extends TitlePair {
@@ -69,7 +70,7 @@ async function ownProtections(db: Db, pages: readonly ProtectablePage[], now: st
   for (const row of rows) {
     if (!inForce(row.pr_expiry, now)) continue;
     const entry = own.get(row.pr_page) ?? { levels: new Map<string, string>(), cascades: false };
-    entry.levels.set(row.pr_type, row.pr_level.trim());
+    entry.levels.set(row.pr_type, trimBlanks(row.pr_level));
     entry.cascades ||= row.pr_cascade === 1;
     own.set(row.pr_page, entry);
   }
@@ -87,7 +88,7 @@ async function titleProtections(
   return new Map(
     rows
       .filter((row) => inForce(row.pt_expiry, now))
-      .map((row) => [titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }), row.pt_create_perm.trim()]),
+      .map((row) => [titleKey({ namespace: row.pt_namespace, dbkey: row.pt_title }), trimBlanks(row.pt_create_perm)]),
   );
 }
 

@@ -2,6 +2,7 @@
 import type { ModuleName } from '@wiki-query/server-stubs';
 import { hidden, isHidden, isSuppressed, maySee, type HiddenField } from '../../content/visibility.js';
 import { sharedMembers, type Guard, type Member, type View } from '../../shapes/members.js';
+import type { Marks } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
 import type { RevisionBatch } from './batch.js';
 import { asksForSlots, type RevisionParams } from './options.js';
@@ -181,7 +182,11 @@ export function revisionList(table: RevisionTable) {
     from: table.table,
     joins: table.joins,
     members: revisionMembers(table),
-    marks: { emptyArray: 'both' as const, content: 'content' },
+    marks: (run: { readonly params: object }): Marks => ({
+      emptyArray: 'both',
+      content: 'content',
+      ...(inOldForm(run) && { type: 'assoc' }),
+    }),
     alsoAnswers: revisionValues,
     reads: columnsOf(table, placing),
     titles: ({ namespace, title }: RevisionRow) => ({ namespace, dbkey: title }),

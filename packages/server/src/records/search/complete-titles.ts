@@ -5,6 +5,7 @@ import type { OffsetWindow } from '../../shapes/offset-list.js';
 import { NS_MAIN, NS_SPECIAL } from '../../titles/namespace-numbers.js';
 import { illegalTitlePattern } from '../../titles/illegal-title.js';
 import type { Title } from '../../titles/title.js';
+import { trimBlanks } from '../../text/trim.js';
 import { readNamespacePrefix } from './namespace-prefix.js';
 import { completeSpecialPages } from './complete-special-pages.js';
 import { completeSpecialSubpages } from './complete-special-subpages.js';
@@ -22,18 +23,24 @@ export async function completeTitles(
   window: OffsetWindow,
   query: QueryContext,
 ): Promise<Completion> {
-  if (search.trim() === '') return { suggestions: [], hasMore: false };
+  if (trimBlanks(search) === '') return { suggestions: [], hasMore: false };
   const prefixed = readNamespacePrefix(search, query.wiki, false);
   const namespaces = prefixed?.namespaces ?? asked;
   const text = prefixed?.text ?? search;
-  const found = [...(await findTitles(text.trim(), namespaces, window, query))];
+  const found = [...(await findTitles(trimBlanks(text), namespaces, window, query))];
   let room = 1 + window.limit - found.length;
   let shown = window;
   for (const form of room > 0 ? query.wiki.contentLanguage.variants.formsOf(text) : []) {
     if (form === text || room <= 0) continue;
     // As in MediaWiki, what is left of the limit, and the first result, hold for the whole list from here on.
     shown = { limit: room, offset: 0 };
-    const more = await arrange(form, namespaces, await findTitles(form.trim(), namespaces, shown, query), shown, query);
+    const more = await arrange(
+      form,
+      namespaces,
+      await findTitles(trimBlanks(form), namespaces, shown, query),
+      shown,
+      query,
+    );
     found.push(...more.suggestions.filter(({ id }) => id === undefined || found.every((one) => one.id !== id)));
     room -= more.suggestions.length;
   }
@@ -51,7 +58,7 @@ async function arrange(
   const hasMore = found.length > limit;
   const shown = await onlyKnown(found.slice(0, limit), query);
   if (offset > 0) return { suggestions: shown, hasMore };
-  const ordered = await exactFirst(text.trim(), namespaces, shown, query);
+  const ordered = await exactFirst(trimBlanks(text), namespaces, shown, query);
   return { suggestions: ordered.slice(0, limit), hasMore: hasMore || ordered.length > limit };
 }
 
@@ -94,7 +101,12 @@ async function findPages(
   query: QueryContext,
 ): Promise<readonly Title[]> {
   const prefixed = readNamespacePrefix(text, query.wiki, false);
-  const found = await findTitles((prefixed?.text ?? text).trim(), prefixed?.namespaces ?? [namespace], window, query);
+  const found = await findTitles(
+    trimBlanks(prefixed?.text ?? text),
+    prefixed?.namespaces ?? [namespace],
+    window,
+    query,
+  );
   return found.map(({ title }) => title);
 }
 

@@ -1,5 +1,6 @@
 /** What a search shows of a text: the lines that match, cut, with the words marked. */
 import { escapeHtml } from '../../text/html.js';
+import { trimBlanks } from '../../text/trim.js';
 
 const lines = 2;
 const characters = 75;
@@ -66,7 +67,7 @@ function cutEnd(text: string, ellipsis: string): string {
 function beginning(text: string): string {
   const whole = `${text.trimStart()}\n`.replaceAll('\n\n', '\n');
   const first = /^(?:.*\n){0,2}/.exec(whole)?.[0] ?? '';
-  const cut = Buffer.from(first.trim())
+  const cut = Buffer.from(trimBlanks(first))
     .subarray(0, lines * characters)
     .toString();
   return escapeHtml(cut).replaceAll('\n', '<br>');

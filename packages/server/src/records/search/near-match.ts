@@ -4,6 +4,7 @@ import type { QueryContext } from '../../shapes/module.js';
 import { lowerCase, upperCase } from '../../text/letter-case.js';
 import { NS_FILE, NS_MEDIA, NS_MEDIAWIKI, NS_USER } from '../../titles/namespace-numbers.js';
 import type { Title } from '../../titles/title.js';
+import { trimBlanks } from '../../text/trim.js';
 
 /** The title that `search` represents, or nothing. */
 export async function nearMatch(search: string, query: QueryContext): Promise<Title | undefined> {
@@ -16,7 +17,7 @@ export async function nearMatch(search: string, query: QueryContext): Promise<Ti
     if (found === 'invalid') return undefined;
     if (found !== undefined) return found;
   }
-  if ((asked.namespace === NS_USER && wiki.userNames.isIp(asked.dbkey)) || wiki.userNames.isIp(search.trim()))
+  if ((asked.namespace === NS_USER && wiki.userNames.isIp(asked.dbkey)) || wiki.userNames.isIp(trimBlanks(search)))
     return wiki.specialPages.title('Contributions', asked.dbkey);
   if (asked.namespace === NS_USER) return asked;
   if (asked.namespace === NS_MEDIAWIKI) return { ...asked, dbkey: wiki.contentLanguage.firstLetter.upper(asked.dbkey) };

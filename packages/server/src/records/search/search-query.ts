@@ -2,6 +2,7 @@
 import type { FullText, SearchTerm } from '../../db/dialects/dialect.js';
 import type { SearchWords } from '../../language/search-words.js';
 import type { Variants } from '../../language/variants.js';
+import { trimBlanks } from '../../text/trim.js';
 
 export interface SearchQuery {
   /** Condition for the full-text index. */
@@ -29,7 +30,7 @@ export function parseSearch(text: string, words: SearchWords, variants: Variants
   // The boundary before a word is looked for once, not once for each word.
   const [before, after] = words.hasBreaks ? [boundary, boundary] : ['', ''];
   const patterns = new Set<string>();
-  const filtered = text.replace(notLegal, ' ').trim();
+  const filtered = trimBlanks(text.replace(notLegal, ' '));
   for (const [, modifier = '', whole = '', plain = '', wildcard = ''] of filtered.matchAll(legalTerm)) {
     const term = plain === '' ? whole.replaceAll('"', '') : plain;
     const forms = [...new Set(variants.formsOf(term).map(words.normalize))];

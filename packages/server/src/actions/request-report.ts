@@ -1,0 +1,43 @@
+/** What logs and metrics need to know of a request. */
+import { descriptors } from '@wiki-query/server-stubs';
+import type { ApiError } from '../errors/api-error.js';
+import type { Exchange } from '../protocol/exchange.js';
+import type { RawParameters } from '../request/raw-parameters.js';
+import type { RequestReport } from '../request/raw-request.js';
+
+/** The action, modules, queries, error and account of a request. */
+export function reportOf({ main, parameters, queries, viewer }: Exchange, error: ApiError | undefined): RequestReport {
+  return {
+    action: main?.action ?? 'main',
+    modules: main?.action === 'query' ? namedModules(parameters) : [],
+    queries,
+    ...(error !== undefined && { error: error.code }),
+    ...(viewer !== undefined && { user: viewer.name }),
+  };
+}
+
+/** Paths of the modules that a request names. */
+function namedModules(parameters: RawParameters): readonly string[] {
+  const paths: string[] = [];
+  for (const kind of ['prop', 'list', 'meta', 'generator']) {
+    const names = parameters.raw(kind);
+    if (names === undefined) continue;
+    for (const path of pathsOf(names)) if (!paths.includes(path)) paths.push(path);
+  }
+  return paths;
+}
+
+/** What requests have named: nearly always the same few combinations. */
+const namedPaths = new Map<string, readonly string[]>();
+const mostNamed = 1000;
+
+function pathsOf(names: string): readonly string[] {
+  const known = namedPaths.get(names);
+  if (known !== undefined) return known;
+  const paths = names
+    .split(/[|\x1f]/, 100)
+    .filter((name) => Object.hasOwn(descriptors, name))
+    .map((name) => `query+${name}`);
+  if (namedPaths.size < mostNamed && names.length < 100) namedPaths.set(names, paths);
+  return paths;
+}

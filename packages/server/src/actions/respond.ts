@@ -1,0 +1,73 @@
+/** From what came of a request to the response that goes back: its headers, and its body in the format of the request. */
+import { actions } from './actions.js';
+import type { ApiError } from '../errors/api-error.js';
+import type { ErrorStyle } from '../errors/error-format.js';
+import { cacheHeaders } from '../protocol/cache-headers.js';
+import { formatOf, type Exchange } from '../protocol/exchange.js';
+import { print, printXml, type FormatParams, type Printed } from '../formats/print.js';
+import type { RawResponse } from '../request/raw-request.js';
+import type { Value } from '../result/value.js';
+import { lookUp } from '../text/look-up.js';
+import { reportOf } from './request-report.js';
+
+/** What came of a request before it is printed. */
+export interface Outcome {
+  /** Puts the response together, with the warnings that there are by then. */
+  readonly compose: (style: ErrorStyle) => Promise<ReadonlyMap<string, Value>>;
+  readonly error?: ApiError;
+  readonly status: number;
+  readonly format: FormatParams;
+  /** A page or a document instead of the response. */
+  readonly printed?: Printed;
+}
+
+/** An outcome with what there is to print. */
+export interface Composed {
+  readonly outcome: Outcome;
+  readonly answer: ReadonlyMap<string, Value>;
+}
+
+/** The response: the outcome in the format that the request wants, with the headers of its caches. */
+export function printed(exchange: Exchange, { outcome, answer }: Composed): RawResponse {
+  const { error, status } = outcome;
+  const cache = cacheHeaders({
+    // Which caches may keep a response is known once it is made.
+    mode: error === undefined && status !== 304 ? exchange.cacheMode : 'private',
+    maxage: exchange.main?.maxage ?? 0,
+    smaxage: exchange.main?.smaxage ?? 0,
+    isError: error !== undefined,
+    isWrite: lookUp(actions, exchange.main?.action)?.isWrite === true,
+    hasSession: exchange.session.session.id !== '' || exchange.ownSession.session.id !== '',
+    variesByOrigin: exchange.cors.variesByOrigin,
+  });
+  if (status === 304) return respond(exchange, status, cache, '');
+  const text = outcome.printed ?? printAnswer(exchange, outcome, answer);
+  const headers: Record<string, string> = { 'Content-Type': text.contentType };
+  if (error !== undefined) headers['MediaWiki-API-Error'] = error.code;
+  headers['X-Frame-Options'] = 'DENY';
+  headers['Content-Disposition'] = `inline; filename=${text.filename}`;
+  for (const name in cache) headers[name] = cache[name] as string;
+  return respond(exchange, status, headers, text.body, error);
+}
+
+function printAnswer(exchange: Exchange, { format, status }: Outcome, answer: ReadonlyMap<string, Value>): Printed {
+  const language = exchange.services.wiki.contentLanguage.code;
+  if (exchange.printsDocument) return printXml(answer, language);
+  return print(formatOf(exchange), { answer, params: format, status, language });
+}
+
+/** A response with the headers and cookies of its exchange. */
+export function respond(
+  exchange: Exchange,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  error?: ApiError,
+): RawResponse {
+  const { cookies } = exchange.session.session;
+  const all: Record<string, string | readonly string[]> = { ...headers };
+  all['X-Content-Type-Options'] = 'nosniff';
+  for (const name in exchange.headers) all[name] = exchange.headers[name] as string;
+  if (cookies.length > 0) all['Set-Cookie'] = cookies;
+  return { status, headers: all, body, report: reportOf(exchange, error) };
+}
