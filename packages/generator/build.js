@@ -48,6 +48,8 @@ const scripts = await build({
   format: 'cjs',
   banner: { js: "const moduleAddress = require('node:url').pathToFileURL(__filename).href;" },
   define: { 'import.meta.url': 'moduleAddress' },
+  // Code that was kept cannot import: V8 keeps nothing of how.
+  supported: { 'dynamic-import': false },
   plugins: [esbuildTemplates],
 });
 

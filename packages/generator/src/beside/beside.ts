@@ -45,7 +45,7 @@ export function doBeside(make: () => Work): Promise<Answer> {
 function startWorker(): Worker {
   if (worker) return worker;
   // Nearly all that it makes stays until the end of a run: with more room it is moved less often.
-  worker = new Worker(workerFile, { resourceLimits: { maxYoungGenerationSizeMb: 256 } });
+  worker = new Worker(workerFile, { resourceLimits: { maxYoungGenerationSizeMb: 64 } });
   worker.on('message', (result: WorkResult) => settle(result));
   worker.on('error', (error) => {
     for (const { reject } of waiting.values()) reject(error);

@@ -15,8 +15,7 @@ parentPort?.on('message', (message: WorkRequest | typeof endWork) => {
   const reply = (result: WorkResult): void => parentPort?.postMessage(result);
   work(what).then(
     (answer) => reply({ id, answer }),
-    (error: unknown) =>
-      reply({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) => reply({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 // What waits already, YAML above all, comes first.

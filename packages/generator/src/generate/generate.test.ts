@@ -203,6 +203,20 @@ describe('a process', () => {
     expect(await snapshot()).toEqual(want);
   });
 
+  test('does not wait for what its second thread began in vain: for a spec with a mistake, or a change that changes nothing', async () => {
+    expect(await end(start())).toBe(0);
+    const before = await snapshot();
+    await writeSpec({ file: 'modules/list/things.yaml', find: 'summary: Lists', put: '# A comment.\nsummary: Lists' });
+    expect(await end(start())).toBe(0);
+    expect(await snapshot()).toEqual(before);
+    await writeSpec({ file: 'modules/list/things.yaml', find: 'summary: Lists', put: 'sumary: Lists' });
+    expect(await end(start())).toBe(1);
+    expect(await snapshot()).toEqual(before);
+    await writeSpec(summary);
+    expect(await end(start())).toBe(0);
+    expect((await runCheck()).drift).toEqual([]);
+  });
+
   test('that is killed at any moment leaves what the next run completes', async () => {
     await run();
     const began = performance.now();

@@ -9,8 +9,7 @@ const heap = 1200;
 /** Runs this very command again with a bounded heap, if the spec is large and the user set no bound; gives its exit code. */
 export async function rerunBounded(spec: string): Promise<number | undefined> {
   const options = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''];
-  if (options.some((option) => option.includes('--max-old-space-size')) || sizeOf(spec) < large)
-    return undefined;
+  if (options.some((option) => option.includes('--max-old-space-size')) || sizeOf(spec) < large) return undefined;
   const { spawn } = await import('node:child_process');
   const argv = [`--max-old-space-size=${heap}`, ...process.execArgv, ...process.argv.slice(1)];
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import { readIfThere } from '../output/read-if-there.js';
 
 type Wrapper = (exports: object, require: NodeJS.Require, module: object, path: string, folder: string) => void;
@@ -21,7 +21,6 @@ export function loadCode(name: string): unknown {
   // The build writes nothing but ASCII.
   const script = new Script(wrapped(readFileSync(path, 'latin1')), {
     filename: path,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData && { cachedData }),
   });
   loaded.set(kept, script);
