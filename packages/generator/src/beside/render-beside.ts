@@ -1,7 +1,8 @@
 /** Renders units in the second thread, which emits them of a model of its own. */
 import { isOutputName } from '../emitters/emitters.js';
 import type { SpecFile } from '../load/load-spec.js';
-import type { EmitContext, Model } from '../model/model.js';
+import type { Model } from '../model/model.js';
+import type { EmitContext } from '../model/emitter.js';
 import type { ProjectOutput } from '../project/project.js';
 import { doBeside, hasThread } from './beside.js';
 import type { Answer, RenderedUnit } from './work.js';

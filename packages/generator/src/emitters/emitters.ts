@@ -1,4 +1,4 @@
-import type { Emitter } from '../model/model.js';
+import type { Emitter } from '../model/emitter.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
 export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client';

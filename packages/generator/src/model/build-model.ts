@@ -8,18 +8,16 @@ import type {
   Api,
   Component,
   Example,
-  FormatVersion,
   Message,
   Model,
   Module,
-  ModuleResult,
   Parameter,
   Resource,
-  ResultPlace,
   Statement,
   Translation,
   ValueSet,
 } from './model.js';
+import type { FormatVersion, ModuleResult, ResultPlace } from './shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
 import { moduleNamesOf } from './module-names.js';
 import { moduleTypeName } from './names.js';

@@ -6,7 +6,7 @@ import { textOption, type Arguments } from '../cli/command.js';
 import { UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
-import type { Emitter } from '../model/model.js';
+import type { Emitter } from '../model/emitter.js';
 import { hashOf } from '../output/hash.js';
 import type { BreakingPolicy, Config, CustomEmit, CustomEmitter } from './config.js';
 import { configIn, importDefault, loadConfig } from './load-config.js';

@@ -1,4 +1,5 @@
-import type { Model, OutputUnit } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
+import type { OutputUnit } from '../../model/emitter.js';
 import { furtherActions, withoutFurtherActions } from '../../model/actions.js';
 import { partsOf } from '../../model/parts.js';
 import type { OpenapiDocument } from './document.js';

@@ -1,5 +1,6 @@
 import { kitSources } from '../../kit/kit.js';
-import type { EmitContext, Model, Module, OutputFile, OutputUnit } from '../../model/model.js';
+import type { Model, Module } from '../../model/model.js';
+import type { EmitContext, OutputFile, OutputUnit } from '../../model/emitter.js';
 import { indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
