@@ -36,8 +36,8 @@ export interface CompareOptions {
   /** Requests of a round. MediaWiki gets a tenth. */
   readonly requests: number;
   readonly rounds: number;
-  /** Scenarios whose name contains it. */
-  readonly only: string;
+  /** Scenarios whose names contain one of these texts. */
+  readonly only: readonly string[];
   readonly peer?: { readonly apiUrl: string; readonly pids: readonly number[] };
 }
 
@@ -104,27 +104,42 @@ async function measureAll(
   options: CompareOptions,
 ): Promise<readonly Measured[]> {
   const measured: Measured[] = [];
-  for (const scenario of scenarios.filter(({ name }) => name.includes(options.only))) {
+  const chosen = scenarios.filter(({ name }) => options.only.some((text) => name.includes(text)));
+  for (const [i, scenario] of chosen.entries()) {
     await checkEqual(scenario, subjects);
-    measured.push(await measure(scenario, subjects, options));
+    const one = await measure(scenario, subjects, options);
+    console.error(`${i + 1} of ${chosen.length}: ${scenario.name}, ratio ${one.ratio.middle.toFixed(2)}`);
+    measured.push(one);
   }
   return measured;
 }
 
-/** All must say the same, or the comparison means nothing. The order of pages does not matter, nor how values are ordered within objects. */
+/**
+ * All must send the same, headers included, or the comparison means nothing. The order of pages does not matter, nor how values are
+ * ordered within objects.
+ */
 async function checkEqual(scenario: Scenario, subjects: readonly Subject[]): Promise<void> {
   const [baseline, ...others] = subjects.filter(({ name }) => name !== 'peer');
   if (baseline === undefined) throw new Error('there is nothing to compare');
   for (const query of [...scenario.queries.slice(0, 40), ...scenario.queries.slice(-10)]) {
-    const wanted = await json(baseline.apiUrl, query);
+    const wanted = await response(baseline.apiUrl, query);
     for (const { name, apiUrl } of others) {
-      const given = await json(apiUrl, query);
-      if (isDeepStrictEqual(sorted(given), sorted(wanted))) continue;
+      const given = await response(apiUrl, query);
+      if (isDeepStrictEqual(given, wanted)) continue;
       const show = (answer: unknown): string => JSON.stringify(answer).slice(0, 3000);
       console.error(`${query}\n${name}: ${show(given)}\nbaseline: ${show(wanted)}`);
       throw new Error(`${scenario.name}: the answers of ${name} and of the baseline differ`);
     }
   }
+}
+
+/** Headers of the connection, and those that differ with the time and the order of members. */
+const ofConnection = new Set(['connection', 'keep-alive', 'date', 'content-length']);
+
+async function response(apiUrl: string, query: string): Promise<object> {
+  const answer = await fetch(`${apiUrl}?${query}`, { headers: { 'Accept-Encoding': 'identity' } });
+  const headers = [...answer.headers].filter(([name]) => !ofConnection.has(name));
+  return { headers, body: sorted(await answer.json()) };
 }
 
 interface WithPages {
@@ -141,9 +156,13 @@ function sorted(answer: unknown): unknown {
   return answer;
 }
 
+/** Requests before the first round. */
+const toWarmUp = 4000;
+
 /**
  * The subjects take turns in many short rounds, and each round of the server is compared with the baseline's next to it:
- * what else the machine does at that time slows both. A first round of each only warms it up.
+ * what else the machine does at that time slows both. What comes before the first round only warms them up: the code that answers
+ * is optimized for some thousands of responses.
  */
 async function measure(
   scenario: Scenario,
@@ -153,7 +172,8 @@ async function measure(
   const all = new Map(subjects.map(({ name }) => [name, [] as Load[]]));
   for (let round = 0; round <= rounds; round++)
     for (const subject of subjects) {
-      const result = await loadOne(scenario, subject, subject.name === 'peer' ? Math.ceil(requests / 10) : requests);
+      const amount = round === 0 ? Math.max(requests, toWarmUp) : requests;
+      const result = await loadOne(scenario, subject, subject.name === 'peer' ? Math.ceil(amount / 10) : amount);
       if (round > 0) all.get(subject.name)?.push(result);
     }
   const of = (name: string): readonly number[] => all.get(name)?.map(({ cpu }) => cpu) ?? [];

@@ -1,5 +1,5 @@
 /**
- * What the server costs: `npm run bench:server [-- --peer URL --peer-pids PID,PID --requests N --rounds N --only TEXT --update]`.
+ * What the server costs: `npm run bench:server [-- --peer URL --peer-pids PID,PID --requests N --rounds N --only TEXT,TEXT --update]`.
  * CPU of a response counts, as it holds on a busy machine. Exit code 1: a response costs more than its scenario allows.
  * `--database mariadb [--settings FILE]` serves from MariaDB, which is the peer's where `database.yaml` says so; `--latency MS` adds so
  * much to each round trip to the database, and counts requests a second.
@@ -64,7 +64,7 @@ async function run(): Promise<number> {
       root,
       sample,
       folder,
-      only: values.only,
+      only: values.only.split(','),
       requests: Number(values.requests),
       rounds: Number(values.rounds),
       ...(values.peer === undefined ? {} : { peer: { apiUrl: values.peer, pids: peerPids() } }),

@@ -28,8 +28,9 @@ export function moduleAt(
   path: string,
   others: { readonly has: (path: string) => boolean } = new Set(),
 ): FoundModule | DeadEnd {
+  const known = modulesByPath.get(path);
+  if (known !== undefined) return known;
   let found: FoundModule = modulesByPath.get('main') as ModuleDescriptor;
-  if (path === 'main') return found;
   for (const value of partsOf(path)) {
     const parent = found.path;
     if (!hasSubmodules(parent)) return { module: parent };

@@ -46,6 +46,7 @@ function findModule(path: string, context: RequestContext): FoundModule | undefi
 
 /** Paths that `modules` represents: `query+*` for what is right below, `query+**` for all below. */
 function expand(path: string, context: RequestContext): readonly string[] {
+  if (!path.endsWith('*')) return [path];
   const star = /^(?:(.*)[+ ])?(\*\*?)$/s.exec(path);
   if (star === null) return [path];
   const [, parent = 'main', stars] = star;

@@ -40,13 +40,16 @@ export function printed(exchange: Exchange, { outcome, answer }: Composed): RawR
     hasSession: exchange.session.session.id !== '' || exchange.ownSession.session.id !== '',
     variesByOrigin: exchange.cors.variesByOrigin,
   });
-  if (status === 304) return respond(exchange, status, cache, '');
+  if (status === 304) return respond(exchange, status, { ...cache }, '');
   const text = outcome.printed ?? printAnswer(exchange, outcome, answer);
-  const headers: Record<string, string> = { 'Content-Type': text.contentType };
+  const headers: Headers = { 'Content-Type': text.contentType };
   if (error !== undefined) headers['MediaWiki-API-Error'] = error.code;
   headers['X-Frame-Options'] = 'DENY';
   headers['Content-Disposition'] = `inline; filename=${text.filename}`;
-  for (const name in cache) headers[name] = cache[name] as string;
+  // Names that are written out keep the shape of the object: it is made and copied for each response.
+  headers['Cache-Control'] = cache['Cache-Control'];
+  if (cache.Vary !== undefined) headers['Vary'] = cache.Vary;
+  if (cache.Expires !== undefined) headers['Expires'] = cache.Expires;
   return respond(exchange, status, headers, text.body, error);
 }
 
@@ -56,18 +59,19 @@ function printAnswer(exchange: Exchange, { format, status }: Outcome, answer: Re
   return print(formatOf(exchange), { answer, params: format, status, language });
 }
 
-/** A response with the headers and cookies of its exchange. */
+type Headers = Record<string, string | readonly string[]>;
+
+/** A response with these headers, to which those and the cookies of its exchange are added. */
 export function respond(
   exchange: Exchange,
   status: number,
-  headers: Readonly<Record<string, string>>,
+  headers: Headers,
   body: string,
   error?: ApiError,
 ): RawResponse {
   const { cookies } = exchange.session.session;
-  const all: Record<string, string | readonly string[]> = { ...headers };
-  all['X-Content-Type-Options'] = 'nosniff';
-  for (const name in exchange.headers) all[name] = exchange.headers[name] as string;
-  if (cookies.length > 0) all['Set-Cookie'] = cookies;
-  return { status, headers: all, body, report: reportOf(exchange, error) };
+  headers['X-Content-Type-Options'] = 'nosniff';
+  for (const name in exchange.headers) headers[name] = exchange.headers[name] as string;
+  if (cookies.length > 0) headers['Set-Cookie'] = cookies;
+  return { status, headers, body, report: reportOf(exchange, error) };
 }

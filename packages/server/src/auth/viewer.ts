@@ -30,13 +30,28 @@ export interface ViewerSetting {
   readonly now: string;
 }
 
+/** Names of viewers without an account: the addresses that came lately, in canonical form. */
+const knownAddresses = new Map<string, string>();
+const mostAddresses = 1000;
+
+function nameOfAddress(ip: string): string {
+  let name = knownAddresses.get(ip);
+  if (name === undefined) {
+    if (knownAddresses.size >= mostAddresses) knownAddresses.clear();
+    knownAddresses.set(ip, (name = sanitizeIp(ip)));
+  }
+  return name;
+}
+
+const everyone = ['*'] as const;
+
 /** A viewer without an account. */
 export function anonymousViewer(ip: string, wiki: Wiki): Viewer {
-  const groups = ['*'];
+  const groups = everyone;
   return {
     id: 0,
     actorId: 0,
-    name: sanitizeIp(ip),
+    name: nameOfAddress(ip),
     isAnonymous: true,
     isTemporary: false,
     groups,

@@ -53,6 +53,8 @@ export interface DatabaseOptions {
   /** See `Db`. */
   readonly few?: number;
   readonly window?: number;
+  /** Reads of one turn of the event loop see the same moment of a file: to begin and end for each costs as much as a short query. */
+  readonly sharesTurns?: boolean;
   /** Called when a server goes down, falls behind or returns. */
   readonly onServer?: (state: ReplicaState) => void;
   /** See `Db`; an opened server has its own by its settings. */

@@ -32,7 +32,7 @@ async function app(options: Partial<AppOptions> = {}, result = answer()): Promis
   seen.length = 0;
   const dispatch = async (request: RawRequest): Promise<Answer> => {
     seen.push(request);
-    return result;
+    return { ...result, headers: { ...result.headers } };
   };
   const made = await createApp({ dispatch, ...options });
   apps.push(made);

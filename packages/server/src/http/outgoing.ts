@@ -17,10 +17,9 @@ export interface Outgoing {
   readonly body: string | Buffer | undefined;
 }
 
-/** The response to a request. A promise only where the body is packed. */
+/** The response to a request, whose headers are completed. A promise only where the body is packed. */
 export function outgoing({ method, headers: sent }: Asking, answer: Answer): Outgoing | Promise<Outgoing> {
-  const { status, body } = answer;
-  const headers = { ...answer.headers };
+  const { status, headers, body } = answer;
   if (status === 503) headers['Retry-After'] ??= '2';
   if (status === 200 && isShared(headers) && (method === 'GET' || method === 'HEAD')) {
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;

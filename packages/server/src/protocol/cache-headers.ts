@@ -20,8 +20,14 @@ export function stricterMode(one: CacheMode, other: CacheMode): CacheMode {
   return strictness.indexOf(one) >= strictness.indexOf(other) ? one : other;
 }
 
-/** `Cache-Control`, `Vary` and `Expires` of a response. */
-export function cacheHeaders(setting: CacheSetting): Readonly<Record<string, string>> {
+export interface CacheHeaders {
+  readonly 'Cache-Control': string;
+  readonly Vary?: string;
+  readonly Expires?: string;
+}
+
+/** The headers of a response that caches read. */
+export function cacheHeaders(setting: CacheSetting): CacheHeaders {
   const { mode, maxage, smaxage, isError, isWrite, hasSession } = setting;
   const own = `private, must-revalidate, max-age=${(isError || isWrite) && mode === 'private' ? 0 : maxage}`;
   if (mode === 'private') return { 'Cache-Control': own };

@@ -12,6 +12,7 @@ import { formed } from '../workers/formed.js';
 import { makeServices } from '../workers/make-services.js';
 import type { Answer } from '../workers/messages.js';
 import { makeDispatch } from './dispatch.js';
+import { keepTickShape } from './keep-tick-shape.js';
 import { type Lanes, makeLanes, oneLane } from './lanes.js';
 import { jobDescriptor, type ToSupervisor, type ToWorker, type WorkerOptions } from './messages.js';
 import { QuickLane } from './quick-lane.js';
@@ -54,9 +55,11 @@ function metricsPage(): Promise<string> {
 
 let isReady = true;
 
+keepTickShape();
+
 async function start(): Promise<void> {
   const logger = makeLogger(options.logLevel);
-  const services = await makeServices(options.wiki);
+  const services = await makeServices(options.wiki, { sharesTurns: true });
   servers = services.database.cluster.servers;
   process.on('unhandledRejection', (reason) => {
     services.reportError(reason);

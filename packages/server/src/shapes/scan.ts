@@ -94,16 +94,12 @@ export function scanOf<N extends ModuleName, Row, Batch>(
     ...(generates !== undefined && {
       generate: async (_params: ModuleParams[N], run: ModuleRun<N>) => {
         const how = typeof generates === 'function' ? generates(run) : generates;
-        const { found, next } = await rowsOf(declared, run);
-        const first = found[0];
+        const { rows, scans, next } = await rowsOf(declared, run);
+        const first = foundAt(rows, scans, 0);
         if (how.pinned === true && first !== undefined)
           run.pinStart(first.scan.continueParameter ?? 'continue', continueValueOf(first));
         if (next !== undefined) continueFrom(run, next);
-        await handOver(
-          how,
-          run,
-          found.map(({ row }) => row),
-        );
+        await handOver(how, run, rows);
       },
     }),
     ...(declared.pageFields && { pageFields: declared.pageFields }),
@@ -118,11 +114,24 @@ interface Found<Row> {
 }
 
 interface Rows<Row> {
-  readonly found: readonly Found<Row>[];
+  readonly rows: readonly Row[];
+  readonly scans: readonly Ended<Row>[];
   /** The row that the next request starts at. */
   readonly next: Found<Row> | undefined;
   /** Where it starts when there is no such row, and still more to look at. */
   readonly rest?: string | undefined;
+}
+
+/** A scan whose rows end before this place. */
+interface Ended<Row> {
+  readonly scan: Scan<Row>;
+  readonly end: number;
+}
+
+/** A row with the scan that it is of. */
+function foundAt<Row>(rows: readonly Row[], scans: readonly Ended<Row>[], place: number): Found<Row> | undefined {
+  const scan = scans.find(({ end }) => place < end)?.scan;
+  return scan && { row: rows[place] as Row, scan };
 }
 
 /** Reads the phases until one row more than the limit is there. */
@@ -131,32 +140,40 @@ async function rowsOf<N extends ModuleName, Row, Batch>(
   run: ModuleRun<N>,
 ): Promise<Rows<Row>> {
   const planned = await declared.scan(run);
-  const scans: readonly Scan<Row>[] =
+  const phases: readonly Scan<Row>[] =
     planned === undefined ? [] : Array.isArray(planned) ? planned : [planned as Scan<Row>];
-  const found: Found<Row>[] = [];
-  for (const scan of scans) {
-    const wanted = scan.limit + (scan.repeats ?? 1) - found.length;
+  const scans: Ended<Row>[] = [];
+  let rows: Row[] = [];
+  for (const scan of phases) {
+    const wanted = scan.limit + (scan.repeats ?? 1) - rows.length;
     if (wanted <= 0) break;
-    const end = await endOfWindow<Row>(scan, startOf(scan, run), run);
+    const end = scan.window && (await endOfWindow<Row>(scan, startOf(scan, run), run));
     const within = end === undefined ? undefined : before(scan.key, valuesOf(end, scan), scan.direction);
-    for (const row of await run.query.db.all(prepare(scan, run, wanted, within))) found.push({ row, scan });
-    if (end !== undefined && found.length <= scan.limit) return { found, next: { row: end, scan } };
+    const more = await run.query.db.all(prepare(scan, run, wanted, within));
+    rows = rows.length === 0 ? more : [...rows, ...more];
+    scans.push({ scan, end: rows.length });
+    if (end !== undefined && rows.length <= scan.limit) return { rows, scans, next: { row: end, scan } };
   }
-  const limit = scans[0]?.limit ?? 0;
-  if (scans[0]?.repeats !== undefined) return withoutRepeats(found, limit);
-  const next = found[limit];
-  if (next === undefined) return { found, next, rest: scans.at(-1)?.rest };
-  return { found: found.slice(0, limit), next: await nextOf(found[0], next, run) };
+  const limit = phases[0]?.limit ?? 0;
+  if (phases[0]?.repeats !== undefined) return withoutRepeats(rows, scans, limit);
+  const next = foundAt(rows, scans, limit);
+  if (next === undefined) return { rows, scans, next, rest: phases.at(-1)?.rest };
+  rows.length = limit;
+  if (next.scan.otherThan === undefined) return { rows, scans, next };
+  return { rows, scans, next: await nextOf(foundAt(rows, scans, 0), next, run) };
 }
 
 /** Each row once, and the first new one after the limit. */
-function withoutRepeats<Row>(found: readonly Found<Row>[], limit: number): Rows<Row> {
+function withoutRepeats<Row>(all: readonly Row[], ended: readonly Ended<Row>[], limit: number): Rows<Row> {
+  const found = all.map((_, place) => foundAt(all, ended, place) as Found<Row>);
   const isNew = (one: Found<Row>, i: number): boolean => {
     const before = found[i - 1];
     return before === undefined || keyText(before) !== keyText(one);
   };
+  const once = found.filter((one, i) => i < limit && isNew(one, i));
   return {
-    found: found.filter((one, i) => i < limit && isNew(one, i)),
+    rows: once.map(({ row }) => row),
+    scans: once.map(({ scan }, i) => ({ scan, end: i + 1 })),
     next: found.find((one, i) => i >= limit && isNew(one, i)),
   };
 }
@@ -212,9 +229,8 @@ function continueFrom<N extends ModuleName, Row>(run: ModuleRun<N>, found: Found
 async function list<N extends ModuleName, Row, Batch>(
   declared: ScanModule<N, Row, Batch>,
   run: ModuleRun<N>,
-  { found, next, rest }: Rows<Row>,
+  { rows, scans, next, rest }: Rows<Row>,
 ): Promise<void> {
-  const rows = found.map(({ row }) => row);
   const { titleTexts } = run.query;
   if (declared.titles && titleTexts.followGender)
     await titleTexts.load(present(rows, (row) => declared.titles?.(row, run)));
@@ -222,10 +238,11 @@ async function list<N extends ModuleName, Row, Batch>(
   const batch = (rows.length === 0 ? undefined : await declared.batch?.(rows, run)) as Batch;
   const add = adder(declared.place ?? { in: 'list' }, run);
   const writer = declared.items(run, batch);
-  for (let i = 0; i < found.length; i++) {
-    const one = found[i] as Found<Row>;
-    const item = writer.write(one.row, i);
-    if (item !== undefined && !add(one.row, item, writer.bound())) return continueFrom(run, one);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as Row;
+    const item = writer.write(row, i);
+    if (item !== undefined && !add(row, item, writer.bound()))
+      return continueFrom(run, foundAt(rows, scans, i) as Found<Row>);
   }
   // Now its text can be made without looking at each item.
   if (declared.place === undefined && writer.isPlain())

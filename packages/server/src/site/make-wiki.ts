@@ -12,7 +12,7 @@ import { NS_FILE, NS_MAIN } from '../titles/namespace-numbers.js';
 import { makeNamespaces } from '../titles/namespaces.js';
 import { makeTitleParsers, type ParseTitle } from '../titles/parse-title.js';
 import { makeSpecialPages } from '../titles/special-pages.js';
-import { isGender, makeTitleTexts } from '../titles/title-texts.js';
+import { isGender, titleTextsOf } from '../titles/title-texts.js';
 import type { Title } from '../titles/title.js';
 import { makeTitles, titleOf } from '../titles/titles.js';
 import { makeUserNames } from '../titles/user-names.js';
@@ -87,7 +87,7 @@ function makeBase(
     namespaces,
     interwikis,
     titles,
-    titleTexts: (db) => makeTitleTexts(db, namespaces, titles, isGender(preferred) ? preferred : 'unknown'),
+    titleTexts: titleTextsOf(namespaces, titles, isGender(preferred) ? preferred : 'unknown'),
     specialPages,
     userNames: makeUserNames(parse, firstLetter, site.autocreatetempuser.matchPatterns),
     isKnown: (db, list) => knownTitles(db, list, specialPages, messages),

@@ -15,16 +15,31 @@ export interface TitleTexts {
   readonly gender: (namespace: number, dbkey: string) => Gender;
 }
 
-/** A loader for one request; genders that it has read stay known to it. */
-export function makeTitleTexts(db: Db, namespaces: Namespaces, titles: Titles, defaultGender: Gender): TitleTexts {
-  const genders = new Map<string, Gender>();
+/** Makes a loader for each request. Where no name follows the gender, all requests share one, which has nothing to load. */
+export function titleTextsOf(namespaces: Namespaces, titles: Titles, defaultGender: Gender): (db: Db) => TitleTexts {
   const isGendered = (namespace: number): boolean => namespaces.get(namespace)?.gendered !== undefined;
+  if (namespaces.ids().some(isGendered)) return (db) => genderedTexts(db, isGendered, titles, defaultGender);
+  const texts: TitleTexts = {
+    load: async () => undefined,
+    gender: () => 'unknown',
+    followGender: false,
+    text: (namespace, dbkey) => titles.prefixed(namespace, dbkey),
+  };
+  return () => texts;
+}
+
+/** A loader for one request; genders that it has read stay known to it. */
+function genderedTexts(
+  db: Db,
+  isGendered: (namespace: number) => boolean,
+  titles: Titles,
+  defaultGender: Gender,
+): TitleTexts {
+  const genders = new Map<string, Gender>();
   const gender = (namespace: number, dbkey: string): Gender =>
     isGendered(namespace) ? (genders.get(userOf(dbkey)) ?? defaultGender) : 'unknown';
-  const followGender = namespaces.ids().some(isGendered);
   return {
     load: async (list) => {
-      if (!followGender) return;
       const users = list.filter(({ namespace }) => isGendered(namespace)).map(({ dbkey }) => userOf(dbkey));
       const unread = [...new Set(users)].filter((name) => !genders.has(name));
       if (unread.length === 0) return;
@@ -32,10 +47,8 @@ export function makeTitleTexts(db: Db, namespaces: Namespaces, titles: Titles, d
       for (const [name, value] of await readGenders(db, unread)) genders.set(name, value);
     },
     gender,
-    followGender,
-    text: followGender
-      ? (namespace, dbkey) => titles.prefixed(namespace, dbkey, gender(namespace, dbkey))
-      : (namespace, dbkey) => titles.prefixed(namespace, dbkey),
+    followGender: true,
+    text: (namespace, dbkey) => titles.prefixed(namespace, dbkey, gender(namespace, dbkey)),
   };
 }
 

@@ -18,7 +18,7 @@ export interface AnswerMessage {
   readonly kind: 'answer';
   readonly id: number;
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly headers: Record<string, string | readonly string[]>;
   readonly report: RequestReport;
   /** Milliseconds of work. */
   readonly took: number;
@@ -27,7 +27,8 @@ export interface AnswerMessage {
 /** A response as it goes out: a body that another process made stays bytes. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  /** Of this response alone: they are completed when it is sent. */
+  readonly headers: Record<string, string | readonly string[]>;
   readonly body: string | Buffer;
   readonly report: RequestReport;
   /** Milliseconds that a runner worked for it. */

@@ -7,6 +7,17 @@ import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import type { Handler, Query } from './database.js';
 
+/** The server's own, so that both send the same responses. */
+const ofOthers = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Frame-Options': 'DENY',
+  'Content-Disposition': 'inline; filename=api-result.json',
+  'Cache-Control': 'private, must-revalidate, max-age=0',
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'Accept-Encoding',
+};
+const ofQueries = { ...ofOthers, Vary: 'Accept-Encoding, Treat-as-Untrusted, Cookie' };
+
 async function serve(): Promise<void> {
   const lists: Readonly<Record<string, Handler | undefined>> = { ...(await import('./lists.js')) };
   const { infoCategories, categoryRevisions } = await import('./pages.js');
@@ -19,9 +30,10 @@ async function serve(): Promise<void> {
     return q['generator'] === undefined ? infoCategories(q) : categoryRevisions(q);
   };
   const server = fastify();
-  server.get<{ Querystring: Query }>('/api.php', (request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(answer(request.query))),
-  );
+  server.get<{ Querystring: Query }>('/api.php', (request, reply) => {
+    const isQuery = request.query['action'] === 'query';
+    return reply.headers(isQuery ? ofQueries : ofOthers).send(JSON.stringify(answer(request.query)));
+  });
   await server.listen({ port: 0, host: '127.0.0.1' });
   process.send?.((server.server.address() as AddressInfo).port);
 }

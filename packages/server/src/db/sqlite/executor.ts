@@ -1,13 +1,13 @@
 /** Runs compiled queries on one SQLite connection, with prepared statements kept by their text. */
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { Compilable } from 'kysely';
 import type { Cluster, DatabaseOptions, Db, TextStores } from '../database.js';
 import { databaseError } from '../database-error.js';
 import { isCutOff } from './check-file.js';
 import { sqlite } from '../dialects/sqlite.js';
 import { FEW, WINDOW } from '../few.js';
-import { mayBeRounded, narrowed } from '../../result/integer.js';
-import { holdsBytes, rowMaker } from '../row-maker.js';
+import { narrowed } from '../../result/integer.js';
+import { holdsBytes, rowMaker, textOf, textRowsMaker } from '../row-maker.js';
 
 export interface ExecutorOptions extends DatabaseOptions {
   /** Prepared statements kept; lists of bound values make many texts. */
@@ -92,24 +92,23 @@ function preparedQueries(connection: Database, limit: number): (sql: string) => 
 function prepareQuery(connection: Database, sql: string): RunPrepared {
   const statement = connection.prepare<Bound[], Value[]>(sql).raw(true);
   const names = statement.columns().map((column) => column.name);
+  const toRows = textRowsMaker<Value>(names);
+  return (parameters) => toRows(statement.all(...parameters)) ?? readExactly(connection, sql, names, parameters);
+}
+
+/** Reads with integers of 64 bits, which the driver makes slowly. */
+function readExactly(connection: Database, sql: string, names: readonly string[], parameters: Bound[]): Row[] {
   const toRow = rowMaker<Value>(names);
-  const decode = decoder(names);
-  let exact: Statement<Bound[], Value[]> | undefined;
-  const readExactly = (parameters: Bound[]): Row[] => {
-    exact ??= connection.prepare<Bound[], Value[]>(sql).raw(true).safeIntegers(true);
-    return exact.all(...parameters).map((values) => {
-      decode(values);
-      return toRow(values.map((value) => (typeof value === 'bigint' ? narrowed(value) : value)));
-    });
-  };
-  return (parameters) => {
-    const rows: Row[] = [];
-    for (const values of statement.all(...parameters)) {
-      if (!decode(values)) return readExactly(parameters);
-      rows.push(toRow(values));
-    }
-    return rows;
-  };
+  const isBytes = names.map(holdsBytes);
+  const statement = connection.prepare<Bound[], Value[]>(sql).raw(true).safeIntegers(true);
+  return statement
+    .all(...parameters)
+    .map((values) => toRow(values.map((value, i) => exact(value, isBytes[i] === true))));
+}
+
+function exact(value: Value, isBytes: boolean): Value {
+  if (typeof value === 'bigint') return narrowed(value);
+  return typeof value === 'object' && value !== null && !isBytes ? textOf(value) : value;
 }
 
 function bind(sql: string, parameters: readonly unknown[]): Bound[] {
@@ -119,22 +118,4 @@ function bind(sql: string, parameters: readonly unknown[]): Bound[] {
     bound.push(typeof value === 'boolean' ? Number(value) : (value as Bound));
   }
   return bound;
-}
-
-/**
- * Byte strings become text. Nearly all of MediaWiki's come as text already: only what holds NUL bytes does not. False: a
- * number may have been rounded, and the row must be read again with integers of 64 bits, which the driver makes slowly.
- */
-function decoder(names: readonly string[]): (values: Value[]) => boolean {
-  const isBytes = names.map(holdsBytes);
-  return (values) => {
-    let isExact = true;
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i];
-      if (typeof value === 'number') isExact &&= !mayBeRounded(value);
-      else if (typeof value === 'object' && value !== null && isBytes[i] !== true)
-        values[i] = (value as Buffer).toString('utf8');
-    }
-    return isExact;
-  };
 }

@@ -8,6 +8,7 @@ import { sqlite } from '../dialects/sqlite.js';
 import { checkFile } from './check-file.js';
 import { type ExecutorOptions, makeExecutor, noCluster } from './executor.js';
 import { readColumns } from './read-columns.js';
+import { Transaction } from './transaction.js';
 
 export interface SqliteOptions extends ExecutorOptions {
   /** Milliseconds that a query waits for a writer. */
@@ -19,33 +20,18 @@ export function openSqlite(path: string, options: SqliteOptions = {}): WikiDatab
   checkFile(path);
   const connection = connect(path, options.busyTimeout ?? 3000);
   const executor = makeExecutor(connection, options);
-  const beginning = connection.prepare('BEGIN');
-  const commit = connection.prepare('COMMIT');
-  const rollback = connection.prepare('ROLLBACK');
-  const end = (): void => {
-    if (!connection.inTransaction) return;
-    try {
-      commit.run();
-    } catch (error) {
-      // The file is damaged: the next request must be able to begin nevertheless.
-      if (connection.inTransaction) rollback.run();
-      throw databaseError(error);
-    }
-  };
+  const transaction = new Transaction(connection, options.sharesTurns === true);
   return {
     read: async (work) => {
-      let hasBegun = false;
-      const begin = (): void => {
-        beginning.run();
-        hasBegun = true;
-      };
+      let hasFailed = false;
+      transaction.enter();
       try {
-        // Some requests read nothing.
-        return await work(executor.session(begin));
+        return await work(executor.session(transaction.begin));
       } catch (error) {
+        hasFailed = true;
         throw databaseError(error);
       } finally {
-        if (hasBegun) end();
+        transaction.leave(hasFailed);
       }
     },
     concurrency: 1,

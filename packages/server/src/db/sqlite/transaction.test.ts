@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeExecutor } from './executor.js';
+import { Transaction } from './transaction.js';
+
+let folder: string;
+let writer: Sqlite.Database;
+let reader: Sqlite.Database;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'transaction-'));
+  writer = new Sqlite(join(folder, 'wiki.sqlite'));
+  writer.pragma('journal_mode = WAL');
+  writer.exec('CREATE TABLE page (page_id INTEGER)');
+  reader = new Sqlite(join(folder, 'wiki.sqlite'), { readonly: true });
+});
+
+afterEach(() => {
+  reader.close();
+  writer.close();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (): unknown => writer.exec('INSERT INTO page VALUES (1)');
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function read(transaction: Transaction): unknown {
+  transaction.enter();
+  transaction.begin();
+  const count = reader.prepare('SELECT count(*) FROM page').pluck().get();
+  transaction.leave(false);
+  return count;
+}
+
+test('reads of one turn see the same moment, those of the next a later one', async () => {
+  const transaction = new Transaction(reader, true);
+  expect(read(transaction)).toBe(0);
+  write();
+  expect(read(transaction)).toBe(0);
+  await nextTurn();
+  expect(reader.inTransaction).toBe(false);
+  expect(read(transaction)).toBe(1);
+  await nextTurn();
+});
+
+test('a read that continues keeps its moment beyond the turn', async () => {
+  const transaction = new Transaction(reader, true);
+  transaction.enter();
+  expect(read(transaction)).toBe(0);
+  write();
+  await nextTurn();
+  expect(read(transaction)).toBe(0);
+  transaction.leave(false);
+  await nextTurn();
+  expect(read(transaction)).toBe(1);
+  await nextTurn();
+});
+
+test('without turns, and after a failure, a transaction ends with its read', () => {
+  const alone = new Transaction(reader, false);
+  read(alone);
+  expect(reader.inTransaction).toBe(false);
+  const shared = new Transaction(reader, true);
+  shared.enter();
+  shared.begin();
+  shared.leave(true);
+  expect(reader.inTransaction).toBe(false);
+});
+
+test('bytes become text, but for columns of bytes, and integers of 64 bits keep their digits', async () => {
+  const db = makeExecutor(reader).session();
+  const rows = async (sql: string): Promise<unknown> =>
+    db.all({ compile: () => ({ sql, parameters: [], query: undefined as never, queryId: undefined as never }) });
+  expect(await rows(`SELECT x'410042' AS text, x'4100' AS someBytes, 7 AS number, NULL AS missing`)).toEqual([
+    { text: 'A\0B', someBytes: Buffer.from('A\0'), number: 7, missing: null },
+  ]);
+  expect(await rows(`SELECT x'410042' AS text, x'4100' AS someBytes, 9007199254740993 AS number, 7 AS other`)).toEqual([
+    { text: 'A\0B', someBytes: Buffer.from('A\0'), number: 9007199254740993n, other: 7 },
+  ]);
+});
