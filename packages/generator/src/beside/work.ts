@@ -4,7 +4,7 @@ import { packFile } from '../load/parse-cache.js';
 import type { SpecFile } from '../load/load-spec.js';
 import type { Model } from '../model/model.js';
 import type { EmitContext, OutputFile, OutputUnit } from '../model/emitter.js';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { hashIfThere } from '../output/plan-changes.js';
 import type { Content } from '../output/staging.js';
 import { modelOfParsed } from './model-of-parsed.js';

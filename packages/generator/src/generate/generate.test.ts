@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { smallSpec, type Edit } from '../testing/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
 import { check } from './check.js';

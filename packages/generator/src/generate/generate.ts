@@ -10,7 +10,7 @@ import { buildModel } from '../model/build-model.js';
 import type { Model } from '../model/model.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
 import { readCache, writeCache, type Cache } from '../output/cache.js';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { withLock } from '../output/lock.js';
 import { hashIfThere, planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
 import { printManifest, type Manifest } from '../output/manifest.js';

@@ -7,7 +7,7 @@ import type { Model } from '../model/model.js';
 import type { EmitContext, OutputFile, OutputUnit } from '../model/emitter.js';
 import type { Cache, CachedUnit } from '../output/cache.js';
 import { fingerprintOf } from '../output/fingerprint.js';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { hashIfThere, type WantedFile } from '../output/plan-changes.js';
 import type { Content } from '../output/staging.js';
 import type { ProjectOutput } from '../project/project.js';

@@ -5,7 +5,7 @@ import { constantName } from '../emitters/server-stubs/names.js';
 import { hasItem } from '../emitters/server-stubs/result-types.js';
 import type { Model, Module } from '../model/model.js';
 import type { OutputLayout } from '../model/emitter.js';
-import { isNotFound } from '../output/read-if-there.js';
+import { isNotFound } from '../text/read-if-there.js';
 import type { NewFile } from '../output/write-files.js';
 
 /** What is missing, and what is there of no module. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashOf } from '../output/hash.js';
-import { readIfThere } from '../output/read-if-there.js';
+import { hashOf } from '../text/hash.js';
+import { readIfThere } from '../text/read-if-there.js';
 import { isBuilt } from '../start/is-built.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

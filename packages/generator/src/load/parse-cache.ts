@@ -1,7 +1,7 @@
 /** Parsed YAML files of the last run, by the hash of their text: of an edited spec only what was edited is parsed. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { SpecFile } from './load-spec.js';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { lookUp } from '../text/look-up.js';
 import type { ParsedYaml } from './parse-any-yaml.js';
 import { parseYaml } from './parse-yaml.js';

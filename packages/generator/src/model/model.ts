@@ -5,14 +5,10 @@
 import type { PlainType } from '../spec/kinds.js';
 import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
 import type { DescriptionRecord, ExampleSpec, Origin, Subject, Text, TokenKind } from '../spec/format.js';
+import type { SourcePlace } from './source-place.js';
 import type { FormatVersion, ModuleResult, ResultPlace, Shape } from './shape.js';
 
-/** A place in the spec folder: path relative to it, 1-based line and column. */
-export interface SourcePlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+export type { SourcePlace } from './source-place.js';
 
 /** An enumeration has values; any other parameter has a plain type. */
 export type ParameterKind = PlainType | 'enum';

@@ -1,7 +1,7 @@
 /** Shapes of responses, as each format version has them. */
 import type { Origin, Text } from '../spec/format.js';
 import type { PlainFieldType } from '../spec/kinds.js';
-import type { SourcePlace } from './model.js';
+import type { SourcePlace } from './source-place.js';
 
 /** A plain type, or a shared shape. */
 export type FieldKind = PlainFieldType | 'resource';

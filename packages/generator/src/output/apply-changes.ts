@@ -5,7 +5,7 @@ import { UsageError } from '../cli/host.js';
 import { mergeJournals, printJournal, readJournal } from './journal.js';
 import { printManifest, readManifest, type Manifest } from './manifest.js';
 import type { ChangePlan, History } from './plan-changes.js';
-import { isNotFound } from './read-if-there.js';
+import { isNotFound } from '../text/read-if-there.js';
 import { stateFile, statePath, type Place } from './roots.js';
 import type { Staging } from './staging.js';
 import { lookUp, put } from '../text/look-up.js';

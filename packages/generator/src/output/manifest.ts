@@ -1,6 +1,6 @@
 /** The list of all files that the generator wrote, with the hash of what it wrote. Committed. */
 import { readFile } from 'node:fs/promises';
-import { isNotFound } from './read-if-there.js';
+import { isNotFound } from '../text/read-if-there.js';
 import { stateFile, type Place } from './roots.js';
 import { lookUp } from '../text/look-up.js';
 

@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change } from './change.js';
-import { hashOf } from './hash.js';
+import { hashOf } from '../text/hash.js';
 import type { Journal } from './journal.js';
 import type { Manifest, ManifestEntry } from './manifest.js';
-import { isNotFound, readIfThere } from './read-if-there.js';
+import { isNotFound, readIfThere } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import type { Content } from './staging.js';
 import { lookUp } from '../text/look-up.js';

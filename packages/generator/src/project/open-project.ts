@@ -7,7 +7,7 @@ import { UsageError, type Host } from '../cli/host.js';
 import { labelOf, repositoryRoot } from '../cli/locations.js';
 import { builtInOutputs } from '../emitters/emitters.js';
 import type { Emitter } from '../model/emitter.js';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import type { BreakingPolicy, Config, CustomEmit, CustomEmitter } from './config.js';
 import { configIn, importDefault, loadConfig } from './load-config.js';
 import { usualProject, type Project, type ProjectOutput } from './project.js';

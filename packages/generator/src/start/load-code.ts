@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
-import { readIfThere } from '../output/read-if-there.js';
+import { readIfThere } from '../text/read-if-there.js';
 
 type Wrapper = (exports: object, require: NodeJS.Require, module: object, path: string, folder: string) => void;
 

@@ -1,7 +1,7 @@
 /** Translations of a spec: which text of which file each entry is about, and the spec in another language. */
 import { definitions, documentOf, languageOf, type DefinitionName } from '../spec/schema.js';
 import type { Spec } from '../spec/spec.js';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { mapTexts } from './map-texts.js';
 
 /** A text of the spec, and what translations refer to it by. */
