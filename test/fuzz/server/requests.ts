@@ -2,121 +2,10 @@
 import { descriptors, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
 import type { RawRequest } from '../../../packages/server/src/request/raw-request.js';
+import { expansion } from './expansions.js';
+import { hostile } from './hostile.js';
 
 const all = Object.values(descriptors) as readonly ModuleDescriptor[];
-
-/** Values that break careless programs. Given as they stand in a URL. */
-const hostile = [
-  '',
-  '0',
-  '-1',
-  '1',
-  '9'.repeat(30),
-  '1e5',
-  '0x10',
-  'NaN',
-  'Infinity',
-  'max',
-  'null',
-  'undefined',
-  '__proto__',
-  'constructor',
-  'toString',
-  '%00',
-  'a%00b',
-  '%FF%FE',
-  '%C3%28',
-  '%ED%A0%80',
-  '%F4%90%80%80',
-  '%EF%BF%BF',
-  '%E2%80%AE',
-  '%',
-  '%zz',
-  '+',
-  '%0A',
-  '%0D%0AX-Evil%3A%201',
-  '%1F',
-  '%1Fa%1Fb',
-  '%1F%1F',
-  'a%7Cb%7C',
-  '%7C%7C',
-  '%7C'.repeat(60),
-  `x${'%7Cy'.repeat(501)}`,
-  "'%20OR%201=1--",
-  '"%20or%20""="',
-  "'%3B%20DROP%20TABLE%20page%3B--",
-  '%25',
-  '_%25_',
-  '%5C',
-  '*',
-  '%27%29',
-  '1%20UNION%20SELECT%20user_password%20FROM%20user',
-  '%5B%5D',
-  '%7B%7D',
-  '(',
-  '%5E',
-  '$1',
-  'User:',
-  'Special:Version',
-  'File:',
-  'Media:A.png',
-  'Talk:Special:X',
-  ':',
-  '::',
-  '%3Aen%3AX',
-  'de:Fuchs',
-  '#',
-  'A%23b',
-  'User:192.0.2.9',
-  'Category:',
-  '%20%20',
-  '_',
-  'Template:Stub',
-  'a'.repeat(300),
-  '%F0%9F%A6%8A',
-  'Z%CC%88o',
-  '%D0%9A%D0%B8%D1%97%D0%B2',
-  'Main%20Page',
-  'Raven',
-  'Busy_page',
-  'Category:Animals',
-  'File:Gradient%20one.png',
-  'Alice',
-  'Sybil',
-  '~2024-1',
-  '192.0.2.9',
-  '192.0.2.0/24',
-  '2001:db8::/32',
-  '::1/0',
-  '%235',
-  'now',
-  '2024-01-01T00:00:00Z',
-  '20240101000000',
-  '00000000000000',
-  '99999999999999',
-  '2024-13-45T99:99:99Z',
-  '-62169984000',
-  'infinity',
-  'yesterday',
-  '20240101000000%7C5',
-  '0%7CA%7C5',
-  '1%7C2',
-  'page%7C41%7C5',
-  '5%7C5%7C5%7C5',
-  '%7C5',
-  '-5%7C-5',
-  '6%7CA%7C9%7C20240101000000%7C1',
-  '0%7C1%7C2%7C3%7C4%7C5%7C6%7C7',
-  'actor%7C1%7C20240101000000%7C1',
-  'name%7CAlice%7C20240101000000%7C1',
-  '1e3%7C1',
-  '00%7C01',
-  '-%7C%7C',
-  '%7C%7Cinfo',
-  'gapcontinue%7C%7C',
-  '-%7C%7Cinfo%7Callpages',
-  'a%7C%7Cb%7C%7Cc',
-];
 
 const encoded = encodeURIComponent;
 const anyText = fc.oneof(
@@ -309,43 +198,6 @@ const paraminfo = fc
     { maxLength: 4 },
   )
   .map((modules) => ['action=paraminfo', `modules=${modules.join('%7C')}`]);
-
-/** Wikitext that includes, repeats or leaves open what a preprocessor counts. */
-const wikitext = fc
-  .array(
-    fc.constantFrom(
-      '{{Stub}}',
-      '{{{1|',
-      '}}',
-      '{{:Main Page}}',
-      '{{#if:',
-      '{{padleft:|500|{{Stub}}}}',
-      '{{lc:',
-      '<nowiki>',
-      '<includeonly>',
-      '</noinclude>',
-      '<!--',
-      '-{zh:a;',
-      '[[A|',
-      ']]',
-      '{{__proto__}}',
-      '{{constructor:x}}',
-      '|x=',
-      '{'.repeat(200),
-      '{{subst:Stub}}',
-      '\x7f',
-      '~~~~',
-    ),
-    { maxLength: 12 },
-  )
-  .map((parts) => encoded(parts.join('')));
-
-const expansion = fc
-  .tuple(
-    wikitext,
-    fc.constantFrom('', '&prop=wikitext', '&prop=wikitext%7Ccategories%7Cproperties%7Cttl', '&title=Raven'),
-  )
-  .map(([text, more]) => ['action=expandtemplates', `text=${text}${more}`]);
 
 const query = fc
   .tuple(

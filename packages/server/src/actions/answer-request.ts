@@ -83,7 +83,7 @@ export async function answerFailed(
 }
 
 function begin(request: RawRequest, services: Services, known?: RawParameters): Exchange {
-  const parameters = known ?? readRequest(request, services.wiki.contentLanguage.code);
+  const parameters = known ?? readRequest(request, services.wiki.contentLanguage);
   return startExchange(request, services, parameters, checkCors(request, parameters));
 }
 

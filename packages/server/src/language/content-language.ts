@@ -1,12 +1,15 @@
 /** The language that the wiki is written in, with its rules. */
 import type { SiteFacts } from '../profile/site-facts.js';
 import { firstLetterOf, type FirstLetter } from '../text/letter-case.js';
+import { legacyEncodingOf } from '../text/unicode.js';
 import { searchWordsOf, type SearchWords } from './search-words.js';
 import { makeSortkey } from './sortkey.js';
 import { makeVariants, type Variants } from './variants.js';
 
 export interface ContentLanguage {
   readonly code: string;
+  /** What bytes of URLs are in that are not UTF-8. */
+  readonly legacyEncoding: string;
   readonly variants: Variants;
   /** First letter of a text in upper or lower case. */
   readonly firstLetter: FirstLetter;
@@ -21,6 +24,7 @@ export function makeContentLanguage(site: Pick<SiteFacts, 'general' | 'namespace
   const fallbacks = site.general.fallback.map((language) => language.code);
   return {
     code,
+    legacyEncoding: legacyEncodingOf(code, fallbacks),
     variants: makeVariants(site),
     firstLetter: firstLetterOf(code, fallbacks),
     sortkey: makeSortkey(categorycollation),

@@ -49,7 +49,7 @@ async function read(descriptor: ModuleDescriptor, query: string, { prefix = '', 
   const warnings = new Warnings();
   const limits = new Map<string, number>();
   const request = { method: 'GET', path: '', query, headers: {}, ip: '', origin: '' } as const;
-  const parameters = readRequest(request, 'en');
+  const parameters = readRequest(request, { code: 'en', legacyEncoding: 'windows-1252' });
   const context = {
     wiki,
     parameters,

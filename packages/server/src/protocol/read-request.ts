@@ -1,5 +1,6 @@
 /** Reads the parameters of a request by PHP's rules: the URL's and the body's, names mangled, the last value wins. */
 import { isUtf8 } from 'node:buffer';
+import type { ContentLanguage } from '../language/content-language.js';
 import { multipartFields } from './multipart.js';
 import { plainParameter, rawParameters, type RawParameter, type RawParameters } from '../request/raw-parameters.js';
 import type { RawRequest } from '../request/raw-request.js';
@@ -91,11 +92,14 @@ function cleanValue(raw: string, language: string): string {
   return raw.startsWith('\x1f') ? raw.split('\x1f').map(clean).join('\x1f') : clean(raw);
 }
 
+/** What the content language decides about values. */
+export type UrlLanguage = Pick<ContentLanguage, 'code' | 'legacyEncoding'>;
+
 /**
  * The parameters of a request. A value in the URL that is not UTF-8 is taken for the old encoding of the content
  * language; in the body invalid bytes become U+FFFD.
  */
-export function readRequest(request: RawRequest, contentLanguage: string): RawParameters {
+export function readRequest(request: RawRequest, language: UrlLanguage): RawParameters {
   const entries = new Map<string, RawParameter>();
   const fromUrl = urlEncodedPairs(request.query);
   const fromBody = bodyPairs(request);
@@ -108,7 +112,7 @@ export function readRequest(request: RawRequest, contentLanguage: string): RawPa
     for (const [sent, value] of pairs) {
       const mangled = mangle(sent);
       if (mangled === undefined || !overwrite(mangled.name)) continue;
-      entries.set(mangled.name, parameter(mangled, value, inUrl.has(mangled.name), contentLanguage));
+      entries.set(mangled.name, parameter(mangled, value, inUrl.has(mangled.name), language));
     }
   };
   take(fromBody, () => true);
@@ -119,14 +123,14 @@ export function readRequest(request: RawRequest, contentLanguage: string): RawPa
 }
 
 /** Bytes that are no UTF-8 count as changed whatever they become. */
-function parameter({ isArray }: Name, sent: string | Buffer, inUrl: boolean, language: string): RawParameter {
+function parameter({ isArray }: Name, sent: string | Buffer, inUrl: boolean, language: UrlLanguage): RawParameter {
   if (isArray) return { value: '', raw: '', isBytes: false, wasNormalised: false, isArray, inUrl };
   if (typeof sent === 'string') {
-    const value = cleanValue(sent, language);
+    const value = cleanValue(sent, language.code);
     return { value, raw: sent, isBytes: false, wasNormalised: value !== sent, isArray, inUrl };
   }
   const raw = sent.toString('latin1');
-  const text = inUrl && !raw.startsWith('\x1f') ? decodeUrlBytes(sent, language) : decodeUtf8(sent);
-  const value = cleanValue(text, language);
+  const text = inUrl && !raw.startsWith('\x1f') ? decodeUrlBytes(sent, language.legacyEncoding) : decodeUtf8(sent);
+  const value = cleanValue(text, language.code);
   return { value, raw, isBytes: true, wasNormalised: !sent.equals(Buffer.from(value)), isArray, inUrl };
 }

@@ -25,7 +25,7 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
   // A database that answers one request at a time does so at once.
   const canInterrupt = services.database.concurrency > 1;
   return async (request, connection) => {
-    const parameters = readRequest(request, services.wiki.contentLanguage.code);
+    const parameters = readRequest(request, services.wiki.contentLanguage);
     const kind = lanes.kindOf(parameters);
     const { cookie } = request.headers;
     const account = cookie === undefined ? undefined : await accountOf(cookie, services);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodeUrlBytes } from './unicode.js';
+import { decodeUrlBytes, legacyEncodingOf } from './unicode.js';
 
-const decoded = (bytes: readonly number[], language: string): string => decodeUrlBytes(Buffer.from(bytes), language);
+const decoded = (bytes: readonly number[], code: string, ...fallbacks: readonly string[]): string =>
+  decodeUrlBytes(Buffer.from(bytes), legacyEncodingOf(code, fallbacks));
 
 describe('bytes of a URL that are no UTF-8', () => {
   it.each([
@@ -12,6 +13,11 @@ describe('bytes of a URL that are no UTF-8', () => {
     ['he', [0xd9, 0xe0], 'א'],
   ] as const)('are of the encoding that the language %s had', (language, bytes, text) => {
     expect(decoded(bytes, language)).toBe(text);
+  });
+
+  it('are of the encoding of a fallback', () => {
+    expect(decoded([0xe9], 'kk', 'kk-cyrl', 'kk-latn')).toBe('й');
+    expect(decoded([0xe9], 'uz', 'ru')).toBe('é');
   });
 
   it('are UTF-8 where they can be', () => {

@@ -11,7 +11,10 @@ export function cleanText(text: string, language: string): string {
   return plain.test(text) ? text : normalizeText(text.replace(unwanted, '\ufffd'), language);
 }
 
-/** Encodings that browsers of old sent, by content language; any other language has windows-1252. */
+/** What is read by `decodeWestern`. */
+const western = 'windows-1252';
+
+/** Encodings that browsers of old sent, by content language; others have that of a fallback, or windows-1252. */
 const legacy: Readonly<Record<string, string>> = {
   ar: 'windows-1256',
   bg: 'windows-1251',
@@ -44,18 +47,23 @@ const legacy: Readonly<Record<string, string>> = {
   udm: 'windows-1251',
   uk: 'windows-1251',
   ur: 'windows-1256',
+  uz: western,
   xal: 'windows-1251',
   'zh-hans': 'gbk',
   'zh-hant': 'big5',
   'zh-hk': 'big5-hkscs',
 };
 
+/** The encoding that a content language with these fallbacks had before UTF-8. */
+export const legacyEncodingOf = (code: string, fallbacks: readonly string[]): string =>
+  [code, ...fallbacks].map((one) => lookUp(legacy, one)).find((encoding) => encoding !== undefined) ?? western;
+
 /** What windows-1252 has for the bytes from 80 to 9F; a space where it has nothing. */
-const western = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+const westernControls = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 /** Node's own decoder of windows-1252 takes it for ISO-8859-1 in some versions. */
 const decodeWestern = (bytes: Buffer): string =>
-  bytes.toString('latin1').replace(/[\x80-\x9f]/g, (one) => western.charAt(one.charCodeAt(0) - 0x80).trim());
+  bytes.toString('latin1').replace(/[\x80-\x9f]/g, (one) => westernControls.charAt(one.charCodeAt(0) - 0x80).trim());
 
 /** A first byte and those that belong to it, whether or not they make a character. */
 const sequences =
@@ -70,11 +78,10 @@ export function decodeUtf8(bytes: Buffer): string {
   });
 }
 
-/** Decodes bytes of a URL: UTF-8, else the encoding that the language had before it, as MediaWiki guesses. */
-export function decodeUrlBytes(bytes: Buffer, language: string): string {
+/** Decodes bytes of a URL: UTF-8, else the encoding that the content language had before it, as MediaWiki guesses. */
+export function decodeUrlBytes(bytes: Buffer, encoding: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  const encoding = lookUp(legacy, language);
-  if (encoding === undefined) return decodeWestern(bytes);
+  if (encoding === western) return decodeWestern(bytes);
   const text = new TextDecoder(encoding).decode(bytes).replaceAll('\ufffd', '');
   // What the encoding does not assign is left out; the decoder makes control characters of some of it. ISO 8859 assigns those.
   return encoding.startsWith('iso-8859') ? text : text.replace(/[\x80-\x9f]/g, '');
