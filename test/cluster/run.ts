@@ -172,7 +172,7 @@ class Cluster {
     return name === undefined || name === this.session.name ? undefined : `the session belongs to ${name}`;
   }
 
-  /** A part of a response; undefined when there is none, which the recorded requests count. */
+  /** A part of a response; undefined without the part, which the recorded requests count. */
   private async ask(query: string, wanted: RegExp): Promise<string | undefined> {
     const client = new Client(this.proxy.port, this.session.cookie);
     try {

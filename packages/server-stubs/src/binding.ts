@@ -6,7 +6,7 @@ import type { Brought, Certain, ConditionsOf, MemberName, Possible, Unconditiona
 export type ValueOf<N extends ModuleName, P extends keyof ModuleParams[N]> =
   NonNullable<ModuleParams[N][P]> extends readonly (infer Value)[] ? Value : NonNullable<ModuleParams[N][P]>;
 
-/** The values of the module's parameter `prop`; `never` when it has none. */
+/** The values of the module's parameter `prop`; `never` without this parameter. */
 export type PropValue<N extends ModuleName> = N extends ModuleName
   ? 'prop' extends keyof ModuleParams[N]
     ? Extract<ValueOf<N, 'prop'>, string>

@@ -157,7 +157,7 @@ export const moduleNames: readonly string[] = ['list', 'prop', 'meta'].flatMap((
 );
 const isModule: ReadonlySet<string> = new Set(moduleNames);
 
-/** Modules that a request names: the generator, then properties, lists and meta; `protocol` when there is none. */
+/** Modules that a request names: the generator, then properties, lists and meta; `protocol` without modules. */
 export function modulesOf(request: Request): readonly string[] {
   const parameters = parametersOf(request);
   // `prop` of another action names no module.

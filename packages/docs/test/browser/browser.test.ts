@@ -371,7 +371,7 @@ describe('the playground', () => {
     forgive('ERR_FAILED');
   });
 
-  test('builds requests without a server, and says when there is none', async () => {
+  test('builds requests without a server, and reports that the server does not respond', async () => {
     await page.route('**/api.php*', (route) => route.abort('connectionrefused'));
     await playground('list=allpages');
     await openOptional('list=allpages');

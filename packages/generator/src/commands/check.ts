@@ -11,16 +11,16 @@ import { count, formatOf } from './validate.js';
 /** `wiki-query-gen check` */
 export const check: Command = {
   name: 'check',
-  summary: 'Lists the outputs that are not as the spec says, and writes nothing',
+  summary: 'Lists the outputs that differ from the spec, and writes nothing',
   options: {
     ...locationOptions,
     json: { type: 'boolean', help: 'findings as JSON' },
     github: { type: 'boolean', help: 'findings as GitHub annotations' },
-    fresh: { type: 'boolean', help: 'render every output again (also when CI is set)' },
+    fresh: { type: 'boolean', help: 'render all outputs again (also when CI is set)' },
   },
   examples: [
     ['check', 'exits 1 when an output is stale, missing, extra or edited by hand'],
-    ['check --only docs --json', 'looks at the docs only, for a program to read'],
+    ['check --only docs --json', 'checks the docs only, for a program to read'],
   ],
   async run(args, host) {
     const locations = await openProject(args, host);

@@ -18,7 +18,7 @@ import { locationOptions } from './options.js';
 /** `wiki-query-gen diff` */
 export const diff: Command = {
   name: 'diff',
-  summary: 'Lists what a change of the spec breaks, and which version it requires',
+  summary: 'Lists the breaking changes of the spec, and the version that they require',
   positionals: { usage: '<old> <new>', min: 1, max: 2 },
   options: {
     spec: { type: 'string', value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
@@ -29,7 +29,7 @@ export const diff: Command = {
   examples: [
     ['diff main', 'compares the spec as it is now with that of the branch main'],
     ['diff v1.0.0 v1.1.0 --json', 'compares two revisions, for a program to read'],
-    ['diff main .', 'the same: a folder with spec/ in it means that spec'],
+    ['diff main .', 'the same; a folder that contains spec/ selects that spec'],
     ['diff ../old/spec spec', 'compares two folders'],
     ['diff v1.0.0 --changelog', 'prints what changed since a version, for a changelog'],
   ],

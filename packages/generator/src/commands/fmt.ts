@@ -10,7 +10,7 @@ import { count } from './validate.js';
 /** `wiki-query-gen fmt` */
 export const fmt: Command = {
   name: 'fmt',
-  summary: 'Gives the YAML of the spec its one layout: the keys of a module in one order, comments kept',
+  summary: 'Formats the YAML of the spec: sorts the keys of modules, and keeps comments',
   options: {
     spec: locationOptions.spec,
     config: locationOptions.config,

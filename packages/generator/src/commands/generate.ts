@@ -13,19 +13,19 @@ import { count, formatOf } from './validate.js';
 /** `wiki-query-gen generate` */
 export const generate: Command = {
   name: 'generate',
-  summary: 'Makes the outputs from the spec',
+  summary: 'Generates the outputs from the spec',
   options: {
     ...locationOptions,
-    'delete-many': { type: 'boolean', help: 'allow that more than a tenth of the outputs are deleted' },
+    'delete-many': { type: 'boolean', help: 'allow deleting more than a tenth of the outputs' },
     'dry-run': { type: 'boolean', help: 'write nothing, show the changes as a unified diff' },
     json: { type: 'boolean', help: 'diagnostics, changes and timings as JSON' },
     github: { type: 'boolean', help: 'diagnostics as GitHub annotations' },
   },
   examples: [
-    ['generate', 'makes everything from spec/ of this repository'],
-    ['generate --only stubs,docs', 'makes only the stubs and the docs'],
+    ['generate', 'generates all outputs from spec/ of this repository'],
+    ['generate --only stubs,docs', 'generates only the stubs and the docs'],
     ['generate --dry-run', 'shows what an edit of the spec would change'],
-    ['generate --spec my/spec --out build', 'makes the outputs of another spec, below build/'],
+    ['generate --spec my/spec --out build', 'generates the outputs of another spec into build/'],
   ],
   async run(args, host) {
     const locations = await openProject(args, host);

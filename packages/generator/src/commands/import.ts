@@ -21,9 +21,9 @@ export const importSpec: Command = {
     actions: { type: 'string', value: 'LIST', help: 'actions besides query, such as parse,opensearch' },
     texts: {
       type: 'boolean',
-      help: "take over the wiki's own descriptions; for local use, for they are under its licence",
+      help: "copy the wiki's own descriptions; for local use, because of their licence",
     },
-    bare: { type: 'boolean', help: 'only what the description says, without what is known of MediaWiki' },
+    bare: { type: 'boolean', help: 'only what the description contains, without known facts about MediaWiki' },
     force: { type: 'boolean', help: 'write into a folder that is not empty' },
   },
   examples: [

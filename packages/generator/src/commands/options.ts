@@ -1,6 +1,6 @@
 /** Options that say what is read and written. */
 export const locationOptions = {
-  spec: { type: 'string', value: 'DIR', help: 'spec folder (default: that of the configuration, else spec)' },
+  spec: { type: 'string', value: 'DIR', help: 'spec folder (default: the one in the configuration, else spec)' },
   out: {
     type: 'string',
     value: 'DIR',

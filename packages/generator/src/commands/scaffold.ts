@@ -12,15 +12,15 @@ import { count } from './validate.js';
 /** `wiki-query-gen scaffold` */
 export const scaffold: Command = {
   name: 'scaffold',
-  summary: 'Creates the handler files that are missing, and lists those of no module',
+  summary: 'Creates missing handler files, and lists handler files without a module',
   options: {
     spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
-    out: { type: 'string', value: 'ROOT', help: 'root below which packages/server/src/modules lies' },
+    out: { type: 'string', value: 'ROOT', help: 'root folder that contains packages/server/src/modules' },
     'dry-run': { type: 'boolean', help: 'only list what would be created' },
-    json: { type: 'boolean', help: 'what was created and what is an orphan, as JSON' },
+    json: { type: 'boolean', help: 'created files and handlers without a module, as JSON' },
   },
   examples: [
-    ['scaffold', 'creates a handler for each module that has none; existing files are never opened'],
+    ['scaffold', 'creates a handler for each module without one; does not open existing files'],
     ['scaffold --dry-run', 'lists them'],
   ],
   async run(args, host) {

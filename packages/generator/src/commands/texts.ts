@@ -12,16 +12,16 @@ import { count } from './validate.js';
 /** `wiki-query-gen texts` */
 export const texts: Command = {
   name: 'texts',
-  summary: 'Lists the texts that have no translation into a language, or one of an older English text',
+  summary: 'Lists texts without a translation into a language, or with an outdated translation',
   positionals: { usage: '<language>', min: 1, max: 1 },
   options: {
     spec: locationOptions.spec,
     config: locationOptions.config,
-    write: { type: 'boolean', help: 'adds them to texts/<language>, with null where the translation belongs' },
+    write: { type: 'boolean', help: 'adds them to texts/<language>, with null in place of the translation' },
   },
   examples: [
-    ['texts de', 'lists what is not translated into German, and exits with 1 if there is anything'],
-    ['texts nl --write', 'begins or completes the files of a translation into Dutch'],
+    ['texts de', 'lists the texts without a German translation, and exits with 1 if it finds any'],
+    ['texts nl --write', 'creates or completes the files of a translation into Dutch'],
   ],
   async run(args, host) {
     const [language = ''] = args.positionals;

@@ -11,7 +11,7 @@ import { validateSpec } from '../validate/validate-spec.js';
 /** `wiki-query-gen validate` */
 export const validate: Command = {
   name: 'validate',
-  summary: 'Checks the spec by every rule, and writes nothing',
+  summary: 'Checks the spec with all rules, and writes nothing',
   options: {
     spec: locationOptions.spec,
     config: locationOptions.config,
@@ -21,7 +21,7 @@ export const validate: Command = {
   },
   examples: [
     ['validate', 'checks the spec of this repository'],
-    ['validate --publish', 'checks also that all texts are there, as our CI does'],
+    ['validate --publish', 'also checks that no text is missing, as our CI does'],
     ['validate --spec ../other/spec --json', 'checks another spec, for a program to read'],
   ],
   async run(args, host) {

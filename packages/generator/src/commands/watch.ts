@@ -9,7 +9,7 @@ import { editedText, refusedText, selectedOutputs, summaryLine } from './generat
 /** `wiki-query-gen watch` */
 export const watch: Command = {
   name: 'watch',
-  summary: 'Generates, and again after each change of the spec, until Ctrl-C',
+  summary: 'Generates the outputs after each change of the spec, until Ctrl-C',
   options: locationOptions,
   examples: [
     ['watch', 'keeps all outputs up to date while you edit spec/'],

@@ -25,7 +25,7 @@ const most = 20_000_000;
 export const isWorthKeeping = (texts: readonly string[]): boolean =>
   texts.reduce((sum, text) => sum + text.length, 0) <= most;
 
-/** The cache of a version of the generator; an empty one if there is none. */
+/** The cache of a version of the generator; empty without a file. */
 export async function readParseCache(path: string, version: string): Promise<ParseCache> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));

@@ -27,7 +27,7 @@ export interface PlaceholderScope {
   readonly parameter?: Parameter;
 }
 
-/** The text of a placeholder's number; undefined when there is none. */
+/** The text of a placeholder's number; undefined for an unknown name. */
 export type Lookup = (name: string) => string | undefined;
 
 /** Looks up placeholders of one scope. */

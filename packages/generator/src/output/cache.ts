@@ -28,7 +28,7 @@ export interface CachedRun {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The cache of this version of the generator; an empty one if there is none. */
+/** The cache of this version of the generator; empty without a file. */
 export async function readCache(out: Place, version: string): Promise<Cache> {
   try {
     const value: unknown = JSON.parse(await readFile(stateFile(out, '.cache.json'), 'utf8'));

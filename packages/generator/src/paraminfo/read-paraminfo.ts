@@ -131,7 +131,7 @@ const withoutTexts = (record: Json): Json =>
     ? { ...record, info: listOf(record['info']).map(({ text: _text, ...one }) => one) }
     : record;
 
-/** The text of a description, if it has one. */
+/** The text of a description; undefined without one. */
 function textOf(description: unknown): Partial<DescriptionText> {
   if (typeof description !== 'string') return {};
   const { text, values } = readDescription(description);

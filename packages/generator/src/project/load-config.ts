@@ -9,7 +9,7 @@ import type { Config } from './config.js';
 /** Names of a configuration file, in the order in which they are looked for. */
 export const configNames = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'].map((end) => `wiki-query.config.${end}`);
 
-/** The configuration file of a folder, if it has one. */
+/** The configuration file of a folder; undefined without one. */
 export function configIn(folder: string): string | undefined {
   const found = configNames.filter((name) => existsSync(join(folder, name)));
   if (found.length > 1)

@@ -4,7 +4,7 @@ import { DumpError, messageOf } from '../dump-error.js';
 
 export interface Fetcher {
   readonly url: (path: string) => string;
-  /** The text at a path; '' when there is none, or a DumpError with the given words. */
+  /** The text at a path; '' if the path does not exist, or a DumpError with the given words. */
   readonly text: (path: string, ifMissing?: string) => Promise<string>;
   /** A response with status 200 or 206; a failure that may pass is tried again. */
   readonly get: (url: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;

@@ -10,7 +10,7 @@ export interface DumpColumn {
   readonly kind: 'number' | 'text' | 'time';
 }
 
-/** Finds the first CREATE TABLE statement; undefined when there is none, or only a part of it. */
+/** Finds the first CREATE TABLE statement; undefined without a whole one. */
 export function readCreateTable(text: string): DumpTable | undefined {
   const found = /^CREATE TABLE (?:IF NOT EXISTS )?`([^`]+)` \(\s*\n([\s\S]*?)\n\)[^\n]*;/m.exec(text);
   if (found === null) return undefined;

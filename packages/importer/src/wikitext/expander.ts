@@ -72,7 +72,7 @@ export interface ExpanderHost<Named extends Target = Target> {
   readonly call: (call: Call) => Steps<FunctionValue>;
   /** The page that the text in braces names; undefined when it is no title. */
   readonly target: (text: string) => Steps<Named | undefined>;
-  /** The text of a page; undefined when there is none. */
+  /** The text of a page; undefined if the page does not exist. */
   readonly page: (target: Named) => Steps<IncludedPage | undefined>;
   /** Text in place of a template that includes itself. */
   readonly loop: (target: Named) => string;

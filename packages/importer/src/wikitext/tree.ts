@@ -7,7 +7,7 @@ export function childOf(element: Element, name: Element['name']): Element | unde
   return undefined;
 }
 
-/** An argument: its name, or its number when it has none. */
+/** An argument: its name, or its number if it is unnamed. */
 export interface Argument {
   readonly name: readonly Node[];
   readonly index: number | undefined;

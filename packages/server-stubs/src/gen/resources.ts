@@ -69,11 +69,11 @@ export interface BadRevisionId {
 
 /** A block that prevents an action of a user, or one of several that act together. */
 export interface BlockDetails {
-  /** Id of the block; null if the software blocks by itself, or if several blocks act together. */
+  /** Id of the block; null for an automatic block by the software, or if several blocks apply together. */
   readonly blockid: number | null;
-  /** Name of the one who blocked; empty if it is hidden or was the software. */
+  /** Name of the user who set the block; empty if it is hidden, or if the software set the block. */
   readonly blockedby: string;
-  /** Id of the one who blocked, or 0. */
+  /** Id of the user who set the block, or 0. */
   readonly blockedbyid: number;
   /** Reason of the block, in wikitext. */
   readonly blockreason: string;
@@ -85,7 +85,7 @@ export interface BlockDetails {
   readonly blockpartial: boolean;
   /** The block forbids creating accounts. */
   readonly blocknocreate: boolean;
-  /** The block covers only those who are not logged in. */
+  /** The block covers only users who are not logged in. */
   readonly blockanononly: boolean;
   /** The block forbids sending e-mail. */
   readonly blockemail: boolean;
@@ -95,11 +95,11 @@ export interface BlockDetails {
   readonly blockedtimestampformatted: string;
   /** When the block ends, in human-readable form. Absent for blocks without end. */
   readonly blockexpiryformatted?: string;
-  /** When the block ends, seen from now, in human-readable form. Absent for blocks without end. */
+  /** When the block ends, relative to the present time, in human-readable form. Absent for blocks without end. */
   readonly blockexpiryrelative?: string;
-  /** Kind of the block, if the software blocks by itself. */
+  /** Kind of the block, if the software set it. */
   readonly systemblocktype?: string;
-  /** The single blocks, if several act together. */
+  /** The single blocks, if several apply together. */
   readonly blockcomponents?: readonly BlockDetails[];
 }
 
@@ -120,7 +120,7 @@ export interface ErrorRecord {
   readonly [name: string]: unknown;
   /** Code of the error; the same in all languages. */
   readonly code: string;
-  /** What is wrong, in words. */
+  /** The error as text. */
   readonly info: string;
   /** Where to read about the API. */
   readonly docref?: string;
@@ -140,11 +140,11 @@ export type ExtendedMetadataItemValue = string | number | { readonly [key: strin
 
 /** One piece of the metadata human-readable. */
 export interface ExtendedMetadataItem {
-  /** What the piece says; often HTML. */
+  /** Value of the piece; often HTML. */
   readonly value: ExtendedMetadataItemValue;
   /** Where it is from, such as `file-metadata` or `mediawiki-metadata`. */
   readonly source?: string;
-  /** Empty text. The piece is not meant to be shown by itself. */
+  /** Empty text. The piece is not meant to be shown separately. */
   readonly hidden?: string;
 }
 
@@ -156,7 +156,7 @@ export type FileMetadataItemValue = string | number | boolean | null | readonly 
 export interface FileMetadataItem {
   /** Name of the piece, or its number in a list. */
   readonly name: FileMetadataItemName;
-  /** What the file says. */
+  /** Value of the item. */
   readonly value: FileMetadataItemValue;
 }
 
@@ -209,9 +209,9 @@ export interface InterwikiPrefix {
   readonly deprecated?: string;
   /** Code of the language after BCP 47, as used in HTML. */
   readonly bcp47?: string;
-  /** The prefix is for this wiki itself. */
+  /** The prefix leads to this wiki. */
   readonly localinterwiki?: boolean;
-  /** The prefix makes language links though it is no code of a language. */
+  /** The prefix creates language links, but is not a language code. */
   readonly extralanglink?: boolean;
   /** Language code of such a prefix. */
   readonly code?: string;
@@ -311,7 +311,7 @@ export interface LogEntryBase extends Conditional<LogEntryConditions> {
    */
   readonly title?: string;
   /**
-   * Id of the page that bears this title today; 0 when there is none.
+   * Id of the page that now has this title; 0 if the page does not exist.
    *
    * May be present with `leprop=ids`.
    */
@@ -383,12 +383,12 @@ export interface LogEntryBase extends Conditional<LogEntryConditions> {
    */
   readonly parsedcomment?: string;
   /**
-   * Change tags that the row carries, by name.
+   * Names of the change tags of the row.
    *
    * Present with `leprop=tags`.
    */
   readonly tags?: readonly string[];
-  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
+  /** The hidden data is hidden from administrators too. Only users with the right to see suppressed data can see it. */
   readonly suppressed?: boolean;
 }
 
@@ -407,7 +407,7 @@ export interface LogEntryWith<Type, Action, Params> extends LogEntryBase {
    */
   readonly type?: Type;
   /**
-   * What was done, within the kind of log: `restore` of `delete`.
+   * Action within the kind of log, such as `restore` in `delete`.
    *
    * Present with `leprop=type`.
    */
@@ -579,7 +579,7 @@ export interface LogParamsNewUser {
  */
 export type LogParamsNone = Readonly<Record<string, undefined>>;
 
-/** An edit marked as checked by a user or by the wiki itself. */
+/** An edit that a user or the wiki marked as patrolled. */
 export interface LogParamsPatrol {
   /** Id of the revision that was checked. */
   readonly curid: number;
@@ -635,7 +635,7 @@ export interface LogParamsRestore {
   readonly count: LogParamsRestoreCount;
 }
 
-/** A change of a user's groups by another user or by the wiki itself. Very old entries are empty instead. */
+/** A change of a user's groups by another user or by the wiki. Very old entries are empty instead. */
 export interface LogParamsRights {
   /** Groups before the change. */
   readonly oldgroups: readonly string[];
@@ -677,7 +677,7 @@ export interface LogParamsTagUpdate {
   readonly initialTags: readonly string[];
 }
 
-/** A file uploaded, a newer version of it, or an older version put back. Old entries are empty instead. */
+/** An uploaded file, a new version of it, or a restored older version. Old entries are empty instead. */
 export interface LogParamsUpload {
   /** SHA-1 checksum of the uploaded version in base 36. */
   readonly img_sha1: string;
@@ -697,11 +697,11 @@ export type LogParamsVisibilityIdsItem = number | string;
 export interface LogParamsVisibility {
   /** What `ids` count. */
   readonly type: LogParamsVisibilityTypeValue;
-  /** What was hidden or shown. */
+  /** The parts that were hidden or shown. */
   readonly ids: readonly LogParamsVisibilityIdsItem[];
-  /** What was hidden before. Absent in old entries. */
+  /** The parts that were hidden before. Absent in old entries. */
   readonly old?: LogParamsVisibilityBits;
-  /** What is hidden since. Absent in old entries. */
+  /** The parts that are hidden now. Absent in old entries. */
   readonly new?: LogParamsVisibilityBits;
 }
 
@@ -747,7 +747,7 @@ export type ModuleDescriptionExamplesItemDescription = string | RawMessage;
 export interface ModuleDescriptionExamplesItem {
   /** The request. */
   readonly query: string;
-  /** What it is for. */
+  /** Purpose of the request. */
   readonly description?: ModuleDescriptionExamplesItemDescription;
 }
 
@@ -755,11 +755,11 @@ export interface ModuleDescriptionExamplesItem {
 export interface ModuleDescription {
   /** Name of the module. */
   readonly name: string;
-  /** Name of what implements the module inside the server. It is not part of the contract. */
+  /** Name of the class that implements the module. It can change. */
   readonly classname: string;
   /** Path of the module: `query+<name>` for a query module. */
   readonly path: string;
-  /** `list`, `prop` or `meta` for a query module. The module main has none. */
+  /** `list`, `prop` or `meta` for a query module. Absent for the module main. */
   readonly group?: string;
   /** Prefix of the parameters. Empty for `tokens`. */
   readonly prefix: string;
@@ -769,11 +769,11 @@ export interface ModuleDescription {
   readonly sourcename?: string;
   /** Identifier of the licence of that component. */
   readonly licensetag?: string;
-  /** Address of the page of its licence. */
+  /** URL of the page of its licence. */
   readonly licenselink?: string;
   /** What the module does, in the format that `helpformat` selects. */
   readonly description?: ModuleDescriptionDescription;
-  /** The module takes parameters that are not known beforehand. A text about them, or true. */
+  /** The module takes parameters that are not listed. A text about them, or true. */
   readonly dynamicparameters?: ModuleDescriptionDynamicparameters;
   /** The module is deprecated (`deletedrevs`). */
   readonly deprecated?: boolean;
@@ -787,9 +787,9 @@ export interface ModuleDescription {
   readonly mustbeposted?: boolean;
   /** The module can be used as a generator. */
   readonly generator?: boolean;
-  /** Addresses of pages about the module; possibly none. */
+  /** URLs of pages about the module; can be empty. */
   readonly helpurls: readonly string[];
-  /** Requests with what they are for; only with descriptions. */
+  /** Example requests with their purpose; only with descriptions. */
   readonly examples?: readonly ModuleDescriptionExamplesItem[];
   /** The parameters, in order. */
   readonly parameters: readonly ParameterDescription[];
@@ -809,7 +809,7 @@ export interface NormalizedTitle {
 
 /** When the event happened, in several forms. */
 export interface NotificationTimestamp {
-  /** In UTC after ISO 8601; the form to use. */
+  /** In UTC, as ISO 8601. Use this form. */
   readonly utciso8601: string;
   /** In seconds since 1970. */
   readonly utcunix: number;
@@ -823,7 +823,7 @@ export interface NotificationTimestamp {
   readonly date: string;
 }
 
-/** Page that the event is about. Absent when it is about none. */
+/** Page that the event is about. Absent if it is not about a page. */
 export interface NotificationTitle {
   /** Full title, with namespace. */
   readonly full: string;
@@ -875,13 +875,13 @@ export interface Notification extends Conditional<NotificationConditions> {
   readonly timestamp: NotificationTimestamp;
   /** Ids of the other events shown together with this one (`bundle`). */
   readonly bundledIds?: readonly number[];
-  /** Form of the event, where its kind has several. */
+  /** Variant of the event, if its kind has several. */
   readonly variant?: string;
-  /** Page that the event is about. Absent when it is about none. */
+  /** Page that the event is about. Absent if it is not about a page. */
   readonly title?: NotificationTitle;
-  /** Who caused the event. Absent when nobody did. */
+  /** User who caused the event. Absent if no user caused it. */
   readonly agent?: NotificationAgent;
-  /** Revision that the event is about. Absent when it is about none. */
+  /** Revision that the event is about. Absent if it is not about a revision. */
   readonly revid?: number;
   /** When the user read it, as 14 digits. Absent when unread. */
   readonly read?: string;
@@ -933,7 +933,7 @@ export interface NotificationLink {
   readonly data?: NotificationLinkData;
 }
 
-/** The main link; empty when there is none. */
+/** The main link; empty if the notification has no link. */
 export interface NotificationModelLinksPrimary {
   /** URL of the main link. */
   readonly url: string;
@@ -943,13 +943,13 @@ export interface NotificationModelLinksPrimary {
 
 /** Where the notification leads. */
 export interface NotificationModelLinks {
-  /** The main link; empty when there is none. */
+  /** The main link; empty if the notification has no link. */
   readonly primary: NotificationModelLinksPrimary | readonly [];
   /** Further links and actions. */
   readonly secondary: readonly NotificationLink[];
 }
 
-/** What is needed to show a notification (`format=model`), in your language. */
+/** The texts and links to show a notification (`format=model`), in your language. */
 export interface NotificationModel {
   /** Heading as HTML. */
   readonly header: string;
@@ -1026,7 +1026,7 @@ export interface PageRef {
 
 /** Revisions of one page, in a response that lists revisions of many pages. */
 export interface PageRevisions {
-  /** Id of the page that bears the title today; 0 when there is none. */
+  /** Id of the page that now has the title; 0 if the page does not exist. */
   readonly pageid: number;
   /** The revisions of the page that this response lists. */
   readonly revisions: readonly Revision[];
@@ -1057,8 +1057,8 @@ export interface ParameterDescriptionInfoItem {
 }
 
 /**
- * Description of one parameter by `paraminfo`. Flags that do not hold are omitted, but for `multi` and `required` in
- * format version 2.
+ * Description of one parameter by `paraminfo`. False flags are omitted, except `multi` and `required` in format version
+ * 2.
  */
 export interface ParameterDescription {
   /** Position of the parameter in the module. */
@@ -1069,23 +1069,23 @@ export interface ParameterDescription {
   readonly description?: ParameterDescriptionDescription;
   /** A type, or the values that are allowed. */
   readonly type?: ParameterDescriptionType;
-  /** Value that holds when the parameter is omitted; several are written `a|b|c`. */
+  /** Value that is used if the parameter is omitted; several values are written `a|b|c`. */
   readonly default?: ParameterDescriptionDefault;
   /** Several values are allowed. */
   readonly multi: boolean;
-  /** Most values normally. */
+  /** Maximum number of values. */
   readonly lowlimit?: number;
-  /** Most values with elevated limits. */
+  /** Maximum number of values with elevated limits. */
   readonly highlimit?: number;
-  /** Most values for this caller. */
+  /** Maximum number of values that you may send. */
   readonly limit?: number;
-  /** Smallest number. */
+  /** Minimum of a number. */
   readonly min?: number;
-  /** Greatest number normally. */
+  /** Maximum of a number. */
   readonly max?: number;
-  /** Greatest number with elevated limits. */
+  /** Maximum of a number with elevated limits. */
   readonly highmax?: number;
-  /** The parameter has to be given. */
+  /** The parameter is required. */
   readonly required: boolean;
   /** The parameter is deprecated. */
   readonly deprecated?: boolean;
@@ -1101,9 +1101,9 @@ export interface ParameterDescription {
   readonly extranamespaces?: readonly number[];
   /** Repeated values are allowed. */
   readonly allowsduplicates?: boolean;
-  /** Numbers out of range are refused. */
+  /** Numbers out of range cause an error. */
   readonly enforcerange?: boolean;
-  /** The title has to be one of a page. */
+  /** The page of the title must exist. */
   readonly mustExist?: boolean;
   /** The value is secret and must not be logged. */
   readonly sensitive?: boolean;
@@ -1111,9 +1111,9 @@ export interface ParameterDescription {
   readonly tokentype?: string;
   /** Group of the modules that the values name. */
   readonly submodules?: { readonly [key: string]: string };
-  /** What is put before the prefix of parameters of the modules that the values name. */
+  /** Text before the prefix of the parameters of the modules that the values name. */
   readonly submoduleparamprefix?: string;
-  /** Restrictions on when the parameter applies. */
+  /** Conditions under which the parameter applies. */
   readonly info?: readonly ParameterDescriptionInfoItem[];
 }
 
@@ -1199,7 +1199,7 @@ export interface RevisionObject extends Conditional<RevisionObjectConditions> {
    */
   readonly revid?: number;
   /**
-   * Id of the revision before it; 0 when there is none.
+   * Id of the previous revision; 0 for the first revision.
    *
    * May be present with `prop=ids`.
    */
@@ -1253,7 +1253,7 @@ export interface RevisionObject extends Conditional<RevisionObjectConditions> {
    */
   readonly size?: number;
   /**
-   * The content has been hidden from public view, and its checksum with it.
+   * The content and its checksum have been hidden from public view.
    *
    * May be present with `prop=sha1` or `prop=slotsha1`.
    */
@@ -1309,7 +1309,7 @@ export interface RevisionObject extends Conditional<RevisionObjectConditions> {
    */
   readonly parsetree?: string;
   /**
-   * There is no parse tree, because the content is no wikitext.
+   * The content has no parse tree, because it is not wikitext.
    *
    * May be present with `prop=content` or `prop=parsetree`.
    * @deprecated
@@ -1360,12 +1360,12 @@ export interface RevisionObject extends Conditional<RevisionObjectConditions> {
    */
   readonly parsedcomment?: string;
   /**
-   * Change tags that the row carries, by name.
+   * Names of the change tags of the row.
    *
    * Present with `prop=tags`.
    */
   readonly tags?: readonly string[];
-  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
+  /** The hidden data is hidden from administrators too. Only users with the right to see suppressed data can see it. */
   readonly suppressed?: boolean;
 }
 
@@ -1382,15 +1382,15 @@ export type RevisionDifferenceTo = number | boolean;
 
 export type RevisionDifferenceBody = string | boolean;
 
-/** How two revisions differ. At most one comparison that is not yet known is made in one response. */
+/** The differences between two revisions. One response computes at most one comparison that is not cached. */
 export interface RevisionDifference {
   /** Not compared, because the limit of one response was reached. */
   readonly notcached?: boolean;
-  /** The text to compare with is not of the format that was named. */
+  /** The text to compare with does not have the requested format. */
   readonly badcontentformat?: boolean;
-  /** Id of the older revision; false (absent in format version 1) if there is none. */
+  /** Id of the older revision; false (absent in format version 1) if there is no older revision. */
   readonly from?: RevisionDifferenceFrom;
-  /** Id of the newer revision; false (absent in format version 1) if there is none. */
+  /** Id of the newer revision; false (absent in format version 1) if there is no newer revision. */
   readonly to?: RevisionDifferenceTo;
   /** The differences as rows of an HTML table; false (absent in format version 1) if they cannot be shown. */
   readonly body?: RevisionDifferenceBody;
@@ -1412,7 +1412,7 @@ export interface RevisionSlotConditions {
 
 /** One slot of a revision, the part that holds one content. */
 export interface RevisionSlot extends Conditional<RevisionSlotConditions> {
-  /** The slot is lost; nothing else is returned about it. */
+  /** The slot is lost. No other data is returned for it. */
   readonly missing?: boolean;
   /**
    * Size of the content in bytes.
@@ -1421,7 +1421,7 @@ export interface RevisionSlot extends Conditional<RevisionSlotConditions> {
    */
   readonly size?: number;
   /**
-   * The content has been hidden from public view, and its checksum with it.
+   * The content and its checksum have been hidden from public view.
    *
    * May be present with `prop=slotsha1`.
    */
@@ -1469,7 +1469,7 @@ export interface RevisionSlot extends Conditional<RevisionSlotConditions> {
    */
   readonly contentformat?: string;
   /**
-   * The content itself.
+   * The content.
    *
    * May be present with `prop=content`.
    */
@@ -1500,7 +1500,7 @@ export interface SearchHitElsewhere extends Conditional<SearchHitElsewhereCondit
   readonly title: string;
   /** Name of the namespace on the other wiki. */
   readonly namespace: string;
-  /** Address of the page found. */
+  /** URL of the page. */
   readonly url: string;
   /** Always 0 for pages of other wikis. */
   readonly pageid: number;
@@ -1610,7 +1610,7 @@ export interface SiteExtension {
   readonly 'license-name'?: string;
   /** Path of the special page that shows its licence. */
   readonly license?: string;
-  /** Path of the special page that lists those who took part. */
+  /** Path of the special page that lists the contributors. */
   readonly credits?: string;
 }
 
@@ -1732,7 +1732,7 @@ export interface SiteGeneral {
   readonly lang: string;
   /** Languages used where a text does not exist in the wiki's language. */
   readonly fallback: readonly SiteGeneralFallbackItem[];
-  /** Variants of the wiki's language. Absent when it has none. */
+  /** Variants of the wiki's language. Absent if the language has no variants. */
   readonly variants?: readonly SiteGeneralVariantsItem[];
   /** The wiki's language is written from right to left. */
   readonly rtl: boolean;
@@ -1747,7 +1747,7 @@ export interface SiteGeneral {
    * @deprecated
    */
   readonly writeapi: boolean;
-  /** Greatest size of a page in bytes. */
+  /** Maximum size of a page in bytes. */
   readonly maxarticlesize: number;
   /** Time zone of the wiki, such as `Europe/Kyiv`. */
   readonly timezone: string;
@@ -1773,7 +1773,7 @@ export interface SiteGeneral {
   readonly misermode: boolean;
   /** Files can be uploaded. */
   readonly uploadsenabled: boolean;
-  /** Greatest size of an uploaded file in bytes. */
+  /** Maximum size of an uploaded file in bytes. */
   readonly maxuploadsize: number;
   /** Least size in bytes of a piece of a file uploaded in pieces. */
   readonly minuploadchunksize: number;
@@ -1887,7 +1887,7 @@ export interface UploadDialogFormat {
   readonly filepage: string;
   /** The description. */
   readonly description: string;
-  /** The statement that it is one's own work. */
+  /** The statement that the file is the user's own work. */
   readonly ownwork: string;
   /** The licence. */
   readonly license: string;

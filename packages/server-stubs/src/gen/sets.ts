@@ -26,7 +26,7 @@ export const DIRT = ['newer', 'older'] as const;
 
 export type DIRT = (typeof DIRT)[number];
 
-/** User groups that are given to users one by one. */
+/** Groups that users are assigned to individually. */
 export const GROUPS = [
   'bot',
   'bureaucrat',
@@ -219,7 +219,7 @@ export const QP = [
 
 export type QP = (typeof QP)[number];
 
-/** Which pages to list, by redirect status. */
+/** Pages to list by redirect status. */
 export const REDIRECTFILTER = ['all', 'nonredirects', 'redirects'] as const;
 
 export type REDIRECTFILTER = (typeof REDIRECTFILTER)[number];
@@ -271,7 +271,7 @@ export const REVPROP = [
 
 export type REVPROP = (typeof REVPROP)[number];
 
-/** Rights that a user may hold. */
+/** Rights that a user can have. */
 export const RIGHTS = [
   'apihighlimits',
   'applychangetags',
@@ -383,8 +383,8 @@ export const RIGHTS = [
 export type RIGHTS = (typeof RIGHTS)[number];
 
 /**
- * The rights that `contributors` can filter by: those of `RIGHTS` but for ten that come with being logged in or with no
- * group at all.
+ * The rights that `contributors` can filter by: those of `RIGHTS` except ten that every user, or every user who is
+ * logged in, has.
  */
 export const RIGHTS_C = [
   'apihighlimits',

@@ -85,7 +85,7 @@ async function holdsOne(name: string, params: readonly unknown[], candidate: Can
   }
 }
 
-/** Seconds since 1970 of 14 digits; 0 when there are none, so that old accounts count as old enough. */
+/** Seconds since 1970 of 14 digits; 0 for an empty text, so that old accounts count as old enough. */
 function seconds(timestamp: string | null): number {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp ?? '');
   if (parts === null) return 0;

@@ -27,7 +27,7 @@ export function botLogin(
   return { user, appId: rest.join('@'), password: password.slice(at + 1) };
 }
 
-/** The bot password of an account, if it has one of that name. */
+/** The bot password of this name of an account; undefined without one. */
 export async function findBotPassword(db: Db, userId: number, appId: string): Promise<BotPassword | undefined> {
   const row = await db.first(
     db.sql

@@ -15,7 +15,7 @@ export function isUsable(stored: string): boolean {
   return /^:[A-Za-z0-9-]+:./.test(stored);
 }
 
-/** Compares a password with a stored value; takes its time also when there is none. */
+/** Compares a password with a stored value; takes as long without a stored value. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const match = /^:([A-Za-z0-9-]+):(.*)$/s.exec(stored ?? '');
   const check = lookUp(checks, match?.[1]);

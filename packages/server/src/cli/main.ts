@@ -78,69 +78,71 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 function addServe(program: Command, host: Host): void {
   program
     .command('serve')
-    .description(
-      'Serve a wiki folder: wiki.sqlite (or .gz), site.json and, if there are any, messages.json and messages/.',
-    )
+    .description('Serve a wiki folder: wiki.sqlite (or .gz), site.json and, optionally, messages.json and messages/.')
     .argument('[folder]', 'the wiki folder (default: the sample wiki of this package)')
     .option('--port <number>', 'port, 0 for any free one (default: $PORT, else 8080)', whole(0, 65535))
     .option('--host <address>', 'address to listen at (default: $HOST, else 127.0.0.1)')
-    .option('--workers <number>', 'processes that answer requests (default: one for each core)', whole(1, 256))
+    .option(
+      '--workers <number>',
+      'number of processes that respond to requests (default: one for each core)',
+      whole(1, 256),
+    )
     .option(
       '--runners <number>',
-      'processes for slow requests (default: as many as workers, at least 2)',
+      'number of processes for slow requests (default: the number of workers, at least 2)',
       whole(1, 256),
     )
     .option(
       '--clock <time>',
-      'the present, as 14 digits or in ISO 8601, or "real" (default: the clock of the profile, if it has one)',
+      'present time, as 14 digits or in ISO 8601, or "real" (default: the clock of the profile, else "real")',
     )
     .option(
       '--trust-proxy [proxies]',
-      "take the client's address and scheme from X-Forwarded-*: of so many proxies (default: 1), or of proxies with these addresses",
+      "take the client's address and scheme from X-Forwarded-* headers of this many proxies (default: 1), or of proxies with these addresses",
       proxies,
     )
     .option(
       '--database <location>',
       'the database: a SQLite file, a database.yaml, or mysql://user@host/database (password: $WIKI_QUERY_DATABASE_PASSWORD)',
     )
-    .option('--site <file>', 'the site profile, wherever it is')
+    .option('--site <file>', 'the site profile (default: site.json of the wiki folder)')
     .option('--messages <path>', 'the interface messages: a file, or a folder with LANGUAGE.json for each language')
     .option(
       '--state <place>',
       'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a folder of the database in ~/.local/state/wiki-query)',
     )
-    .option('--metrics-port <number>', 'serve /metrics at a port of its own', whole(0, 65535))
-    .option('--query-timeout <seconds>', 'seconds that a request may take (default: 10)', seconds)
+    .option('--metrics-port <number>', 'serve /metrics at this port', whole(0, 65535))
+    .option('--query-timeout <seconds>', 'maximum time of a request in seconds (default: 10)', seconds)
     .option(
       '--scan-rows <number>',
-      'rows of a large wiki that a list reads for one request where no index serves its filters; 0: all (default: 20000). A wiki is large with two and a half times as many pages, revisions or log entries',
+      'maximum number of rows that a list reads for one request on a large wiki, if no index serves its filters; 0: no maximum (default: 20000). A wiki is large from two and a half times as many pages, revisions or log entries',
       whole(0, 1_000_000_000),
     )
-    .option('--max-lag <seconds>', 'seconds that a replica may be behind and still be read from (default: 6)', duration)
+    .option('--max-lag <seconds>', 'maximum lag in seconds of replicas that are read from (default: 6)', duration)
     .option(
       '--max-lag-unknown <seconds>',
-      'seconds that replicas are read from while the primary is gone and nobody knows their lag (default: 60)',
+      'seconds for which replicas of unknown lag are read from while the primary is unreachable (default: 60)',
       duration,
     )
     .option(
       '--refresh <seconds>',
-      'look so often whether configuration, interwikis or messages have changed, and load them again (default: never; SIGHUP loads them at once)',
+      'interval for reloading configuration, interwikis and messages that have changed (default: never; SIGHUP reloads at once)',
       seconds,
     )
-    .option('--queue <number>', 'slow requests that may wait (default: 1000)', whole(1, 1_000_000))
+    .option('--queue <number>', 'maximum number of slow requests that wait (default: 1000)', whole(1, 1_000_000))
     .option(
       '--client-limit <number>',
-      'requests that one client may have waiting or running at once, but for this machine (default: 100)',
+      'maximum number of requests of one client that wait or run; clients on this machine have no limit (default: 100)',
       whole(1, 1_000_000),
     )
     .option(
       '--body-limit <bytes>',
-      'bytes that the body of a request may have (default: 8388608)',
+      'maximum size in bytes of the body of a request (default: 8388608)',
       whole(1024, 1 << 30),
     )
-    .option('--request-timeout <seconds>', 'seconds that a client may take to send a request (default: 30)', seconds)
+    .option('--request-timeout <seconds>', 'maximum time in seconds to receive a request (default: 30)', seconds)
     .option('--docs <folder>', 'the built docs site (default: the one of this installation)')
-    .addOption(new Option('--log-level <level>', 'least level to log').choices(logLevels).default('info'))
+    .addOption(new Option('--log-level <level>', 'minimum level of log messages').choices(logLevels).default('info'))
     .action(async (folder: string | undefined, options: object) => {
       const { serve } = await import('./serve.js');
       await serve({ folder, ...options }, host);

@@ -4,11 +4,11 @@ export interface RawRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path without query: `/w/api.php`. */
   readonly path: string;
-  /** Query as sent, without `?`; empty when there is none. */
+  /** Query as sent, without `?`; empty without a query. */
   readonly query: string;
   /** Names in lower case; of a repeated header the values joined as HTTP says. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes of the body as sent (urlencoded, multipart); absent when there is none. */
+  /** Bytes of the body as sent (urlencoded, multipart); absent without a body. */
   readonly body?: Uint8Array;
   /** Parameters that the path represents (`/api.php/query/list/allpages`); they win over those sent. */
   readonly implied?: Readonly<Record<string, string>>;

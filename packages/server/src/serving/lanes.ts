@@ -82,7 +82,7 @@ const moduleParameters: ReadonlyMap<string, string> = new Map(
 
 const expansions = [...moduleParameters].flatMap(([wireName, name]) => (name === expanding ? [wireName] : []));
 
-/** The modules of a request; the action when there are none. */
+/** The modules of a request; the action for other actions than `query`. */
 function partsOf(parameters: RawParameters): readonly string[] {
   const modules = groups.flatMap((group) => modulesOf(parameters, group));
   return modules.length > 0 ? modules : [`action ${parameters.peek('action')?.slice(0, 100) ?? ''}`];

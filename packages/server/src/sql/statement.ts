@@ -36,7 +36,7 @@ function write(builder: Builder, count: number, text: (values: readonly Bound[])
   return { compiled, places: compiled.parameters };
 }
 
-/** A statement with this key, written by `text` if there is none yet. */
+/** The statement with this key; `text` writes it the first time. */
 export function statementOf<Row>(
   builder: Builder,
   key: string,

@@ -21,7 +21,7 @@ export interface Interwikis {
   readonly isSelf: (prefix: string) => boolean;
 }
 
-/** Rows of the database; where it has none (a wiki that keeps them in a file), those of the profile. */
+/** Rows of the database; without rows (a wiki that keeps them in a file), those of the profile. */
 export function makeInterwikis(site: Pick<SiteFacts, 'interwikimap'>, rows: readonly InterwikiRow[]): Interwikis {
   const described = new Map(site.interwikimap.map((entry) => [entry.prefix, entry]));
   const list =

@@ -3,7 +3,7 @@ export interface Title {
   readonly namespace: number;
   /** Name without namespace, with underscores, first letter cased as the namespace asks. */
   readonly dbkey: string;
-  /** Part after `#`, as text; empty when there is none. */
+  /** Part after `#`, as text; empty without one. */
   readonly fragment: string;
   /** Interwiki prefix, lower case; empty for a local title. */
   readonly interwiki: string;

@@ -25,7 +25,7 @@ interface Heading {
 }
 
 /**
- * The text of a section with those below it; undefined when there is none of that name. `0` is what comes before the
+ * The text of a section with those below it; undefined for an unknown name. `0` is what comes before the
  * first heading; `T-1` counts the headings as they are when the page is included.
  */
 export function readSection(text: string, section: string, syntax: Syntax): string | undefined {

@@ -19,6 +19,6 @@ export interface WikiOptions {
   readonly clockOrigin?: number;
   /** Signs sessions. */
   readonly secret: string;
-  /** 14 digits or `real`; without it the profile's clock counts, if it has one. */
+  /** 14 digits or `real`; the default is the clock of the profile, else the real one. */
   readonly clock?: string;
 }

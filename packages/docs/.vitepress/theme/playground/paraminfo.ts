@@ -10,7 +10,7 @@ export async function loadModulesOf(server: string, uselang: string): Promise<Ca
   return catalogueOf(json) ?? failure ?? { text: '{server} does not describe its modules.', values: { server } };
 }
 
-/** The catalogue in a response of `paraminfo`; undefined if it has none. */
+/** The catalogue in a response of `paraminfo`; undefined without modules. */
 export function catalogueOf(json: unknown): Catalogue | undefined {
   const described = list(member(member(json, 'paraminfo'), 'modules'))
     .filter(isMembers)

@@ -180,7 +180,7 @@ function exampleEntry(
   return [[`${module.name}-${id}${version === 1 ? '-v1' : ''}`, example]];
 }
 
-/** The examples of a media type, unless there are none. */
+/** The member `examples` of a media type; nothing without examples. */
 export const examplesMember = (
   examples: Readonly<Record<string, ExampleObject>>,
 ): { readonly examples?: Readonly<Record<string, ExampleObject>> } =>

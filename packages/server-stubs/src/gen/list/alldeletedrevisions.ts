@@ -22,7 +22,7 @@ export interface AlldeletedrevisionsParams {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
@@ -113,7 +113,7 @@ export interface AlldeletedrevisionsParams {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    * @deprecated Still accepted, with a warning.
    */
   readonly contentformat: Open<CF> | undefined;
@@ -165,7 +165,7 @@ export interface AlldeletedrevisionsParams {
    * an id written `#12`. It cannot be combined with `adruser`. Applies only without a filter by user.
    */
   readonly excludeuser: string | undefined;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
@@ -191,7 +191,7 @@ export interface AlldeletedrevisionsRequest {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    */
   readonly [name: `adrcontentformat-${string}`]: Open<CF> | undefined;
   /**
@@ -282,7 +282,7 @@ export interface AlldeletedrevisionsRequest {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    * @deprecated Still accepted, with a warning.
    */
   readonly adrcontentformat?: Open<CF>;
@@ -334,7 +334,7 @@ export interface AlldeletedrevisionsRequest {
    * an id written `#12`. It cannot be combined with `adruser`. Applies only without a filter by user.
    */
   readonly adrexcludeuser?: string;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly adrtag?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other

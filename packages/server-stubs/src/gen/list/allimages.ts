@@ -287,13 +287,13 @@ export interface AllimagesItem extends Conditional<AllimagesItemConditions> {
    */
   readonly size?: number;
   /**
-   * Width in pixels; 0 when the file has none.
+   * Width in pixels; 0 for a file without a width.
    *
    * Present with `aiprop=size` or `aiprop=dimensions`.
    */
   readonly width?: number;
   /**
-   * Height in pixels; 0 when the file has none.
+   * Height in pixels; 0 for a file without a height.
    *
    * Present with `aiprop=size` or `aiprop=dimensions`.
    */
@@ -353,7 +353,7 @@ export interface AllimagesItem extends Conditional<AllimagesItemConditions> {
    */
   readonly sha1?: string;
   /**
-   * The file's own metadata as the wiki stores it; null when there is none.
+   * The file's own metadata as the wiki stores it; null for a file without metadata.
    *
    * Present with `aiprop=metadata`.
    */

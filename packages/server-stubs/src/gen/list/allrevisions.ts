@@ -22,7 +22,7 @@ export interface AllrevisionsParams {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
@@ -113,7 +113,7 @@ export interface AllrevisionsParams {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    * @deprecated Still accepted, with a warning.
    */
   readonly contentformat: Open<CF> | undefined;
@@ -175,7 +175,7 @@ export interface AllrevisionsRequest {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    */
   readonly [name: `arvcontentformat-${string}`]: Open<CF> | undefined;
   /**
@@ -266,7 +266,7 @@ export interface AllrevisionsRequest {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    * @deprecated Still accepted, with a warning.
    */
   readonly arvcontentformat?: Open<CF>;

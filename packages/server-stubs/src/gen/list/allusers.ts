@@ -30,7 +30,7 @@ export interface AllusersParams {
    * Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be requested. Up
    * to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be excluded from lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -44,7 +44,7 @@ export interface AllusersParams {
   /**
    * Only users who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be excluded from lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -60,41 +60,41 @@ export interface AllusersParams {
    * values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
-   * - `applychangetags`: Put tags on one's own edits.
-   * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
-   * - `autopatrol`: Have one's own edits marked as patrolled.
+   * - `applychangetags`: Add tags to your own edits.
+   * - `autoconfirmed`: Limits for new users do not apply to you.
+   * - `autocreateaccount`: Your account is created automatically, from another source of identity.
+   * - `autopatrol`: Your own edits are marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
    * - `blockemail`: Block others from sending e-mail.
-   * - `bot`: Be treated as a program, whose edits lists can leave out.
+   * - `bot`: Your edits count as those of a program, which lists can exclude.
    * - `browsearchive`: Search deleted pages.
-   * - `changeemail`: Change one's own e-mail address.
-   * - `changetags`: Put any tags on revisions and log entries, and take them off.
-   * - `confirmemail`: Confirm one's own e-mail address.
+   * - `changeemail`: Change your own e-mail address.
+   * - `changetags`: Add any tags to revisions and log entries, and remove them.
+   * - `confirmemail`: Confirm your own e-mail address.
    * - `createaccount`: Create accounts.
    * - `createclass`: Create classes of the semantic data component.
-   * - `createpage`: Create pages that are no discussions.
+   * - `createpage`: Create pages other than discussion pages.
    * - `createtalk`: Create discussion pages.
    * - `delete`: Delete pages.
    * - `delete-redirect`: Delete redirects that have one revision.
    * - `deletechangetags`: Delete tags from the database.
    * - `deletedhistory`: See the list of deleted revisions without their text, and hidden names and comments.
    * - `deletedtext`: See deleted text and changes between deleted revisions.
-   * - `deletelogentry`: Hide log entries and show them again.
-   * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   * - `deletelogentry`: Hide log entries and make them visible again.
+   * - `deleterevision`: Hide revisions and make them visible again.
+   * - `notif-create`: Create notifications. The name of this right contains the name of the notification component:
    *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
-   * - `editmyoptions`: Change one's own preferences.
-   * - `editmyprivateinfo`: Change one's own private data, such as the real name.
-   * - `editmyusercss`: Edit one's own style sheets.
-   * - `editmyuserjs`: Edit one's own scripts.
-   * - `editmyuserjson`: Edit one's own JSON pages.
-   * - `editmyuserjsredirect`: Edit one's own scripts that are redirects.
-   * - `editmywatchlist`: Change one's own watchlist.
+   * - `editmyoptions`: Change your own preferences.
+   * - `editmyprivateinfo`: Change your own private data, such as the real name.
+   * - `editmyusercss`: Edit your own style sheets.
+   * - `editmyuserjs`: Edit your own scripts.
+   * - `editmyuserjson`: Edit your own JSON pages.
+   * - `editmyuserjsredirect`: Edit your own scripts that are redirects.
+   * - `editmywatchlist`: Change your own watchlist.
    * - `editprotected`: Edit pages that only administrators may edit.
    * - `editrestrictedfields`: Fill in restricted fields of forms.
    * - `editsemiprotected`: Edit pages that only confirmed users may edit.
@@ -107,41 +107,41 @@ export interface AllusersParams {
    * - `hideuser`: Block a user and hide the name.
    * - `import`: Import pages from other wikis.
    * - `importupload`: Import pages from an uploaded file.
-   * - `ipblock-exempt`: Edit in spite of blocks of addresses and ranges.
-   * - `linkpurge`: Have the links of a page worked out again.
-   * - `mailpassword`: Have a password sent for an account.
+   * - `ipblock-exempt`: Edit from addresses and ranges that are blocked.
+   * - `linkpurge`: Update the stored links of a page.
+   * - `mailpassword`: Request a new password for an account.
    * - `manage-all-push-subscriptions`: Manage the push subscriptions of all users.
-   * - `managechangetags`: Create tags and put them into and out of use.
-   * - `markbotedits`: Mark edits that one rolls back as made by bots.
+   * - `managechangetags`: Create, activate and deactivate tags.
+   * - `markbotedits`: Mark edits that you roll back as made by bots.
    * - `mergehistory`: Merge the histories of pages.
    * - `minoredit`: Mark edits as minor.
    * - `move`: Move pages.
    * - `move-categorypages`: Move category pages.
-   * - `move-rootuserpages`: Move the main pages of users.
+   * - `move-rootuserpages`: Move the main user pages.
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
    * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
-   * - `noratelimit`: Not be slowed down by rate limits.
+   * - `noratelimit`: Rate limits do not apply to you.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
    * - `pagelang`: Change the language of pages.
    * - `patrol`: Mark edits of others as patrolled.
    * - `patrolmarks`: See which changes have been patrolled.
-   * - `protect`: Change the protection of pages, and edit pages protected by others.
-   * - `purge`: Have a page rendered again.
+   * - `protect`: Change the protection of pages, and edit pages with cascading protection.
+   * - `purge`: Render a page again.
    * - `read`: Read pages.
    * - `renameuser`: Rename accounts.
-   * - `renderfile`: Have files scaled to usual sizes.
-   * - `renderfile-nonstandard`: Have files scaled to unusual sizes.
+   * - `renderfile`: Create thumbnails of standard sizes.
+   * - `renderfile-nonstandard`: Create thumbnails of other sizes.
    * - `replacetext`: Replace text on the whole wiki.
    * - `reupload`: Upload new versions of files.
-   * - `reupload-own`: Upload new versions of files that one uploaded.
-   * - `reupload-shared`: Cover files of the shared repository by local ones.
+   * - `reupload-own`: Upload new versions of files that you uploaded.
+   * - `reupload-shared`: Override files of the shared repository with local ones.
    * - `rollback`: Undo the last edits of a user to a page at once.
    * - `sendemail`: Send e-mail to other users.
    * - `siteadmin`: Lock the database and unlock it.
-   * - `sem-admin`: Run the semantic data component.
+   * - `sem-admin`: Administer the semantic data component.
    * - `sem-pageedit`: Edit pages that the semantic data component protects.
    * - `sem-patternedit`: Edit the patterns of semantic data.
    * - `sem-schemaedit`: Edit the schemas of semantic data.
@@ -149,21 +149,21 @@ export interface AllusersParams {
    * - `sem-viewentityassociatedrevisionmismatch`: See where revisions and semantic data disagree.
    * - `sem-viewjobqueuewatchlist`: See the watched jobs of the semantic data component.
    * - `stashbasehtml`: Store the HTML of a page while it is edited.
-   * - `stashedit`: Have an edit prepared before it is saved.
+   * - `stashedit`: Prepare an edit before it is saved.
    * - `suppressionlog`: See the private log of suppression.
-   * - `suppressredirect`: Leave no redirect when moving a page.
-   * - `suppressrevision`: Hide revisions from administrators, see and show them again.
-   * - `thanks-notification`: Be thanked by others.
-   * - `unblockself`: End a block of oneself.
+   * - `suppressredirect`: Move pages without leaving a redirect.
+   * - `suppressrevision`: Hide revisions from administrators, view them and make them visible again.
+   * - `thanks-notification`: Receive thanks from others.
+   * - `unblockself`: End a block of your own account.
    * - `undelete`: Restore deleted pages.
    * - `unwatchedpages`: See which pages nobody watches.
    * - `upload`: Upload files.
-   * - `upload_by_url`: Upload files from an address.
+   * - `upload_by_url`: Upload files from a URL.
    * - `userrights`: Change the groups of all users.
    * - `userrights-interwiki`: Change the groups of users of other wikis.
    * - `viewedittab`: See the tab for editing.
-   * - `viewmyprivateinfo`: See one's own private data.
-   * - `viewmywatchlist`: See one's own watchlist.
+   * - `viewmyprivateinfo`: See your own private data.
+   * - `viewmywatchlist`: See your own watchlist.
    * - `viewsuppressed`: See what is hidden from administrators.
    */
   readonly rights: readonly Open<RIGHTS>[] | undefined;
@@ -221,7 +221,7 @@ export interface AllusersRequest {
    * Only users in at least one of these groups. Implicit groups (`*`, `user`, `autoconfirmed`) cannot be requested. Up
    * to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be excluded from lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -235,7 +235,7 @@ export interface AllusersRequest {
   /**
    * Only users who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be excluded from lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -251,41 +251,41 @@ export interface AllusersRequest {
    * values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
-   * - `applychangetags`: Put tags on one's own edits.
-   * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
-   * - `autopatrol`: Have one's own edits marked as patrolled.
+   * - `applychangetags`: Add tags to your own edits.
+   * - `autoconfirmed`: Limits for new users do not apply to you.
+   * - `autocreateaccount`: Your account is created automatically, from another source of identity.
+   * - `autopatrol`: Your own edits are marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
    * - `blockemail`: Block others from sending e-mail.
-   * - `bot`: Be treated as a program, whose edits lists can leave out.
+   * - `bot`: Your edits count as those of a program, which lists can exclude.
    * - `browsearchive`: Search deleted pages.
-   * - `changeemail`: Change one's own e-mail address.
-   * - `changetags`: Put any tags on revisions and log entries, and take them off.
-   * - `confirmemail`: Confirm one's own e-mail address.
+   * - `changeemail`: Change your own e-mail address.
+   * - `changetags`: Add any tags to revisions and log entries, and remove them.
+   * - `confirmemail`: Confirm your own e-mail address.
    * - `createaccount`: Create accounts.
    * - `createclass`: Create classes of the semantic data component.
-   * - `createpage`: Create pages that are no discussions.
+   * - `createpage`: Create pages other than discussion pages.
    * - `createtalk`: Create discussion pages.
    * - `delete`: Delete pages.
    * - `delete-redirect`: Delete redirects that have one revision.
    * - `deletechangetags`: Delete tags from the database.
    * - `deletedhistory`: See the list of deleted revisions without their text, and hidden names and comments.
    * - `deletedtext`: See deleted text and changes between deleted revisions.
-   * - `deletelogentry`: Hide log entries and show them again.
-   * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   * - `deletelogentry`: Hide log entries and make them visible again.
+   * - `deleterevision`: Hide revisions and make them visible again.
+   * - `notif-create`: Create notifications. The name of this right contains the name of the notification component:
    *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
-   * - `editmyoptions`: Change one's own preferences.
-   * - `editmyprivateinfo`: Change one's own private data, such as the real name.
-   * - `editmyusercss`: Edit one's own style sheets.
-   * - `editmyuserjs`: Edit one's own scripts.
-   * - `editmyuserjson`: Edit one's own JSON pages.
-   * - `editmyuserjsredirect`: Edit one's own scripts that are redirects.
-   * - `editmywatchlist`: Change one's own watchlist.
+   * - `editmyoptions`: Change your own preferences.
+   * - `editmyprivateinfo`: Change your own private data, such as the real name.
+   * - `editmyusercss`: Edit your own style sheets.
+   * - `editmyuserjs`: Edit your own scripts.
+   * - `editmyuserjson`: Edit your own JSON pages.
+   * - `editmyuserjsredirect`: Edit your own scripts that are redirects.
+   * - `editmywatchlist`: Change your own watchlist.
    * - `editprotected`: Edit pages that only administrators may edit.
    * - `editrestrictedfields`: Fill in restricted fields of forms.
    * - `editsemiprotected`: Edit pages that only confirmed users may edit.
@@ -298,41 +298,41 @@ export interface AllusersRequest {
    * - `hideuser`: Block a user and hide the name.
    * - `import`: Import pages from other wikis.
    * - `importupload`: Import pages from an uploaded file.
-   * - `ipblock-exempt`: Edit in spite of blocks of addresses and ranges.
-   * - `linkpurge`: Have the links of a page worked out again.
-   * - `mailpassword`: Have a password sent for an account.
+   * - `ipblock-exempt`: Edit from addresses and ranges that are blocked.
+   * - `linkpurge`: Update the stored links of a page.
+   * - `mailpassword`: Request a new password for an account.
    * - `manage-all-push-subscriptions`: Manage the push subscriptions of all users.
-   * - `managechangetags`: Create tags and put them into and out of use.
-   * - `markbotedits`: Mark edits that one rolls back as made by bots.
+   * - `managechangetags`: Create, activate and deactivate tags.
+   * - `markbotedits`: Mark edits that you roll back as made by bots.
    * - `mergehistory`: Merge the histories of pages.
    * - `minoredit`: Mark edits as minor.
    * - `move`: Move pages.
    * - `move-categorypages`: Move category pages.
-   * - `move-rootuserpages`: Move the main pages of users.
+   * - `move-rootuserpages`: Move the main user pages.
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
    * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
-   * - `noratelimit`: Not be slowed down by rate limits.
+   * - `noratelimit`: Rate limits do not apply to you.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
    * - `pagelang`: Change the language of pages.
    * - `patrol`: Mark edits of others as patrolled.
    * - `patrolmarks`: See which changes have been patrolled.
-   * - `protect`: Change the protection of pages, and edit pages protected by others.
-   * - `purge`: Have a page rendered again.
+   * - `protect`: Change the protection of pages, and edit pages with cascading protection.
+   * - `purge`: Render a page again.
    * - `read`: Read pages.
    * - `renameuser`: Rename accounts.
-   * - `renderfile`: Have files scaled to usual sizes.
-   * - `renderfile-nonstandard`: Have files scaled to unusual sizes.
+   * - `renderfile`: Create thumbnails of standard sizes.
+   * - `renderfile-nonstandard`: Create thumbnails of other sizes.
    * - `replacetext`: Replace text on the whole wiki.
    * - `reupload`: Upload new versions of files.
-   * - `reupload-own`: Upload new versions of files that one uploaded.
-   * - `reupload-shared`: Cover files of the shared repository by local ones.
+   * - `reupload-own`: Upload new versions of files that you uploaded.
+   * - `reupload-shared`: Override files of the shared repository with local ones.
    * - `rollback`: Undo the last edits of a user to a page at once.
    * - `sendemail`: Send e-mail to other users.
    * - `siteadmin`: Lock the database and unlock it.
-   * - `sem-admin`: Run the semantic data component.
+   * - `sem-admin`: Administer the semantic data component.
    * - `sem-pageedit`: Edit pages that the semantic data component protects.
    * - `sem-patternedit`: Edit the patterns of semantic data.
    * - `sem-schemaedit`: Edit the schemas of semantic data.
@@ -340,21 +340,21 @@ export interface AllusersRequest {
    * - `sem-viewentityassociatedrevisionmismatch`: See where revisions and semantic data disagree.
    * - `sem-viewjobqueuewatchlist`: See the watched jobs of the semantic data component.
    * - `stashbasehtml`: Store the HTML of a page while it is edited.
-   * - `stashedit`: Have an edit prepared before it is saved.
+   * - `stashedit`: Prepare an edit before it is saved.
    * - `suppressionlog`: See the private log of suppression.
-   * - `suppressredirect`: Leave no redirect when moving a page.
-   * - `suppressrevision`: Hide revisions from administrators, see and show them again.
-   * - `thanks-notification`: Be thanked by others.
-   * - `unblockself`: End a block of oneself.
+   * - `suppressredirect`: Move pages without leaving a redirect.
+   * - `suppressrevision`: Hide revisions from administrators, view them and make them visible again.
+   * - `thanks-notification`: Receive thanks from others.
+   * - `unblockself`: End a block of your own account.
    * - `undelete`: Restore deleted pages.
    * - `unwatchedpages`: See which pages nobody watches.
    * - `upload`: Upload files.
-   * - `upload_by_url`: Upload files from an address.
+   * - `upload_by_url`: Upload files from a URL.
    * - `userrights`: Change the groups of all users.
    * - `userrights-interwiki`: Change the groups of users of other wikis.
    * - `viewedittab`: See the tab for editing.
-   * - `viewmyprivateinfo`: See one's own private data.
-   * - `viewmywatchlist`: See one's own watchlist.
+   * - `viewmyprivateinfo`: See your own private data.
+   * - `viewmywatchlist`: See your own watchlist.
    * - `viewsuppressed`: See what is hidden from administrators.
    */
   readonly aurights?: readonly Open<RIGHTS>[];
@@ -446,19 +446,19 @@ export interface AllusersItem extends Conditional<AllusersItemConditions> {
    */
   readonly attachedwiki?: { readonly [key: string]: boolean };
   /**
-   * Id of the block; null if the software blocks by itself, or if several blocks act together.
+   * Id of the block; null for an automatic block by the software, or if several blocks apply together.
    *
    * May be present with `auprop=blockinfo`.
    */
   readonly blockid?: number | null;
   /**
-   * Name of the one who blocked; empty if it is hidden or was the software.
+   * Name of the user who set the block; empty if it is hidden, or if the software set the block.
    *
    * May be present with `auprop=blockinfo`.
    */
   readonly blockedby?: string;
   /**
-   * Id of the one who blocked, or 0.
+   * Id of the user who set the block, or 0.
    *
    * May be present with `auprop=blockinfo`.
    */
@@ -494,7 +494,7 @@ export interface AllusersItem extends Conditional<AllusersItemConditions> {
    */
   readonly blocknocreate?: boolean;
   /**
-   * The block covers only those who are not logged in.
+   * The block covers only users who are not logged in.
    *
    * May be present with `auprop=blockinfo`.
    */
@@ -524,18 +524,18 @@ export interface AllusersItem extends Conditional<AllusersItemConditions> {
    */
   readonly blockexpiryformatted?: string;
   /**
-   * When the block ends, seen from now, in human-readable form. Absent for blocks without end.
+   * When the block ends, relative to the present time, in human-readable form. Absent for blocks without end.
    *
    * May be present with `auprop=blockinfo`.
    */
   readonly blockexpiryrelative?: string;
   /**
-   * The single blocks, if several act together.
+   * The single blocks, if several apply together.
    *
    * May be present with `auprop=blockinfo`.
    */
   readonly blockcomponents?: readonly BlockDetails[];
-  /** The name is hidden from those who lack the right to see it. */
+  /** The name is hidden from users without the right to see it. */
   readonly hidden?: boolean;
   /**
    * Number of edits.

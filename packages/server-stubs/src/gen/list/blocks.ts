@@ -179,7 +179,7 @@ export interface BlocksItemRestrictions {
   readonly pages?: readonly BlocksItemRestrictionsPagesItem[];
   /** Namespaces in which the user cannot edit. */
   readonly namespaces?: readonly number[];
-  /** What the user cannot do, on wikis that allow blocks of single actions. */
+  /** Actions that the user cannot perform, on wikis that allow blocks of single actions. */
   readonly actions?: readonly string[];
 }
 

@@ -78,7 +78,7 @@ export interface CategorymembersParams {
    * - `asc`: The same as `ascending`.
    * - `ascending`: Smallest sort key or earliest time first.
    * - `desc`: The same as `descending`.
-   * - `descending`: Greatest sort key or latest time first.
+   * - `descending`: Highest sort key or latest time first.
    * - `newer`: The same as `ascending`.
    * - `older`: The same as `descending`.
    * @default ascending
@@ -177,7 +177,7 @@ export interface CategorymembersRequest {
    * - `asc`: The same as `ascending`.
    * - `ascending`: Smallest sort key or earliest time first.
    * - `desc`: The same as `descending`.
-   * - `descending`: Greatest sort key or latest time first.
+   * - `descending`: Highest sort key or latest time first.
    * - `newer`: The same as `ascending`.
    * - `older`: The same as `descending`.
    * @default ascending

@@ -27,18 +27,18 @@ export type DeletedrevsPropValue =
 export interface DeletedrevsParams {
   /**
    * Start the list at this time (inclusive). With `drdir=older` (the newest first) this is the later end of the period.
-   * Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
+   * Applies only in these modes: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly start: string | undefined;
   /**
    * Stop the list at this time (inclusive). With `drdir=older` (the newest first) this is the earlier end of the
-   * period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
+   * period. Applies only in these modes: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly end: string | undefined;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `drstart` must be before `drend`; with `older`, after it. Applies only in these ways of listing: 1, 3 (1 by titles,
-   * 2 by user, 3 all).
+   * `drstart` must be before `drend`; with `older`, after it. Applies only in these modes: 1, 3 (1 by titles, 2 by
+   * user, 3 all).
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -47,28 +47,27 @@ export interface DeletedrevsParams {
   readonly dir: DIRT;
   /**
    * Start the list at this title (inclusive), without namespace prefix. The title need not exist. Applies only in these
-   * ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * modes: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly from: string | undefined;
   /**
    * Stop the list at this title (inclusive), without namespace prefix. The title need not exist. Applies only in these
-   * ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * modes: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly to: string | undefined;
   /**
    * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
-   * titles, so it may be lowercase on most wikis. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3
-   * all).
+   * titles, so it may be lowercase on most wikis. Applies only in these modes: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly prefix: string | undefined;
-  /** Lists one revision of each title. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all). */
+  /** Lists one revision of each title. Applies only in these modes: 3 (1 by titles, 2 by user, 3 all). */
   readonly unique: boolean;
   /**
-   * Number of the namespace to list. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * Number of the namespace to list. Applies only in these modes: 3 (1 by titles, 2 by user, 3 all).
    * @default 0
    */
   readonly namespace: number;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
    * Only rows made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or an id
@@ -95,7 +94,7 @@ export interface DeletedrevsParams {
    * - `tags`: The change tags.
    * - `user`: Who made the edit.
    * - `userid`: The id of the account that made the edit.
-   * - `token` (deprecated): Deprecated: a token to undelete with, for those who may. Use `tokens` instead.
+   * - `token` (deprecated): Deprecated: a token to restore pages, if you may do that. Use `tokens` instead.
    * @default user|comment
    */
   readonly prop: readonly DeletedrevsPropValue[];
@@ -116,18 +115,18 @@ export interface DeletedrevsParams {
 export interface DeletedrevsRequest {
   /**
    * Start the list at this time (inclusive). With `drdir=older` (the newest first) this is the later end of the period.
-   * Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
+   * Applies only in these modes: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly drstart?: string;
   /**
    * Stop the list at this time (inclusive). With `drdir=older` (the newest first) this is the earlier end of the
-   * period. Applies only in these ways of listing: 1, 2 (1 by titles, 2 by user, 3 all).
+   * period. Applies only in these modes: 1, 2 (1 by titles, 2 by user, 3 all).
    */
   readonly drend?: string;
   /**
    * Direction in time: `older` starts at the newest row and goes back, `newer` starts at the oldest. With `newer`,
-   * `drstart` must be before `drend`; with `older`, after it. Applies only in these ways of listing: 1, 3 (1 by titles,
-   * 2 by user, 3 all).
+   * `drstart` must be before `drend`; with `older`, after it. Applies only in these modes: 1, 3 (1 by titles, 2 by
+   * user, 3 all).
    *
    * - `newer`: From the oldest to the newest: the list goes forward in time.
    * - `older`: From the newest to the oldest: the list goes back in time.
@@ -136,28 +135,27 @@ export interface DeletedrevsRequest {
   readonly drdir?: DIRT;
   /**
    * Start the list at this title (inclusive), without namespace prefix. The title need not exist. Applies only in these
-   * ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * modes: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly drfrom?: string;
   /**
    * Stop the list at this title (inclusive), without namespace prefix. The title need not exist. Applies only in these
-   * ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * modes: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly drto?: string;
   /**
    * Only titles that begin with this text, written without namespace prefix. The first letter is normalized as in
-   * titles, so it may be lowercase on most wikis. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3
-   * all).
+   * titles, so it may be lowercase on most wikis. Applies only in these modes: 3 (1 by titles, 2 by user, 3 all).
    */
   readonly drprefix?: string;
-  /** Lists one revision of each title. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all). */
+  /** Lists one revision of each title. Applies only in these modes: 3 (1 by titles, 2 by user, 3 all). */
   readonly drunique?: true;
   /**
-   * Number of the namespace to list. Applies only in these ways of listing: 3 (1 by titles, 2 by user, 3 all).
+   * Number of the namespace to list. Applies only in these modes: 3 (1 by titles, 2 by user, 3 all).
    * @default 0
    */
   readonly drnamespace?: number;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly drtag?: string;
   /**
    * Only rows made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or an id
@@ -184,7 +182,7 @@ export interface DeletedrevsRequest {
    * - `tags`: The change tags.
    * - `user`: Who made the edit.
    * - `userid`: The id of the account that made the edit.
-   * - `token` (deprecated): Deprecated: a token to undelete with, for those who may. Use `tokens` instead.
+   * - `token` (deprecated): Deprecated: a token to restore pages, if you may do that. Use `tokens` instead.
    * @default user|comment
    */
   readonly drprop?: readonly DeletedrevsPropValue[];
@@ -231,7 +229,7 @@ export interface DeletedrevsItemRevisionsItem extends Conditional<DeletedrevsIte
    */
   readonly revid?: number;
   /**
-   * Id of the revision before it; 0 when there is none.
+   * Id of the previous revision; 0 for the first revision.
    *
    * May be present with `drprop=parentid`.
    */
@@ -285,7 +283,7 @@ export interface DeletedrevsItemRevisionsItem extends Conditional<DeletedrevsIte
    */
   readonly len?: string | null;
   /**
-   * The content has been hidden from public view, and its checksum with it.
+   * The content and its checksum have been hidden from public view.
    *
    * May be present with `drprop=sha1`.
    */
@@ -309,12 +307,12 @@ export interface DeletedrevsItemRevisionsItem extends Conditional<DeletedrevsIte
    */
   readonly text?: string;
   /**
-   * Change tags that the row carries, by name.
+   * Names of the change tags of the row.
    *
    * Present with `drprop=tags`.
    */
   readonly tags?: readonly string[];
-  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
+  /** The hidden data is hidden from administrators too. Only users with the right to see suppressed data can see it. */
   readonly suppressed?: boolean;
 }
 
@@ -332,7 +330,7 @@ export interface DeletedrevsItem extends Conditional<DeletedrevsItemConditions> 
   /** The full title, with namespace prefix, words separated by spaces. */
   readonly title: string;
   /**
-   * Token to undelete with, for those who may.
+   * Token to restore pages, if you may do that.
    *
    * May be present with `drprop=token`.
    * @deprecated

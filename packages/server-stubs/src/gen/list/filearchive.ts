@@ -208,13 +208,13 @@ export interface FilearchiveItem extends Conditional<FilearchiveItemConditions> 
    */
   readonly pagecount?: number;
   /**
-   * Height in pixels, in digits; `0` when it has none.
+   * Height in pixels, in digits; `0` for a file without a height.
    *
    * May be present with `faprop=dimensions` or `faprop=size`.
    */
   readonly height?: string;
   /**
-   * Width in pixels, in digits; `0` when it has none.
+   * Width in pixels, in digits; `0` for a file without a width.
    *
    * May be present with `faprop=dimensions` or `faprop=size`.
    */
@@ -226,7 +226,7 @@ export interface FilearchiveItem extends Conditional<FilearchiveItemConditions> 
    */
   readonly mediatype?: string | null;
   /**
-   * The file's own metadata as the wiki stores it; null when there is none.
+   * The file's own metadata as the wiki stores it; null for a file without metadata.
    *
    * May be present with `faprop=metadata`.
    */
@@ -255,7 +255,7 @@ export interface FilearchiveItem extends Conditional<FilearchiveItemConditions> 
   readonly commenthidden?: boolean;
   /** The name of the user has been hidden from public view. */
   readonly userhidden?: boolean;
-  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
+  /** The hidden data is hidden from administrators too. Only users with the right to see suppressed data can see it. */
   readonly suppressed?: boolean;
 }
 

@@ -53,7 +53,7 @@ export interface GadgetcategoriesItemConditions {
   readonly members: Certain<{ prop: 'members' }>;
 }
 
-/** A section; an empty array if it has none of the requested properties. */
+/** A section; an empty array without any of the requested properties. */
 export interface GadgetcategoriesItem extends Conditional<GadgetcategoriesItemConditions> {
   /**
    * Internal name of the section.

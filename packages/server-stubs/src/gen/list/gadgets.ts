@@ -94,7 +94,7 @@ export interface GadgetsItemMetadataSettings {
   readonly supportsUrlLoad: boolean;
 }
 
-/** What the gadget is made of. */
+/** The parts of the gadget. */
 export interface GadgetsItemMetadataModule {
   /** Pages of JSON data. */
   readonly datas: readonly string[];
@@ -114,7 +114,7 @@ export interface GadgetsItemMetadataModule {
 export interface GadgetsItemMetadata {
   /** For whom and where the gadget runs. An empty list sets no condition. */
   readonly settings: GadgetsItemMetadataSettings;
-  /** What the gadget is made of. */
+  /** The parts of the gadget. */
   readonly module: GadgetsItemMetadataModule;
 }
 
@@ -125,7 +125,7 @@ export interface GadgetsItemConditions {
   readonly desc: Certain<{ prop: 'desc' }>;
 }
 
-/** A gadget; an empty array if it has none of the requested properties. */
+/** A gadget; an empty array without any of the requested properties. */
 export interface GadgetsItem extends Conditional<GadgetsItemConditions> {
   /**
    * Internal name of the gadget.

@@ -9,11 +9,11 @@ export interface LinterrorsParams {
    * Only errors of these kinds. Defaults to the errors that editors should look at. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
-   * - `bogus-image-options`: Options of a file link that mean nothing.
+   * - `bogus-image-options`: Options of a file link that are not valid.
    * - `deletable-table-tag`: A table start tag that can be removed.
    * - `duplicate-ids`: The same HTML id more than once on a page.
-   * - `fostered`: Content in a table outside its cells, moved out by browsers.
-   * - `fostered-transparent`: Invisible content in a table outside its cells.
+   * - `fostered`: Content in a table but outside its cells, which browsers move out of the table.
+   * - `fostered-transparent`: Invisible content in a table but outside its cells.
    * - `html5-misnesting`: Nesting of tags that HTML 5 treats differently than earlier cleaners.
    * - `large-tables`: Tables too wide for small screens.
    * - `misc-tidy-replacement-issues`: Further markup that an earlier cleaner treated differently.
@@ -26,8 +26,8 @@ export interface LinterrorsParams {
    * - `night-mode-unaware-background-color`: A background colour without text colour, unreadable in dark mode.
    * - `obsolete-tag`: A tag that HTML 5 no longer has.
    * - `pwrap-bug-workaround`: Markup around which paragraphs are no longer wrapped as before.
-   * - `self-closed-tag`: A tag closed in itself that may not be.
-   * - `stripped-tag`: A tag without partner that is dropped.
+   * - `self-closed-tag`: A self-closed tag that must not be self-closed.
+   * - `stripped-tag`: An opening or closing tag without its counterpart, which is removed.
    * - `tidy-font-bug`: A font tag around a link, whose colour no longer applies.
    * - `tidy-whitespace-bug`: White space at the edge of unbroken text, where lines now overflow.
    * - `unclosed-quotes-in-heading`: Bold or italic in a heading that is never closed.
@@ -64,11 +64,11 @@ export interface LinterrorsRequest {
    * Only errors of these kinds. Defaults to the errors that editors should look at. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
-   * - `bogus-image-options`: Options of a file link that mean nothing.
+   * - `bogus-image-options`: Options of a file link that are not valid.
    * - `deletable-table-tag`: A table start tag that can be removed.
    * - `duplicate-ids`: The same HTML id more than once on a page.
-   * - `fostered`: Content in a table outside its cells, moved out by browsers.
-   * - `fostered-transparent`: Invisible content in a table outside its cells.
+   * - `fostered`: Content in a table but outside its cells, which browsers move out of the table.
+   * - `fostered-transparent`: Invisible content in a table but outside its cells.
    * - `html5-misnesting`: Nesting of tags that HTML 5 treats differently than earlier cleaners.
    * - `large-tables`: Tables too wide for small screens.
    * - `misc-tidy-replacement-issues`: Further markup that an earlier cleaner treated differently.
@@ -81,8 +81,8 @@ export interface LinterrorsRequest {
    * - `night-mode-unaware-background-color`: A background colour without text colour, unreadable in dark mode.
    * - `obsolete-tag`: A tag that HTML 5 no longer has.
    * - `pwrap-bug-workaround`: Markup around which paragraphs are no longer wrapped as before.
-   * - `self-closed-tag`: A tag closed in itself that may not be.
-   * - `stripped-tag`: A tag without partner that is dropped.
+   * - `self-closed-tag`: A self-closed tag that must not be self-closed.
+   * - `stripped-tag`: An opening or closing tag without its counterpart, which is removed.
    * - `tidy-font-bug`: A font tag around a link, whose colour no longer applies.
    * - `tidy-whitespace-bug`: White space at the edge of unbroken text, where lines now overflow.
    * - `unclosed-quotes-in-heading`: Bold or italic in a heading that is never closed.
@@ -173,7 +173,7 @@ export interface LinterrorsItem {
 
 /** Members of `query`, by `query+linterrors`. */
 export interface LinterrorsQueryMembers {
-  /** Errors of markup. Absent when there are none. */
+  /** Errors of markup. Absent if there are no errors. */
   readonly linterrors?: readonly LinterrorsItem[];
 }
 

@@ -61,33 +61,33 @@ export interface LogeventsParams {
    * - `contentmodel/new`: A page was created with another content model than usual.
    * - `create/create`: A page was created.
    * - `delete/delete`: A page was deleted.
-   * - `delete/delete_redir`: A redirect was deleted by a page that was moved over it.
-   * - `delete/delete_redir2`: A redirect was deleted by a page moved over it although it had a history of its own.
+   * - `delete/delete_redir`: A redirect was deleted because a page was moved to its title.
+   * - `delete/delete_redir2`: A redirect with several revisions was deleted because a page was moved to its title.
    * - `delete/event`: Parts of log entries were hidden or shown again.
    * - `delete/restore`: A page was restored.
    * - `delete/revision`: Parts of revisions were hidden or shown again.
    * - `import/interwiki`: Pages were imported from another wiki.
    * - `import/upload`: Pages were imported from an uploaded file.
-   * - `managetags/activate`: A change tag was put into use.
+   * - `managetags/activate`: A change tag was activated.
    * - `managetags/create`: A change tag was created.
-   * - `managetags/deactivate`: A change tag was taken out of use.
+   * - `managetags/deactivate`: A change tag was deactivated.
    * - `managetags/delete`: A change tag was deleted.
    * - `merge/merge`: Revisions were merged into the history of another page.
    * - `move/move`: A page was moved.
    * - `move/move_redir`: A page was moved over a redirect.
-   * - `newusers/autocreate`: An account was created by the software itself.
-   * - `newusers/byemail`: An account was created for someone else, its password sent by e-mail.
-   * - `newusers/create`: Someone created an account for themselves.
+   * - `newusers/autocreate`: An account was created automatically.
+   * - `newusers/byemail`: An account was created for someone else, and its password was sent by e-mail.
+   * - `newusers/create`: A user created an account.
    * - `newusers/create2`: A user created an account for someone else.
    * - `newusers/newusers`: An account was created, in entries of very old wikis.
-   * - `patrol/autopatrol`: An edit counted as patrolled because of its author.
+   * - `patrol/autopatrol`: An edit was marked as patrolled automatically, because of its author.
    * - `patrol/patrol`: An edit was marked as patrolled.
    * - `protect/modify`: The protection of a page was changed.
    * - `protect/move_prot`: The protection of a page moved with it.
    * - `protect/protect`: A page was protected.
-   * - `protect/unprotect`: The protection of a page was lifted.
+   * - `protect/unprotect`: The protection of a page was removed.
    * - `renameuser/renameuser`: An account was renamed.
-   * - `rights/autopromote`: The software put a user into a group.
+   * - `rights/autopromote`: A user was added to a group automatically.
    * - `rights/rights`: The groups of a user were changed.
    * - `suppress/block`: A user was blocked and the name hidden.
    * - `suppress/delete`: A page was deleted and its history hidden from administrators.
@@ -97,7 +97,7 @@ export interface LogeventsParams {
    * - `tag/update`: The change tags of a revision or log entry were changed.
    * - `thanks/*`: Every action of the type `thanks`.
    * - `upload/overwrite`: A new version of a file was uploaded.
-   * - `upload/revert`: An older version of a file was put back.
+   * - `upload/revert`: An older version of a file was restored.
    * - `upload/upload`: A new file was uploaded.
    */
   readonly action: Open<LOGACTIONS> | undefined;
@@ -136,7 +136,7 @@ export interface LogeventsParams {
    * with `letitle` or `lenamespace`.
    */
   readonly prefix: string | undefined;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`
@@ -204,33 +204,33 @@ export interface LogeventsRequest {
    * - `contentmodel/new`: A page was created with another content model than usual.
    * - `create/create`: A page was created.
    * - `delete/delete`: A page was deleted.
-   * - `delete/delete_redir`: A redirect was deleted by a page that was moved over it.
-   * - `delete/delete_redir2`: A redirect was deleted by a page moved over it although it had a history of its own.
+   * - `delete/delete_redir`: A redirect was deleted because a page was moved to its title.
+   * - `delete/delete_redir2`: A redirect with several revisions was deleted because a page was moved to its title.
    * - `delete/event`: Parts of log entries were hidden or shown again.
    * - `delete/restore`: A page was restored.
    * - `delete/revision`: Parts of revisions were hidden or shown again.
    * - `import/interwiki`: Pages were imported from another wiki.
    * - `import/upload`: Pages were imported from an uploaded file.
-   * - `managetags/activate`: A change tag was put into use.
+   * - `managetags/activate`: A change tag was activated.
    * - `managetags/create`: A change tag was created.
-   * - `managetags/deactivate`: A change tag was taken out of use.
+   * - `managetags/deactivate`: A change tag was deactivated.
    * - `managetags/delete`: A change tag was deleted.
    * - `merge/merge`: Revisions were merged into the history of another page.
    * - `move/move`: A page was moved.
    * - `move/move_redir`: A page was moved over a redirect.
-   * - `newusers/autocreate`: An account was created by the software itself.
-   * - `newusers/byemail`: An account was created for someone else, its password sent by e-mail.
-   * - `newusers/create`: Someone created an account for themselves.
+   * - `newusers/autocreate`: An account was created automatically.
+   * - `newusers/byemail`: An account was created for someone else, and its password was sent by e-mail.
+   * - `newusers/create`: A user created an account.
    * - `newusers/create2`: A user created an account for someone else.
    * - `newusers/newusers`: An account was created, in entries of very old wikis.
-   * - `patrol/autopatrol`: An edit counted as patrolled because of its author.
+   * - `patrol/autopatrol`: An edit was marked as patrolled automatically, because of its author.
    * - `patrol/patrol`: An edit was marked as patrolled.
    * - `protect/modify`: The protection of a page was changed.
    * - `protect/move_prot`: The protection of a page moved with it.
    * - `protect/protect`: A page was protected.
-   * - `protect/unprotect`: The protection of a page was lifted.
+   * - `protect/unprotect`: The protection of a page was removed.
    * - `renameuser/renameuser`: An account was renamed.
-   * - `rights/autopromote`: The software put a user into a group.
+   * - `rights/autopromote`: A user was added to a group automatically.
    * - `rights/rights`: The groups of a user were changed.
    * - `suppress/block`: A user was blocked and the name hidden.
    * - `suppress/delete`: A page was deleted and its history hidden from administrators.
@@ -240,7 +240,7 @@ export interface LogeventsRequest {
    * - `tag/update`: The change tags of a revision or log entry were changed.
    * - `thanks/*`: Every action of the type `thanks`.
    * - `upload/overwrite`: A new version of a file was uploaded.
-   * - `upload/revert`: An older version of a file was put back.
+   * - `upload/revert`: An older version of a file was restored.
    * - `upload/upload`: A new file was uploaded.
    */
   readonly leaction?: Open<LOGACTIONS>;
@@ -279,7 +279,7 @@ export interface LogeventsRequest {
    * with `letitle` or `lenamespace`.
    */
   readonly leprefix?: string;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly letag?: string;
   /**
    * Maximum number of results to return in one response: 1 to 500, or to 5000 with the right `apihighlimits`; `max`

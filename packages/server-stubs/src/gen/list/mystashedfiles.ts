@@ -75,13 +75,13 @@ export interface MystashedfilesItem extends Conditional<MystashedfilesItemCondit
    */
   readonly size?: number;
   /**
-   * Width in pixels; 0 when the file has none.
+   * Width in pixels; 0 for a file without a width.
    *
    * Present with `msfprop=size`.
    */
   readonly width?: number;
   /**
-   * Height in pixels; 0 when the file has none.
+   * Height in pixels; 0 for a file without a height.
    *
    * Present with `msfprop=size`.
    */

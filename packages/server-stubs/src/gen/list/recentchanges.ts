@@ -98,7 +98,7 @@ export interface RecentchangesParams {
    * an id written `#12`. It cannot be combined with `rcuser`.
    */
   readonly excludeuser: string | undefined;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
    * Properties to return for each change. The kind of change is always returned. Up to 50 values, or 500 with
@@ -216,7 +216,7 @@ export interface RecentchangesRequest {
    * an id written `#12`. It cannot be combined with `rcuser`.
    */
   readonly rcexcludeuser?: string;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly rctag?: string;
   /**
    * Properties to return for each change. The kind of change is always returned. Up to 50 values, or 500 with
@@ -479,7 +479,7 @@ export interface RecentchangesItemBase extends Conditional<RecentchangesItemCond
    */
   readonly patrolled?: boolean;
   /**
-   * The edit waits to be patrolled.
+   * The edit has not been patrolled yet.
    *
    * Present with `rcprop=patrolled`.
    */
@@ -497,13 +497,13 @@ export interface RecentchangesItemBase extends Conditional<RecentchangesItemCond
    */
   readonly logid?: number;
   /**
-   * Change tags that the row carries, by name.
+   * Names of the change tags of the row.
    *
    * Present with `rcprop=tags`.
    */
   readonly tags?: readonly string[];
   /**
-   * The content has been hidden from public view, and its checksum with it.
+   * The content and its checksum have been hidden from public view.
    *
    * May be present with `rcprop=sha1`.
    */
@@ -514,7 +514,7 @@ export interface RecentchangesItemBase extends Conditional<RecentchangesItemCond
    * May be present with `rcprop=sha1`.
    */
   readonly sha1?: string;
-  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
+  /** The hidden data is hidden from administrators too. Only users with the right to see suppressed data can see it. */
   readonly suppressed?: boolean;
 }
 
@@ -527,13 +527,13 @@ export interface RecentchangesItemWith<Logtype, Logaction, Logparams> extends Re
    */
   readonly logtype?: Logtype;
   /**
-   * What was done, within the kind of log.
+   * Action within the kind of log.
    *
    * May be present with `rcprop=loginfo`.
    */
   readonly logaction?: Logaction;
   /**
-   * Details of the log event. Its type and action decide which.
+   * Details of the log event, which depend on its type and action.
    *
    * May be present with `rcprop=loginfo`.
    */

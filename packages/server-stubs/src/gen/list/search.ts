@@ -193,7 +193,7 @@ export interface SearchSearchinfoConditions {
   readonly rewrittenquerysnippet: Possible<{ info: 'rewrittenquery' }>;
 }
 
-/** Data about the search as a whole. Absent if there is none. */
+/** Data about the search as a whole. Absent if the search engine returns no such data. */
 export interface SearchSearchinfo extends Conditional<SearchSearchinfoConditions> {
   /**
    * Total number of matching pages.
@@ -258,7 +258,7 @@ export interface SearchItem extends Conditional<SearchItemConditions> {
    */
   readonly size?: number;
   /**
-   * Number of words of the page's text.
+   * Number of words in the page's text.
    *
    * Present with `srprop=wordcount`.
    */
@@ -347,7 +347,7 @@ export interface SearchQueryMembersConditions {
 
 /** Members of `query`, by `query+search`. */
 export interface SearchQueryMembers extends Conditional<SearchQueryMembersConditions> {
-  /** Data about the search as a whole. Absent if there is none. */
+  /** Data about the search as a whole. Absent if the search engine returns no such data. */
   readonly searchinfo?: SearchSearchinfo;
   /** The matching pages, in the order of the search engine. */
   readonly search: readonly SearchItem[];
@@ -404,7 +404,7 @@ export interface SearchGeneratorMembers extends Conditional<SearchGeneratorMembe
    */
   readonly size?: number;
   /**
-   * Number of words of the matching page.
+   * Number of words in the matching page.
    *
    * May be present with `srprop=wordcount`.
    */

@@ -104,7 +104,7 @@ export interface UsercontribsParams {
    * - `top`: Edits that are the current revision of their page.
    */
   readonly show: readonly UsercontribsShowValue[] | undefined;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
    * Only edits that are current. Deprecated: use `ucshow=top`.
@@ -196,7 +196,7 @@ export interface UsercontribsRequest {
    * - `top`: Edits that are the current revision of their page.
    */
   readonly ucshow?: readonly UsercontribsShowValue[];
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly uctag?: string;
   /**
    * Only edits that are current. Deprecated: use `ucshow=top`.
@@ -333,12 +333,12 @@ export interface UsercontribsItem extends Conditional<UsercontribsItemConditions
    */
   readonly sizediff?: number;
   /**
-   * Change tags that the row carries, by name.
+   * Names of the change tags of the row.
    *
    * Present with `ucprop=tags`.
    */
   readonly tags?: readonly string[];
-  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
+  /** The hidden data is hidden from administrators too. Only users with the right to see suppressed data can see it. */
   readonly suppressed?: boolean;
 }
 

@@ -450,7 +450,7 @@ export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> 
    */
   readonly patrolled?: boolean;
   /**
-   * The edit waits to be patrolled.
+   * The edit has not been patrolled yet.
    *
    * Present with `wlprop=patrol`.
    */
@@ -474,7 +474,7 @@ export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> 
    */
   readonly logdisplay?: string;
   /**
-   * Change tags that the row carries, by name.
+   * Names of the change tags of the row.
    *
    * Present with `wlprop=tags`.
    */
@@ -485,7 +485,7 @@ export interface WatchlistItemBase extends Conditional<WatchlistItemConditions> 
    * Present with `wlprop=expiry`.
    */
   readonly expiry?: WatchlistItemExpiry;
-  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
+  /** The hidden data is hidden from administrators too. Only users with the right to see suppressed data can see it. */
   readonly suppressed?: boolean;
 }
 
@@ -498,13 +498,13 @@ export interface WatchlistItemWith<Logtype, Logaction, Logparams> extends Watchl
    */
   readonly logtype?: Logtype;
   /**
-   * What was done, within the kind of log.
+   * Action within the kind of log.
    *
    * May be present with `wlprop=loginfo`.
    */
   readonly logaction?: Logaction;
   /**
-   * Details of the log event. Its type and action decide which.
+   * Details of the log event, which depend on its type and action.
    *
    * May be present with `wlprop=loginfo`.
    */

@@ -124,7 +124,7 @@ export interface AllmessagesItem extends Conditional<AllmessagesItemConditions> 
   readonly customised?: boolean;
   /** There is no such message. */
   readonly missing?: boolean;
-  /** The text. Absent if there is none or with `amnocontent`. */
+  /** The text. Absent if the message is missing, or with `amnocontent`. */
   readonly content?: string;
   /**
    * The software has no text of its own for the message.

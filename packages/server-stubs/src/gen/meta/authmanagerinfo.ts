@@ -158,7 +158,7 @@ export interface AuthmanagerinfoAuthmanagerinfo extends Conditional<Authmanageri
    */
   readonly hasprimarypreservedstate?: boolean;
   /**
-   * User name kept from an earlier attempt; empty when there is none.
+   * User name kept from an earlier attempt; empty if no name was kept.
    *
    * Present with `amirequestsfor`.
    */

@@ -236,7 +236,7 @@ export interface SiteinfoUsergroupsItem extends Conditional<SiteinfoUsergroupsIt
   /** Rights that the group gives. */
   readonly rights: readonly string[];
   /**
-   * Number of members. Absent for groups that nobody is put into.
+   * Number of members. Absent for groups that the wiki assigns automatically.
    *
    * May be present with `sinumberingroup`.
    */
@@ -255,7 +255,7 @@ export interface SiteinfoUsergroupsItem extends Conditional<SiteinfoUsergroupsIt
 export interface SiteinfoAutocreatetempuser {
   /** Users who edit without an account get a temporary account. */
   readonly enabled: boolean;
-  /** Patterns of the names of temporary accounts. Absent where there are none. */
+  /** Patterns of the names of temporary accounts. Absent on wikis without temporary accounts. */
   readonly matchPatterns?: readonly string[];
 }
 

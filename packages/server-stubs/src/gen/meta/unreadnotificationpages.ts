@@ -62,7 +62,7 @@ export interface UnreadnotificationpagesItemPagesItem extends Conditional<Unread
 
 /** Where the wiki is. */
 export interface UnreadnotificationpagesItemSource {
-  /** Shown name of the wiki, where it has one. */
+  /** Display name of the wiki, if it is known. */
   readonly title: string | null;
   /** URL of the wiki's API. */
   readonly url: string;
@@ -70,7 +70,7 @@ export interface UnreadnotificationpagesItemSource {
   readonly base: string;
 }
 
-/** What is unread on one wiki. */
+/** The unread notifications of one wiki. */
 export interface UnreadnotificationpagesItem {
   /** The pages, those with most unread notifications first. */
   readonly pages: readonly UnreadnotificationpagesItemPagesItem[];

@@ -169,19 +169,19 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
   /** You have a temporary account. */
   readonly temp?: boolean;
   /**
-   * Id of the block; null if the software blocks by itself, or if several blocks act together.
+   * Id of the block; null for an automatic block by the software, or if several blocks apply together.
    *
    * May be present with `uiprop=blockinfo`.
    */
   readonly blockid?: number | null;
   /**
-   * Name of the one who blocked; empty if it is hidden or was the software.
+   * Name of the user who set the block; empty if it is hidden, or if the software set the block.
    *
    * May be present with `uiprop=blockinfo`.
    */
   readonly blockedby?: string;
   /**
-   * Id of the one who blocked, or 0.
+   * Id of the user who set the block, or 0.
    *
    * May be present with `uiprop=blockinfo`.
    */
@@ -217,7 +217,7 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly blocknocreate?: boolean;
   /**
-   * The block covers only those who are not logged in.
+   * The block covers only users who are not logged in.
    *
    * May be present with `uiprop=blockinfo`.
    */
@@ -247,19 +247,19 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly blockexpiryformatted?: string;
   /**
-   * When the block ends, seen from now, in human-readable form. Absent for blocks without end.
+   * When the block ends, relative to the present time, in human-readable form. Absent for blocks without end.
    *
    * May be present with `uiprop=blockinfo`.
    */
   readonly blockexpiryrelative?: string;
   /**
-   * Kind of the block, if the software blocks by itself.
+   * Kind of the block, if the software set it.
    *
    * May be present with `uiprop=blockinfo`.
    */
   readonly systemblocktype?: string;
   /**
-   * The single blocks, if several act together.
+   * The single blocks, if several apply together.
    *
    * May be present with `uiprop=blockinfo`.
    */
@@ -277,13 +277,13 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly groups?: readonly string[];
   /**
-   * Groups that the user was put into, with the end of each membership.
+   * Groups that the user was added to, with the end of each membership.
    *
    * Present with `uiprop=groupmemberships`.
    */
   readonly groupmemberships?: readonly GroupMembership[];
   /**
-   * Groups that the software gives to the user by itself.
+   * Groups that the software assigns to the user automatically.
    *
    * Present with `uiprop=implicitgroups`.
    */

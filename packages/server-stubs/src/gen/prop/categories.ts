@@ -138,7 +138,7 @@ export interface CategoriesItem extends Conditional<CategoriesItemConditions> {
 
 /** Members of each page, by `query+categories`. */
 export interface CategoriesPageMembers {
-  /** Categories of the page. Absent if there are none, or none in this response. */
+  /** Categories of the page. Absent if this response contains none. */
   readonly categories?: readonly CategoriesItem[];
 }
 

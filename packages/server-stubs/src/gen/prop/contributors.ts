@@ -9,7 +9,7 @@ export interface ContributorsParams {
    * Only contributors who are in at least one of these groups. Implicit groups cannot be requested. Up to 50 values, or
    * 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be excluded from lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -23,7 +23,7 @@ export interface ContributorsParams {
   /**
    * Only contributors who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be excluded from lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -39,39 +39,39 @@ export interface ContributorsParams {
    * match nobody. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
-   * - `applychangetags`: Put tags on one's own edits.
-   * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
-   * - `autopatrol`: Have one's own edits marked as patrolled.
+   * - `applychangetags`: Add tags to your own edits.
+   * - `autoconfirmed`: Limits for new users do not apply to you.
+   * - `autocreateaccount`: Your account is created automatically, from another source of identity.
+   * - `autopatrol`: Your own edits are marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
    * - `blockemail`: Block others from sending e-mail.
-   * - `bot`: Be treated as a program, whose edits lists can leave out.
+   * - `bot`: Your edits count as those of a program, which lists can exclude.
    * - `browsearchive`: Search deleted pages.
-   * - `changetags`: Put any tags on revisions and log entries, and take them off.
+   * - `changetags`: Add any tags to revisions and log entries, and remove them.
    * - `createaccount`: Create accounts.
    * - `createclass`: Create classes of the semantic data component.
-   * - `createpage`: Create pages that are no discussions.
+   * - `createpage`: Create pages other than discussion pages.
    * - `createtalk`: Create discussion pages.
    * - `delete`: Delete pages.
    * - `delete-redirect`: Delete redirects that have one revision.
    * - `deletechangetags`: Delete tags from the database.
    * - `deletedhistory`: See the list of deleted revisions without their text, and hidden names and comments.
    * - `deletedtext`: See deleted text and changes between deleted revisions.
-   * - `deletelogentry`: Hide log entries and show them again.
-   * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   * - `deletelogentry`: Hide log entries and make them visible again.
+   * - `deleterevision`: Hide revisions and make them visible again.
+   * - `notif-create`: Create notifications. The name of this right contains the name of the notification component:
    *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
-   * - `editmyoptions`: Change one's own preferences.
-   * - `editmyprivateinfo`: Change one's own private data, such as the real name.
-   * - `editmyusercss`: Edit one's own style sheets.
-   * - `editmyuserjs`: Edit one's own scripts.
-   * - `editmyuserjson`: Edit one's own JSON pages.
-   * - `editmyuserjsredirect`: Edit one's own scripts that are redirects.
-   * - `editmywatchlist`: Change one's own watchlist.
+   * - `editmyoptions`: Change your own preferences.
+   * - `editmyprivateinfo`: Change your own private data, such as the real name.
+   * - `editmyusercss`: Edit your own style sheets.
+   * - `editmyuserjs`: Edit your own scripts.
+   * - `editmyuserjson`: Edit your own JSON pages.
+   * - `editmyuserjsredirect`: Edit your own scripts that are redirects.
+   * - `editmywatchlist`: Change your own watchlist.
    * - `editprotected`: Edit pages that only administrators may edit.
    * - `editrestrictedfields`: Fill in restricted fields of forms.
    * - `editsemiprotected`: Edit pages that only confirmed users may edit.
@@ -84,36 +84,36 @@ export interface ContributorsParams {
    * - `hideuser`: Block a user and hide the name.
    * - `import`: Import pages from other wikis.
    * - `importupload`: Import pages from an uploaded file.
-   * - `ipblock-exempt`: Edit in spite of blocks of addresses and ranges.
+   * - `ipblock-exempt`: Edit from addresses and ranges that are blocked.
    * - `manage-all-push-subscriptions`: Manage the push subscriptions of all users.
-   * - `managechangetags`: Create tags and put them into and out of use.
-   * - `markbotedits`: Mark edits that one rolls back as made by bots.
+   * - `managechangetags`: Create, activate and deactivate tags.
+   * - `markbotedits`: Mark edits that you roll back as made by bots.
    * - `mergehistory`: Merge the histories of pages.
    * - `minoredit`: Mark edits as minor.
    * - `move`: Move pages.
    * - `move-categorypages`: Move category pages.
-   * - `move-rootuserpages`: Move the main pages of users.
+   * - `move-rootuserpages`: Move the main user pages.
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
    * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
-   * - `noratelimit`: Not be slowed down by rate limits.
+   * - `noratelimit`: Rate limits do not apply to you.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
    * - `pagelang`: Change the language of pages.
    * - `patrol`: Mark edits of others as patrolled.
    * - `patrolmarks`: See which changes have been patrolled.
-   * - `protect`: Change the protection of pages, and edit pages protected by others.
+   * - `protect`: Change the protection of pages, and edit pages with cascading protection.
    * - `read`: Read pages.
    * - `renameuser`: Rename accounts.
    * - `replacetext`: Replace text on the whole wiki.
    * - `reupload`: Upload new versions of files.
-   * - `reupload-own`: Upload new versions of files that one uploaded.
-   * - `reupload-shared`: Cover files of the shared repository by local ones.
+   * - `reupload-own`: Upload new versions of files that you uploaded.
+   * - `reupload-shared`: Override files of the shared repository with local ones.
    * - `rollback`: Undo the last edits of a user to a page at once.
    * - `sendemail`: Send e-mail to other users.
    * - `siteadmin`: Lock the database and unlock it.
-   * - `sem-admin`: Run the semantic data component.
+   * - `sem-admin`: Administer the semantic data component.
    * - `sem-pageedit`: Edit pages that the semantic data component protects.
    * - `sem-patternedit`: Edit the patterns of semantic data.
    * - `sem-schemaedit`: Edit the schemas of semantic data.
@@ -121,18 +121,18 @@ export interface ContributorsParams {
    * - `sem-viewentityassociatedrevisionmismatch`: See where revisions and semantic data disagree.
    * - `sem-viewjobqueuewatchlist`: See the watched jobs of the semantic data component.
    * - `suppressionlog`: See the private log of suppression.
-   * - `suppressredirect`: Leave no redirect when moving a page.
-   * - `suppressrevision`: Hide revisions from administrators, see and show them again.
-   * - `unblockself`: End a block of oneself.
+   * - `suppressredirect`: Move pages without leaving a redirect.
+   * - `suppressrevision`: Hide revisions from administrators, view them and make them visible again.
+   * - `unblockself`: End a block of your own account.
    * - `undelete`: Restore deleted pages.
    * - `unwatchedpages`: See which pages nobody watches.
    * - `upload`: Upload files.
-   * - `upload_by_url`: Upload files from an address.
+   * - `upload_by_url`: Upload files from a URL.
    * - `userrights`: Change the groups of all users.
    * - `userrights-interwiki`: Change the groups of users of other wikis.
    * - `viewedittab`: See the tab for editing.
-   * - `viewmyprivateinfo`: See one's own private data.
-   * - `viewmywatchlist`: See one's own watchlist.
+   * - `viewmyprivateinfo`: See your own private data.
+   * - `viewmywatchlist`: See your own watchlist.
    * - `viewsuppressed`: See what is hidden from administrators.
    */
   readonly rights: readonly Open<RIGHTS_C>[] | undefined;
@@ -140,39 +140,39 @@ export interface ContributorsParams {
    * Only contributors who have none of these rights through a group. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
-   * - `applychangetags`: Put tags on one's own edits.
-   * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
-   * - `autopatrol`: Have one's own edits marked as patrolled.
+   * - `applychangetags`: Add tags to your own edits.
+   * - `autoconfirmed`: Limits for new users do not apply to you.
+   * - `autocreateaccount`: Your account is created automatically, from another source of identity.
+   * - `autopatrol`: Your own edits are marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
    * - `blockemail`: Block others from sending e-mail.
-   * - `bot`: Be treated as a program, whose edits lists can leave out.
+   * - `bot`: Your edits count as those of a program, which lists can exclude.
    * - `browsearchive`: Search deleted pages.
-   * - `changetags`: Put any tags on revisions and log entries, and take them off.
+   * - `changetags`: Add any tags to revisions and log entries, and remove them.
    * - `createaccount`: Create accounts.
    * - `createclass`: Create classes of the semantic data component.
-   * - `createpage`: Create pages that are no discussions.
+   * - `createpage`: Create pages other than discussion pages.
    * - `createtalk`: Create discussion pages.
    * - `delete`: Delete pages.
    * - `delete-redirect`: Delete redirects that have one revision.
    * - `deletechangetags`: Delete tags from the database.
    * - `deletedhistory`: See the list of deleted revisions without their text, and hidden names and comments.
    * - `deletedtext`: See deleted text and changes between deleted revisions.
-   * - `deletelogentry`: Hide log entries and show them again.
-   * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   * - `deletelogentry`: Hide log entries and make them visible again.
+   * - `deleterevision`: Hide revisions and make them visible again.
+   * - `notif-create`: Create notifications. The name of this right contains the name of the notification component:
    *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
-   * - `editmyoptions`: Change one's own preferences.
-   * - `editmyprivateinfo`: Change one's own private data, such as the real name.
-   * - `editmyusercss`: Edit one's own style sheets.
-   * - `editmyuserjs`: Edit one's own scripts.
-   * - `editmyuserjson`: Edit one's own JSON pages.
-   * - `editmyuserjsredirect`: Edit one's own scripts that are redirects.
-   * - `editmywatchlist`: Change one's own watchlist.
+   * - `editmyoptions`: Change your own preferences.
+   * - `editmyprivateinfo`: Change your own private data, such as the real name.
+   * - `editmyusercss`: Edit your own style sheets.
+   * - `editmyuserjs`: Edit your own scripts.
+   * - `editmyuserjson`: Edit your own JSON pages.
+   * - `editmyuserjsredirect`: Edit your own scripts that are redirects.
+   * - `editmywatchlist`: Change your own watchlist.
    * - `editprotected`: Edit pages that only administrators may edit.
    * - `editrestrictedfields`: Fill in restricted fields of forms.
    * - `editsemiprotected`: Edit pages that only confirmed users may edit.
@@ -185,36 +185,36 @@ export interface ContributorsParams {
    * - `hideuser`: Block a user and hide the name.
    * - `import`: Import pages from other wikis.
    * - `importupload`: Import pages from an uploaded file.
-   * - `ipblock-exempt`: Edit in spite of blocks of addresses and ranges.
+   * - `ipblock-exempt`: Edit from addresses and ranges that are blocked.
    * - `manage-all-push-subscriptions`: Manage the push subscriptions of all users.
-   * - `managechangetags`: Create tags and put them into and out of use.
-   * - `markbotedits`: Mark edits that one rolls back as made by bots.
+   * - `managechangetags`: Create, activate and deactivate tags.
+   * - `markbotedits`: Mark edits that you roll back as made by bots.
    * - `mergehistory`: Merge the histories of pages.
    * - `minoredit`: Mark edits as minor.
    * - `move`: Move pages.
    * - `move-categorypages`: Move category pages.
-   * - `move-rootuserpages`: Move the main pages of users.
+   * - `move-rootuserpages`: Move the main user pages.
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
    * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
-   * - `noratelimit`: Not be slowed down by rate limits.
+   * - `noratelimit`: Rate limits do not apply to you.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
    * - `pagelang`: Change the language of pages.
    * - `patrol`: Mark edits of others as patrolled.
    * - `patrolmarks`: See which changes have been patrolled.
-   * - `protect`: Change the protection of pages, and edit pages protected by others.
+   * - `protect`: Change the protection of pages, and edit pages with cascading protection.
    * - `read`: Read pages.
    * - `renameuser`: Rename accounts.
    * - `replacetext`: Replace text on the whole wiki.
    * - `reupload`: Upload new versions of files.
-   * - `reupload-own`: Upload new versions of files that one uploaded.
-   * - `reupload-shared`: Cover files of the shared repository by local ones.
+   * - `reupload-own`: Upload new versions of files that you uploaded.
+   * - `reupload-shared`: Override files of the shared repository with local ones.
    * - `rollback`: Undo the last edits of a user to a page at once.
    * - `sendemail`: Send e-mail to other users.
    * - `siteadmin`: Lock the database and unlock it.
-   * - `sem-admin`: Run the semantic data component.
+   * - `sem-admin`: Administer the semantic data component.
    * - `sem-pageedit`: Edit pages that the semantic data component protects.
    * - `sem-patternedit`: Edit the patterns of semantic data.
    * - `sem-schemaedit`: Edit the schemas of semantic data.
@@ -222,18 +222,18 @@ export interface ContributorsParams {
    * - `sem-viewentityassociatedrevisionmismatch`: See where revisions and semantic data disagree.
    * - `sem-viewjobqueuewatchlist`: See the watched jobs of the semantic data component.
    * - `suppressionlog`: See the private log of suppression.
-   * - `suppressredirect`: Leave no redirect when moving a page.
-   * - `suppressrevision`: Hide revisions from administrators, see and show them again.
-   * - `unblockself`: End a block of oneself.
+   * - `suppressredirect`: Move pages without leaving a redirect.
+   * - `suppressrevision`: Hide revisions from administrators, view them and make them visible again.
+   * - `unblockself`: End a block of your own account.
    * - `undelete`: Restore deleted pages.
    * - `unwatchedpages`: See which pages nobody watches.
    * - `upload`: Upload files.
-   * - `upload_by_url`: Upload files from an address.
+   * - `upload_by_url`: Upload files from a URL.
    * - `userrights`: Change the groups of all users.
    * - `userrights-interwiki`: Change the groups of users of other wikis.
    * - `viewedittab`: See the tab for editing.
-   * - `viewmyprivateinfo`: See one's own private data.
-   * - `viewmywatchlist`: See one's own watchlist.
+   * - `viewmyprivateinfo`: See your own private data.
+   * - `viewmywatchlist`: See your own watchlist.
    * - `viewsuppressed`: See what is hidden from administrators.
    */
   readonly excluderights: readonly Open<RIGHTS_C>[] | undefined;
@@ -256,7 +256,7 @@ export interface ContributorsRequest {
    * Only contributors who are in at least one of these groups. Implicit groups cannot be requested. Up to 50 values, or
    * 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be excluded from lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -270,7 +270,7 @@ export interface ContributorsRequest {
   /**
    * Only contributors who are in none of these groups. Up to 50 values, or 500 with `apihighlimits`.
    *
-   * - `bot`: Automated accounts, whose edits can be omitted of lists of changes.
+   * - `bot`: Automated accounts, whose edits can be excluded from lists of changes.
    * - `bureaucrat`: Users who may change the groups of other users.
    * - `interface-admin`: Users who may edit the scripts and style sheets of the whole wiki.
    * - `push-subscription-manager`: Users who may remove the push subscriptions of others.
@@ -286,39 +286,39 @@ export interface ContributorsRequest {
    * match nobody. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
-   * - `applychangetags`: Put tags on one's own edits.
-   * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
-   * - `autopatrol`: Have one's own edits marked as patrolled.
+   * - `applychangetags`: Add tags to your own edits.
+   * - `autoconfirmed`: Limits for new users do not apply to you.
+   * - `autocreateaccount`: Your account is created automatically, from another source of identity.
+   * - `autopatrol`: Your own edits are marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
    * - `blockemail`: Block others from sending e-mail.
-   * - `bot`: Be treated as a program, whose edits lists can leave out.
+   * - `bot`: Your edits count as those of a program, which lists can exclude.
    * - `browsearchive`: Search deleted pages.
-   * - `changetags`: Put any tags on revisions and log entries, and take them off.
+   * - `changetags`: Add any tags to revisions and log entries, and remove them.
    * - `createaccount`: Create accounts.
    * - `createclass`: Create classes of the semantic data component.
-   * - `createpage`: Create pages that are no discussions.
+   * - `createpage`: Create pages other than discussion pages.
    * - `createtalk`: Create discussion pages.
    * - `delete`: Delete pages.
    * - `delete-redirect`: Delete redirects that have one revision.
    * - `deletechangetags`: Delete tags from the database.
    * - `deletedhistory`: See the list of deleted revisions without their text, and hidden names and comments.
    * - `deletedtext`: See deleted text and changes between deleted revisions.
-   * - `deletelogentry`: Hide log entries and show them again.
-   * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   * - `deletelogentry`: Hide log entries and make them visible again.
+   * - `deleterevision`: Hide revisions and make them visible again.
+   * - `notif-create`: Create notifications. The name of this right contains the name of the notification component:
    *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
-   * - `editmyoptions`: Change one's own preferences.
-   * - `editmyprivateinfo`: Change one's own private data, such as the real name.
-   * - `editmyusercss`: Edit one's own style sheets.
-   * - `editmyuserjs`: Edit one's own scripts.
-   * - `editmyuserjson`: Edit one's own JSON pages.
-   * - `editmyuserjsredirect`: Edit one's own scripts that are redirects.
-   * - `editmywatchlist`: Change one's own watchlist.
+   * - `editmyoptions`: Change your own preferences.
+   * - `editmyprivateinfo`: Change your own private data, such as the real name.
+   * - `editmyusercss`: Edit your own style sheets.
+   * - `editmyuserjs`: Edit your own scripts.
+   * - `editmyuserjson`: Edit your own JSON pages.
+   * - `editmyuserjsredirect`: Edit your own scripts that are redirects.
+   * - `editmywatchlist`: Change your own watchlist.
    * - `editprotected`: Edit pages that only administrators may edit.
    * - `editrestrictedfields`: Fill in restricted fields of forms.
    * - `editsemiprotected`: Edit pages that only confirmed users may edit.
@@ -331,36 +331,36 @@ export interface ContributorsRequest {
    * - `hideuser`: Block a user and hide the name.
    * - `import`: Import pages from other wikis.
    * - `importupload`: Import pages from an uploaded file.
-   * - `ipblock-exempt`: Edit in spite of blocks of addresses and ranges.
+   * - `ipblock-exempt`: Edit from addresses and ranges that are blocked.
    * - `manage-all-push-subscriptions`: Manage the push subscriptions of all users.
-   * - `managechangetags`: Create tags and put them into and out of use.
-   * - `markbotedits`: Mark edits that one rolls back as made by bots.
+   * - `managechangetags`: Create, activate and deactivate tags.
+   * - `markbotedits`: Mark edits that you roll back as made by bots.
    * - `mergehistory`: Merge the histories of pages.
    * - `minoredit`: Mark edits as minor.
    * - `move`: Move pages.
    * - `move-categorypages`: Move category pages.
-   * - `move-rootuserpages`: Move the main pages of users.
+   * - `move-rootuserpages`: Move the main user pages.
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
    * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
-   * - `noratelimit`: Not be slowed down by rate limits.
+   * - `noratelimit`: Rate limits do not apply to you.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
    * - `pagelang`: Change the language of pages.
    * - `patrol`: Mark edits of others as patrolled.
    * - `patrolmarks`: See which changes have been patrolled.
-   * - `protect`: Change the protection of pages, and edit pages protected by others.
+   * - `protect`: Change the protection of pages, and edit pages with cascading protection.
    * - `read`: Read pages.
    * - `renameuser`: Rename accounts.
    * - `replacetext`: Replace text on the whole wiki.
    * - `reupload`: Upload new versions of files.
-   * - `reupload-own`: Upload new versions of files that one uploaded.
-   * - `reupload-shared`: Cover files of the shared repository by local ones.
+   * - `reupload-own`: Upload new versions of files that you uploaded.
+   * - `reupload-shared`: Override files of the shared repository with local ones.
    * - `rollback`: Undo the last edits of a user to a page at once.
    * - `sendemail`: Send e-mail to other users.
    * - `siteadmin`: Lock the database and unlock it.
-   * - `sem-admin`: Run the semantic data component.
+   * - `sem-admin`: Administer the semantic data component.
    * - `sem-pageedit`: Edit pages that the semantic data component protects.
    * - `sem-patternedit`: Edit the patterns of semantic data.
    * - `sem-schemaedit`: Edit the schemas of semantic data.
@@ -368,18 +368,18 @@ export interface ContributorsRequest {
    * - `sem-viewentityassociatedrevisionmismatch`: See where revisions and semantic data disagree.
    * - `sem-viewjobqueuewatchlist`: See the watched jobs of the semantic data component.
    * - `suppressionlog`: See the private log of suppression.
-   * - `suppressredirect`: Leave no redirect when moving a page.
-   * - `suppressrevision`: Hide revisions from administrators, see and show them again.
-   * - `unblockself`: End a block of oneself.
+   * - `suppressredirect`: Move pages without leaving a redirect.
+   * - `suppressrevision`: Hide revisions from administrators, view them and make them visible again.
+   * - `unblockself`: End a block of your own account.
    * - `undelete`: Restore deleted pages.
    * - `unwatchedpages`: See which pages nobody watches.
    * - `upload`: Upload files.
-   * - `upload_by_url`: Upload files from an address.
+   * - `upload_by_url`: Upload files from a URL.
    * - `userrights`: Change the groups of all users.
    * - `userrights-interwiki`: Change the groups of users of other wikis.
    * - `viewedittab`: See the tab for editing.
-   * - `viewmyprivateinfo`: See one's own private data.
-   * - `viewmywatchlist`: See one's own watchlist.
+   * - `viewmyprivateinfo`: See your own private data.
+   * - `viewmywatchlist`: See your own watchlist.
    * - `viewsuppressed`: See what is hidden from administrators.
    */
   readonly pcrights?: readonly Open<RIGHTS_C>[];
@@ -387,39 +387,39 @@ export interface ContributorsRequest {
    * Only contributors who have none of these rights through a group. Up to 50 values, or 500 with `apihighlimits`.
    *
    * - `apihighlimits`: Elevated limits in queries.
-   * - `applychangetags`: Put tags on one's own edits.
-   * - `autoconfirmed`: Count as a confirmed user, so that limits for new users do not apply.
-   * - `autocreateaccount`: Have an account created automatically, from another source of identity.
-   * - `autopatrol`: Have one's own edits marked as patrolled.
+   * - `applychangetags`: Add tags to your own edits.
+   * - `autoconfirmed`: Limits for new users do not apply to you.
+   * - `autocreateaccount`: Your account is created automatically, from another source of identity.
+   * - `autopatrol`: Your own edits are marked as patrolled.
    * - `bigdelete`: Delete pages with a long history.
    * - `block`: Block others from editing.
    * - `blockemail`: Block others from sending e-mail.
-   * - `bot`: Be treated as a program, whose edits lists can leave out.
+   * - `bot`: Your edits count as those of a program, which lists can exclude.
    * - `browsearchive`: Search deleted pages.
-   * - `changetags`: Put any tags on revisions and log entries, and take them off.
+   * - `changetags`: Add any tags to revisions and log entries, and remove them.
    * - `createaccount`: Create accounts.
    * - `createclass`: Create classes of the semantic data component.
-   * - `createpage`: Create pages that are no discussions.
+   * - `createpage`: Create pages other than discussion pages.
    * - `createtalk`: Create discussion pages.
    * - `delete`: Delete pages.
    * - `delete-redirect`: Delete redirects that have one revision.
    * - `deletechangetags`: Delete tags from the database.
    * - `deletedhistory`: See the list of deleted revisions without their text, and hidden names and comments.
    * - `deletedtext`: See deleted text and changes between deleted revisions.
-   * - `deletelogentry`: Hide log entries and show them again.
-   * - `deleterevision`: Hide revisions and show them again.
-   * - `notif-create`: Create notifications. The name represents a right that is named after the notification component:
+   * - `deletelogentry`: Hide log entries and make them visible again.
+   * - `deleterevision`: Hide revisions and make them visible again.
+   * - `notif-create`: Create notifications. The name of this right contains the name of the notification component:
    *   with Echo it is `echo-create`.
    * - `edit`: Edit pages.
    * - `editcontentmodel`: Change the content model of pages.
    * - `editinterface`: Edit the texts of the user interface.
-   * - `editmyoptions`: Change one's own preferences.
-   * - `editmyprivateinfo`: Change one's own private data, such as the real name.
-   * - `editmyusercss`: Edit one's own style sheets.
-   * - `editmyuserjs`: Edit one's own scripts.
-   * - `editmyuserjson`: Edit one's own JSON pages.
-   * - `editmyuserjsredirect`: Edit one's own scripts that are redirects.
-   * - `editmywatchlist`: Change one's own watchlist.
+   * - `editmyoptions`: Change your own preferences.
+   * - `editmyprivateinfo`: Change your own private data, such as the real name.
+   * - `editmyusercss`: Edit your own style sheets.
+   * - `editmyuserjs`: Edit your own scripts.
+   * - `editmyuserjson`: Edit your own JSON pages.
+   * - `editmyuserjsredirect`: Edit your own scripts that are redirects.
+   * - `editmywatchlist`: Change your own watchlist.
    * - `editprotected`: Edit pages that only administrators may edit.
    * - `editrestrictedfields`: Fill in restricted fields of forms.
    * - `editsemiprotected`: Edit pages that only confirmed users may edit.
@@ -432,36 +432,36 @@ export interface ContributorsRequest {
    * - `hideuser`: Block a user and hide the name.
    * - `import`: Import pages from other wikis.
    * - `importupload`: Import pages from an uploaded file.
-   * - `ipblock-exempt`: Edit in spite of blocks of addresses and ranges.
+   * - `ipblock-exempt`: Edit from addresses and ranges that are blocked.
    * - `manage-all-push-subscriptions`: Manage the push subscriptions of all users.
-   * - `managechangetags`: Create tags and put them into and out of use.
-   * - `markbotedits`: Mark edits that one rolls back as made by bots.
+   * - `managechangetags`: Create, activate and deactivate tags.
+   * - `markbotedits`: Mark edits that you roll back as made by bots.
    * - `mergehistory`: Merge the histories of pages.
    * - `minoredit`: Mark edits as minor.
    * - `move`: Move pages.
    * - `move-categorypages`: Move category pages.
-   * - `move-rootuserpages`: Move the main pages of users.
+   * - `move-rootuserpages`: Move the main user pages.
    * - `move-subpages`: Move pages with their subpages.
    * - `movefile`: Move files.
    * - `multipageedit`: Edit several pages at once.
    * - `nominornewtalk`: Make minor edits to discussions of users without notifying them.
-   * - `noratelimit`: Not be slowed down by rate limits.
+   * - `noratelimit`: Rate limits do not apply to you.
    * - `nuke`: Delete many pages at once.
    * - `override-export-depth`: Export pages with linked pages of any depth.
    * - `pagelang`: Change the language of pages.
    * - `patrol`: Mark edits of others as patrolled.
    * - `patrolmarks`: See which changes have been patrolled.
-   * - `protect`: Change the protection of pages, and edit pages protected by others.
+   * - `protect`: Change the protection of pages, and edit pages with cascading protection.
    * - `read`: Read pages.
    * - `renameuser`: Rename accounts.
    * - `replacetext`: Replace text on the whole wiki.
    * - `reupload`: Upload new versions of files.
-   * - `reupload-own`: Upload new versions of files that one uploaded.
-   * - `reupload-shared`: Cover files of the shared repository by local ones.
+   * - `reupload-own`: Upload new versions of files that you uploaded.
+   * - `reupload-shared`: Override files of the shared repository with local ones.
    * - `rollback`: Undo the last edits of a user to a page at once.
    * - `sendemail`: Send e-mail to other users.
    * - `siteadmin`: Lock the database and unlock it.
-   * - `sem-admin`: Run the semantic data component.
+   * - `sem-admin`: Administer the semantic data component.
    * - `sem-pageedit`: Edit pages that the semantic data component protects.
    * - `sem-patternedit`: Edit the patterns of semantic data.
    * - `sem-schemaedit`: Edit the schemas of semantic data.
@@ -469,18 +469,18 @@ export interface ContributorsRequest {
    * - `sem-viewentityassociatedrevisionmismatch`: See where revisions and semantic data disagree.
    * - `sem-viewjobqueuewatchlist`: See the watched jobs of the semantic data component.
    * - `suppressionlog`: See the private log of suppression.
-   * - `suppressredirect`: Leave no redirect when moving a page.
-   * - `suppressrevision`: Hide revisions from administrators, see and show them again.
-   * - `unblockself`: End a block of oneself.
+   * - `suppressredirect`: Move pages without leaving a redirect.
+   * - `suppressrevision`: Hide revisions from administrators, view them and make them visible again.
+   * - `unblockself`: End a block of your own account.
    * - `undelete`: Restore deleted pages.
    * - `unwatchedpages`: See which pages nobody watches.
    * - `upload`: Upload files.
-   * - `upload_by_url`: Upload files from an address.
+   * - `upload_by_url`: Upload files from a URL.
    * - `userrights`: Change the groups of all users.
    * - `userrights-interwiki`: Change the groups of users of other wikis.
    * - `viewedittab`: See the tab for editing.
-   * - `viewmyprivateinfo`: See one's own private data.
-   * - `viewmywatchlist`: See one's own watchlist.
+   * - `viewmyprivateinfo`: See your own private data.
+   * - `viewmywatchlist`: See your own watchlist.
    * - `viewsuppressed`: See what is hidden from administrators.
    */
   readonly pcexcluderights?: readonly Open<RIGHTS_C>[];
@@ -507,7 +507,7 @@ export interface ContributorsItem {
 
 /** Members of each page, by `query+contributors`. */
 export interface ContributorsPageMembers {
-  /** How many different IP addresses edited the page. Absent when there are none. */
+  /** How many different IP addresses edited the page. Absent if only accounts edited it. */
   readonly anoncontributors?: number;
   /** Users who edited the page. */
   readonly contributors?: readonly ContributorsItem[];

@@ -22,7 +22,7 @@ export interface DeletedrevisionsParams {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
@@ -113,7 +113,7 @@ export interface DeletedrevisionsParams {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    * @deprecated Still accepted, with a warning.
    */
   readonly contentformat: Open<CF> | undefined;
@@ -136,7 +136,7 @@ export interface DeletedrevisionsParams {
    * @default older
    */
   readonly dir: DIRT;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
    * Only rows made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or an id
@@ -170,7 +170,7 @@ export interface DeletedrevisionsRequest {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    */
   readonly [name: `drvcontentformat-${string}`]: Open<CF> | undefined;
   /**
@@ -261,7 +261,7 @@ export interface DeletedrevisionsRequest {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    * @deprecated Still accepted, with a warning.
    */
   readonly drvcontentformat?: Open<CF>;
@@ -284,7 +284,7 @@ export interface DeletedrevisionsRequest {
    * @default older
    */
   readonly drvdir?: DIRT;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly drvtag?: string;
   /**
    * Only rows made by this user: a name, an IP address, a temporary account, a name with interwiki prefix, or an id
@@ -307,7 +307,7 @@ export type DeletedrevisionsItem = Revision;
 
 /** Members of each page, by `query+deletedrevisions`. */
 export interface DeletedrevisionsPageMembers {
-  /** The deleted revisions under the title of the page. Absent when there are none. */
+  /** The deleted revisions under the title of the page. Absent if the title has no deleted revisions. */
   readonly deletedrevisions?: readonly DeletedrevisionsItem[];
 }
 

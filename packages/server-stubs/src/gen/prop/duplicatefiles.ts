@@ -67,7 +67,7 @@ export interface DuplicatefilesItem {
 
 /** Members of each page, by `query+duplicatefiles`. */
 export interface DuplicatefilesPageMembers {
-  /** Files with the same content. Absent when there are none. */
+  /** Files with the same content. Absent if the file has no duplicates. */
   readonly duplicatefiles?: readonly DuplicatefilesItem[];
 }
 

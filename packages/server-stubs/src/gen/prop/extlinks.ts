@@ -133,7 +133,7 @@ export interface ExtlinksItem {
 
 /** Members of each page, by `query+extlinks`. */
 export interface ExtlinksPageMembers {
-  /** External links of the page. Absent if there are none, or none in this response. */
+  /** External links of the page. Absent if this response contains none. */
   readonly extlinks?: readonly ExtlinksItem[];
 }
 

@@ -119,7 +119,7 @@ export interface FileusageItem extends Conditional<FileusageItemConditions> {
 
 /** Members of each page, by `query+fileusage`. */
 export interface FileusagePageMembers {
-  /** Pages that use the file. Absent if there are none, or none in this response. */
+  /** Pages that use the file. Absent if this response contains none. */
   readonly fileusage?: readonly (FileusageItem | readonly [])[];
 }
 

@@ -37,14 +37,14 @@ export interface ImageinfoParams {
    *   page, not in the version.
    * - `bitdepth`: Bits for each colour channel or sample.
    * - `canonicaltitle`: Full title of the file's page.
-   * - `comment`: What the uploader wrote about this version, in wikitext.
+   * - `comment`: The comment of the uploader on this version, in wikitext.
    * - `commonmetadata`: Metadata in a format common to all file types.
    * - `dimensions`: The same as `size`.
    * - `extmetadata`: Metadata from several sources, human-readable: dates, authors, licences as HTML.
    * - `mediatype`: Kind of medium.
    * - `metadata`: Metadata as the wiki's handler of the type of file stores them.
    * - `mime`: MIME type.
-   * - `parsedcomment`: What the uploader wrote about this version, as HTML.
+   * - `parsedcomment`: The comment of the uploader on this version, as HTML.
    * - `sha1`: SHA-1 checksum of the version.
    * - `size`: Size in bytes, width and height, and, if applicable, number of pages and duration.
    * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
@@ -125,14 +125,14 @@ export interface ImageinfoRequest {
    *   page, not in the version.
    * - `bitdepth`: Bits for each colour channel or sample.
    * - `canonicaltitle`: Full title of the file's page.
-   * - `comment`: What the uploader wrote about this version, in wikitext.
+   * - `comment`: The comment of the uploader on this version, in wikitext.
    * - `commonmetadata`: Metadata in a format common to all file types.
    * - `dimensions`: The same as `size`.
    * - `extmetadata`: Metadata from several sources, human-readable: dates, authors, licences as HTML.
    * - `mediatype`: Kind of medium.
    * - `metadata`: Metadata as the wiki's handler of the type of file stores them.
    * - `mime`: MIME type.
-   * - `parsedcomment`: What the uploader wrote about this version, as HTML.
+   * - `parsedcomment`: The comment of the uploader on this version, as HTML.
    * - `sha1`: SHA-1 checksum of the version.
    * - `size`: Size in bytes, width and height, and, if applicable, number of pages and duration.
    * - `thumbmime`: MIME type of the thumbnail; needs `url` and a size for it.
@@ -287,13 +287,13 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly size?: number;
   /**
-   * Width in pixels; 0 when the file has none.
+   * Width in pixels; 0 for a file without a width.
    *
    * May be present with `iiprop=size` or `iiprop=dimensions`.
    */
   readonly width?: number;
   /**
-   * Height in pixels; 0 when the file has none.
+   * Height in pixels; 0 for a file without a height.
    *
    * May be present with `iiprop=size` or `iiprop=dimensions`.
    */
@@ -329,14 +329,14 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly comment?: string;
   /**
-   * The warning of the upload form for this name, as HTML; empty if there is none.
+   * The warning of the upload form for this name, as HTML; empty without a warning.
    *
    * May be present with `iiprop=uploadwarning`.
    */
   readonly html?: string;
   /** The file has been hidden from public view. */
   readonly filehidden?: boolean;
-  /** What is hidden is hidden from administrators also: only users with the right to see suppressed data get it. */
+  /** The hidden data is hidden from administrators too. Only users with the right to see suppressed data can see it. */
   readonly suppressed?: boolean;
   /**
    * Full title of the file's page.
@@ -369,7 +369,7 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly thumbmime?: string | null;
   /**
-   * Larger pictures for screens of higher density. Absent when there are none.
+   * Larger pictures for screens of higher density. Absent if the wiki offers no larger pictures.
    *
    * May be present with `iiprop=url`.
    */
@@ -410,7 +410,7 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly sha1?: string;
   /**
-   * The file's own metadata as the wiki stores it; null when there is none.
+   * The file's own metadata as the wiki stores it; null for a file without metadata.
    *
    * May be present with `iiprop=metadata`.
    */

@@ -69,7 +69,7 @@ export interface ImagesItem {
 
 /** Members of each page, by `query+images`. */
 export interface ImagesPageMembers {
-  /** Files that the page uses. Absent if there are none, or none in this response. */
+  /** Files that the page uses. Absent if this response contains none. */
   readonly images?: readonly ImagesItem[];
 }
 

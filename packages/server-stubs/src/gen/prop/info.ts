@@ -233,7 +233,7 @@ export interface InfoPreloadcontent {
   readonly contentmodel: string;
   /** Format that the content is written in, such as `text/x-wiki`. */
   readonly contentformat: string;
-  /** The content itself. */
+  /** The content. */
   readonly content: string;
 }
 
@@ -416,7 +416,7 @@ export interface InfoPageMembers extends Conditional<InfoPageMembersConditions> 
    */
   readonly linkclasses?: readonly string[];
   /**
-   * What the tests of actions found.
+   * Results of the tests of actions.
    *
    * May be present with `intestactions`.
    */

@@ -99,7 +99,7 @@ export interface IwlinksItem {
 
 /** Members of each page, by `query+iwlinks`. */
 export interface IwlinksPageMembers {
-  /** Interwiki links of the page. Absent if there are none, or none in this response. */
+  /** Interwiki links of the page. Absent if this response contains none. */
   readonly iwlinks?: readonly IwlinksItem[];
 }
 

@@ -13,7 +13,7 @@ export interface LanglinksParams {
    * Properties to return for each language link, in addition to language and title. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
-   * - `autonym`: Name of the language in that language itself.
+   * - `autonym`: Name of the language in that language.
    * - `langname`: Name of the language in the language that `llinlanguagecode` names.
    * - `url`: The whole URL.
    */
@@ -60,7 +60,7 @@ export interface LanglinksRequest {
    * Properties to return for each language link, in addition to language and title. Up to 50 values, or 500 with
    * `apihighlimits`.
    *
-   * - `autonym`: Name of the language in that language itself.
+   * - `autonym`: Name of the language in that language.
    * - `langname`: Name of the language in the language that `llinlanguagecode` names.
    * - `url`: The whole URL.
    */
@@ -134,7 +134,7 @@ export interface LanglinksItem extends Conditional<LanglinksItemConditions> {
 
 /** Members of each page, by `query+langlinks`. */
 export interface LanglinksPageMembers {
-  /** Language links of the page. Absent if there are none, or none in this response. */
+  /** Language links of the page. Absent if this response contains none. */
   readonly langlinks?: readonly LanglinksItem[];
 }
 

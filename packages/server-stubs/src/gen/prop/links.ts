@@ -6,8 +6,8 @@ import { DIRA } from '../sets.js';
 /** Parameters of `query+links` after validation: defaults applied, values checked. */
 export interface LinksParams {
   /**
-   * Only linked pages that lie in these namespaces, as numbers joined by `|`; `*` selects all, and the virtual
-   * namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
+   * Only linked pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. The virtual namespaces
+   * -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly namespace: readonly number[] | undefined;
   /**
@@ -39,8 +39,8 @@ export interface LinksParams {
 /** Parameters of `query+links` as a request names them. */
 export interface LinksRequest {
   /**
-   * Only linked pages that lie in these namespaces, as numbers joined by `|`; `*` selects all, and the virtual
-   * namespaces -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
+   * Only linked pages that lie in these namespaces, as numbers joined by `|`; `*` selects all. The virtual namespaces
+   * -2 (Media) and -1 (Special) are accepted too. Up to 50 values, or 500 with `apihighlimits`.
    */
   readonly plnamespace?: readonly number[] | '*';
   /**
@@ -79,7 +79,7 @@ export interface LinksItem {
 
 /** Members of each page, by `query+links`. */
 export interface LinksPageMembers {
-  /** Pages that the page links to. Absent if there are none, or none in this response. */
+  /** Pages that the page links to. Absent if this response contains none. */
   readonly links?: readonly LinksItem[];
 }
 

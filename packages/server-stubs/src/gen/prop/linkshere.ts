@@ -119,7 +119,7 @@ export interface LinkshereItem extends Conditional<LinkshereItemConditions> {
 
 /** Members of each page, by `query+linkshere`. */
 export interface LinksherePageMembers {
-  /** Pages that link to the page. Absent if there are none, or none in this response. */
+  /** Pages that link to the page. Absent if this response contains none. */
   readonly linkshere?: readonly (LinkshereItem | readonly [])[];
 }
 

@@ -28,7 +28,7 @@ export type PagepropsItem = string;
 
 /** Members of each page, by `query+pageprops`. */
 export interface PagepropsPageMembers {
-  /** Properties of the page. Absent when it has none. */
+  /** Properties of the page. Absent if the page has no properties. */
   readonly pageprops?: { readonly [key: string]: PagepropsItem };
 }
 

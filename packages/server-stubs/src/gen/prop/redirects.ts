@@ -121,7 +121,7 @@ export interface RedirectsItem extends Conditional<RedirectsItemConditions> {
 
 /** Members of each page, by `query+redirects`. */
 export interface RedirectsPageMembers {
-  /** Redirects to the page. Absent if there are none, or none in this response. */
+  /** Redirects to the page. Absent if this response contains none. */
   readonly redirects?: readonly (RedirectsItem | readonly [])[];
 }
 

@@ -22,7 +22,7 @@ export interface RevisionsParams {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    */
   readonly [name: `contentformat-${string}`]: Open<CF> | undefined;
   /**
@@ -114,7 +114,7 @@ export interface RevisionsParams {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    * @deprecated Still accepted, with a warning.
    */
   readonly contentformat: Open<CF> | undefined;
@@ -157,7 +157,7 @@ export interface RevisionsParams {
    * an id written `#12`. It cannot be combined with `rvuser`. Applies only when the request is for one page.
    */
   readonly excludeuser: string | undefined;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly tag: string | undefined;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other
@@ -181,7 +181,7 @@ export interface RevisionsRequest {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    */
   readonly [name: `rvcontentformat-${string}`]: Open<CF> | undefined;
   /**
@@ -273,7 +273,7 @@ export interface RevisionsRequest {
    * - `text/plain`: Text without markup.
    * - `text/unknown`: Text of a model that the wiki does not know.
    * - `text/x-wiki`: Wikitext, the markup of pages.
-   * - `unknown/unknown`: Content of which nothing is known.
+   * - `unknown/unknown`: Content of an unknown kind.
    * @deprecated Still accepted, with a warning.
    */
   readonly rvcontentformat?: Open<CF>;
@@ -316,7 +316,7 @@ export interface RevisionsRequest {
    * an id written `#12`. It cannot be combined with `rvuser`. Applies only when the request is for one page.
    */
   readonly rvexcludeuser?: string;
-  /** Only rows that carry this change tag. `tags` lists the tags of the wiki. */
+  /** Only rows with this change tag. `tags` lists the tags of the wiki. */
   readonly rvtag?: string;
   /**
    * Pass the value from the previous response's `continue` to get the next page. Send it unchanged and keep all other

@@ -163,13 +163,13 @@ export interface StashimageinfoItem extends Conditional<StashimageinfoItemCondit
    */
   readonly size?: number;
   /**
-   * Width in pixels; 0 when the file has none.
+   * Width in pixels; 0 for a file without a width.
    *
    * Present with `siiprop=size` or `siiprop=dimensions`.
    */
   readonly width?: number;
   /**
-   * Height in pixels; 0 when the file has none.
+   * Height in pixels; 0 for a file without a height.
    *
    * Present with `siiprop=size` or `siiprop=dimensions`.
    */
@@ -217,7 +217,7 @@ export interface StashimageinfoItem extends Conditional<StashimageinfoItemCondit
    */
   readonly thumbmime?: string | null;
   /**
-   * Larger pictures for screens of higher density. Absent when there are none.
+   * Larger pictures for screens of higher density. Absent if the wiki offers no larger pictures.
    *
    * May be present with `siiprop=url`.
    */
@@ -253,7 +253,7 @@ export interface StashimageinfoItem extends Conditional<StashimageinfoItemCondit
    */
   readonly sha1?: string;
   /**
-   * The file's own metadata as the wiki stores it; null when there is none.
+   * The file's own metadata as the wiki stores it; null for a file without metadata.
    *
    * Present with `siiprop=metadata`.
    */

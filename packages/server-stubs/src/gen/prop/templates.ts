@@ -79,7 +79,7 @@ export interface TemplatesItem {
 
 /** Members of each page, by `query+templates`. */
 export interface TemplatesPageMembers {
-  /** Pages that the page transcludes. Absent if there are none, or none in this response. */
+  /** Pages that the page transcludes. Absent if this response contains none. */
   readonly templates?: readonly TemplatesItem[];
 }
 

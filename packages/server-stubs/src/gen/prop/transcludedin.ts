@@ -121,7 +121,7 @@ export interface TranscludedinItem extends Conditional<TranscludedinItemConditio
 
 /** Members of each page, by `query+transcludedin`. */
 export interface TranscludedinPageMembers {
-  /** Pages that transclude the page. Absent if there are none, or none in this response. */
+  /** Pages that transclude the page. Absent if this response contains none. */
   readonly transcludedin?: readonly (TranscludedinItem | readonly [])[];
 }
 

@@ -17,7 +17,7 @@ export type ActionExpandtemplatesPropValue =
 
 /** Parameters of `expandtemplates` after validation: defaults applied, values checked. */
 export interface ActionExpandtemplatesParams {
-  /** Title of the page that the text stands on. Without it, `API`. */
+  /** Title of the page that contains the text. The default is `API`. */
   readonly title: string | undefined;
   /** The wikitext. */
   readonly text: string;
@@ -33,7 +33,7 @@ export interface ActionExpandtemplatesParams {
    * - `modules`: Modules of scripts and styles. Always empty on this server.
    * - `parsetree`: The tree of the text as XML, before anything is expanded.
    * - `properties`: Page properties that the text sets, for example the default sort key.
-   * - `ttl`: For how many seconds the result holds. Never present on this server.
+   * - `ttl`: For how many seconds the result is valid. Never present on this server.
    * - `volatile`: Whether the result may differ elsewhere on the same page.
    * - `wikitext`: The expanded text.
    */
@@ -51,7 +51,7 @@ export interface ActionExpandtemplatesParams {
 
 /** Parameters of `expandtemplates` as a request names them. */
 export interface ActionExpandtemplatesRequest {
-  /** Title of the page that the text stands on. Without it, `API`. */
+  /** Title of the page that contains the text. The default is `API`. */
   readonly title?: string;
   /** The wikitext. */
   readonly text: string;
@@ -67,7 +67,7 @@ export interface ActionExpandtemplatesRequest {
    * - `modules`: Modules of scripts and styles. Always empty on this server.
    * - `parsetree`: The tree of the text as XML, before anything is expanded.
    * - `properties`: Page properties that the text sets, for example the default sort key.
-   * - `ttl`: For how many seconds the result holds. Never present on this server.
+   * - `ttl`: For how many seconds the result is valid. Never present on this server.
    * - `volatile`: Whether the result may differ elsewhere on the same page.
    * - `wikitext`: The expanded text.
    */
@@ -91,13 +91,13 @@ export interface ActionExpandtemplatesExpandtemplatesCategoriesItem {
   readonly category: string;
 }
 
-/** The expanded text, and what it says about the page. */
+/** The expanded text, and the data about the page that it sets. */
 export interface ActionExpandtemplatesExpandtemplates {
   /** The tree of the text as XML. */
   readonly parsetree?: string;
-  /** Categories that the software adds to the page. Absent when there are none. */
+  /** Categories that the software adds to the page. Absent if there are no such categories. */
   readonly categories?: readonly ActionExpandtemplatesExpandtemplatesCategoriesItem[];
-  /** Page properties by their names. Absent when there are none. */
+  /** Page properties by their names. Absent if the text sets no properties. */
   readonly properties?: { readonly [key: string]: string };
   /** Whether the result may differ elsewhere on the same page. */
   readonly volatile?: boolean;
@@ -128,7 +128,7 @@ export interface ActionExpandtemplatesTopMembers extends Conditional<ActionExpan
    * May be present with `generatexml`.
    */
   readonly parsetree?: string;
-  /** The expanded text, and what it says about the page. */
+  /** The expanded text, and the data about the page that it sets. */
   readonly expandtemplates: ActionExpandtemplatesExpandtemplates;
 }
 

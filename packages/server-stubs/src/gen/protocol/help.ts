@@ -10,13 +10,13 @@ export interface ActionHelpParams {
    * @default main
    */
   readonly modules: readonly string[];
-  /** Shows the modules below them also. */
+  /** Shows their submodules too. */
   readonly submodules: boolean;
-  /** Shows all modules below them, at any depth. */
+  /** Shows their submodules at any depth. */
   readonly recursivesubmodules: boolean;
   /** Puts the text into a response of the chosen format, instead of responding with a web page. */
   readonly wrap: boolean;
-  /** Puts a table of contents in front of the wrapped text. */
+  /** Adds a table of contents before the wrapped text. */
   readonly toc: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface ActionHelpRequest {
    * @default main
    */
   readonly modules?: readonly string[];
-  /** Shows the modules below them also. */
+  /** Shows their submodules too. */
   readonly submodules?: true;
-  /** Shows all modules below them, at any depth. */
+  /** Shows their submodules at any depth. */
   readonly recursivesubmodules?: true;
   /** Puts the text into a response of the chosen format, instead of responding with a web page. */
   readonly wrap?: true;
-  /** Puts a table of contents in front of the wrapped text. */
+  /** Adds a table of contents before the wrapped text. */
   readonly toc?: true;
 }
 
@@ -41,9 +41,9 @@ export interface ActionHelpRequest {
 export interface ActionHelpHelp {
   /** The text as HTML. */
   readonly help: string;
-  /** Kind of the text. */
+  /** MIME type of the text. */
   readonly mime: string;
-  /** Name for saving the text. */
+  /** File name for the text. */
   readonly filename?: string;
 }
 

@@ -9,9 +9,9 @@ export type FormatJsonFormatversionValue = '1' | '2' | 'latest';
 export interface FormatJsonParams {
   /** Name of a function that the response is wrapped in, for scripts of other sites. The request is then anonymous. */
   readonly callback: string | undefined;
-  /** Writes letters beyond ASCII as they are, where version 1 would write escapes. Version 2 does so anyway. */
+  /** Writes non-ASCII characters unchanged instead of as escapes. This is the default of version 2. */
   readonly utf8: boolean;
-  /** Writes everything beyond ASCII as escapes. Version 1 does so anyway. */
+  /** Writes non-ASCII characters as escapes. This is the default of version 1. */
   readonly ascii: boolean;
   /**
    * Version of the response format.
@@ -28,9 +28,9 @@ export interface FormatJsonParams {
 export interface FormatJsonRequest {
   /** Name of a function that the response is wrapped in, for scripts of other sites. The request is then anonymous. */
   readonly callback?: string;
-  /** Writes letters beyond ASCII as they are, where version 1 would write escapes. Version 2 does so anyway. */
+  /** Writes non-ASCII characters unchanged instead of as escapes. This is the default of version 2. */
   readonly utf8?: true;
-  /** Writes everything beyond ASCII as escapes. Version 1 does so anyway. */
+  /** Writes non-ASCII characters as escapes. This is the default of version 1. */
   readonly ascii?: true;
   /**
    * Version of the response format.

@@ -53,13 +53,13 @@ export interface MainParams {
   readonly assert: MainAssertValue | undefined;
   /** Rejects the request unless you are logged in as this user. */
   readonly assertuser: string | undefined;
-  /** Any text; it is repeated in the response, to identify responses. */
+  /** Any text; the response repeats it, so that you can identify the response. */
   readonly requestid: string | undefined;
   /** Adds the name of the host that responded. */
   readonly servedby: boolean;
   /** Adds the present time of the server. */
   readonly curtimestamp: boolean;
-  /** Adds the languages that `uselang` and `errorlang` came out as. */
+  /** Adds the languages that `uselang` and `errorlang` selected. */
   readonly responselanginfo: boolean;
   /**
    * For requests by a script of another site: the site, as the browser names it in the header `Origin`, or `*` to send
@@ -92,7 +92,7 @@ export interface MainParams {
    * @default uselang
    */
   readonly errorlang: string;
-  /** Lets errors and warnings use texts that the wiki has adapted. */
+  /** Returns errors and warnings with the texts that the wiki has changed. */
   readonly errorsuselocal: boolean;
 }
 
@@ -133,13 +133,13 @@ export interface MainRequest {
   readonly assert?: MainAssertValue;
   /** Rejects the request unless you are logged in as this user. */
   readonly assertuser?: string;
-  /** Any text; it is repeated in the response, to identify responses. */
+  /** Any text; the response repeats it, so that you can identify the response. */
   readonly requestid?: string;
   /** Adds the name of the host that responded. */
   readonly servedby?: true;
   /** Adds the present time of the server. */
   readonly curtimestamp?: true;
-  /** Adds the languages that `uselang` and `errorlang` came out as. */
+  /** Adds the languages that `uselang` and `errorlang` selected. */
   readonly responselanginfo?: true;
   /**
    * For requests by a script of another site: the site, as the browser names it in the header `Origin`, or `*` to send
@@ -172,7 +172,7 @@ export interface MainRequest {
    * @default uselang
    */
   readonly errorlang?: string;
-  /** Lets errors and warnings use texts that the wiki has adapted. */
+  /** Returns errors and warnings with the texts that the wiki has changed. */
   readonly errorsuselocal?: true;
 }
 
@@ -213,7 +213,7 @@ export interface MainTopMembers extends Conditional<MainTopMembersConditions> {
    * `errorformat=wikitext`.
    */
   readonly errors?: readonly MainItem[];
-  /** What was odd about the request or about the response, in the format that `errorformat` selects. */
+  /** Problems of the request or of the response, in the format that `errorformat` selects. */
   readonly warnings?: MainWarnings;
   /**
    * Where to read about the API; only next to `errors`.

@@ -151,8 +151,8 @@ export interface ActionQueryParams {
   /** Adds the ids of the pages of the response as a list, in order. */
   readonly indexpageids: boolean;
   /**
-   * Adds the pages of the page set with their latest revisions in the XML format of exports. It counts nothing against
-   * the size of the response.
+   * Adds the pages of the page set with their latest revisions in the XML format of exports. Its size does not count as
+   * part of the response.
    */
   readonly export: boolean;
   /**
@@ -163,8 +163,8 @@ export interface ActionQueryParams {
   /**
    * Version of the XML format of exports.
    *
-   * - `0.10`: For readers that know one content a revision only.
-   * - `0.11`: With all slots of a revision.
+   * - `0.10`: For programs that support one content per revision only.
+   * - `0.11`: Contains all slots of a revision.
    * @default 0.11
    */
   readonly exportschema: ActionQueryExportschemaValue;
@@ -175,7 +175,7 @@ export interface ActionQueryParams {
   readonly iwurl: boolean;
   /** Pass the value of this name from the previous response's `continue` to get the next page. */
   readonly continue: string | undefined;
-  /** Returns continuation in the older form, in `query-continue`, which the client has to merge itself. */
+  /** Returns continuation in the older form, in `query-continue`. The client has to merge it into the next request. */
   readonly rawcontinue: boolean;
   /**
    * Pages to query, by title with namespace prefix. Titles are normalized. Up to 50 values, or 500 with
@@ -190,7 +190,7 @@ export interface ActionQueryParams {
   readonly generator: ActionQueryGeneratorValue | undefined;
   /** Follows redirects of the given pages and of the pages of a generator. */
   readonly redirects: boolean;
-  /** Tries other variants of a title when there is no such page, on wikis whose language has variants. */
+  /** Tries other variants of a title if the page does not exist, on wikis whose language has variants. */
   readonly converttitles: boolean;
 }
 
@@ -209,8 +209,8 @@ export interface ActionQueryRequest {
   /** Adds the ids of the pages of the response as a list, in order. */
   readonly indexpageids?: true;
   /**
-   * Adds the pages of the page set with their latest revisions in the XML format of exports. It counts nothing against
-   * the size of the response.
+   * Adds the pages of the page set with their latest revisions in the XML format of exports. Its size does not count as
+   * part of the response.
    */
   readonly export?: true;
   /**
@@ -221,8 +221,8 @@ export interface ActionQueryRequest {
   /**
    * Version of the XML format of exports.
    *
-   * - `0.10`: For readers that know one content a revision only.
-   * - `0.11`: With all slots of a revision.
+   * - `0.10`: For programs that support one content per revision only.
+   * - `0.11`: Contains all slots of a revision.
    * @default 0.11
    */
   readonly exportschema?: ActionQueryExportschemaValue;
@@ -233,7 +233,7 @@ export interface ActionQueryRequest {
   readonly iwurl?: true;
   /** Pass the value of this name from the previous response's `continue` to get the next page. */
   readonly continue?: string;
-  /** Returns continuation in the older form, in `query-continue`, which the client has to merge itself. */
+  /** Returns continuation in the older form, in `query-continue`. The client has to merge it into the next request. */
   readonly rawcontinue?: true;
   /**
    * Pages to query, by title with namespace prefix. Titles are normalized. Up to 50 values, or 500 with
@@ -248,7 +248,7 @@ export interface ActionQueryRequest {
   readonly generator?: ActionQueryGeneratorValue;
   /** Follows redirects of the given pages and of the pages of a generator. */
   readonly redirects?: true;
-  /** Tries other variants of a title when there is no such page, on wikis whose language has variants. */
+  /** Tries other variants of a title if the page does not exist, on wikis whose language has variants. */
   readonly converttitles?: true;
 }
 
@@ -293,7 +293,7 @@ export interface ActionQueryTopMembers extends Conditional<ActionQueryTopMembers
    * May be present with `rawcontinue`.
    */
   readonly 'query-noncontinue'?: ActionQueryQueryNoncontinueType;
-  /** The limit that `max` was replaced by, for each module with `limit=max`. */
+  /** The limit that `max` selected, for each module with `limit=max`. */
   readonly limits?: { readonly [key: string]: number };
 }
 
@@ -315,7 +315,7 @@ export interface ActionQueryQueryMembers extends Conditional<ActionQueryQueryMem
    * May be present with `converttitles`.
    */
   readonly converted?: readonly ConvertedTitle[];
-  /** Titles that lead to another wiki and are no pages here. */
+  /** Titles that lead to another wiki. */
   readonly interwiki?: readonly InterwikiTitle[];
   /**
    * Redirects that were followed.
@@ -354,15 +354,15 @@ export interface ActionQueryPageMembers {
   readonly ns?: number;
   /** The full title, with namespace prefix, words separated by spaces. */
   readonly title?: string;
-  /** There is no page of this title. */
+  /** The page does not exist. */
   readonly missing?: boolean;
   /**
-   * Although there is no page, the title leads somewhere: a message of the software, or a file of another repository.
+   * The page does not exist, but its title is in use: by a message of the software, or by a file of another repository.
    */
   readonly known?: boolean;
-  /** The title cannot be the one of a page. */
+  /** The title is not valid. */
   readonly invalid?: boolean;
-  /** Why the title cannot be the one of a page. */
+  /** Reason why the title is not valid. */
   readonly invalidreason?: ActionQueryInvalidreason;
   /** The title is of a virtual namespace, such as Special. */
   readonly special?: boolean;

@@ -46,7 +46,7 @@ test('reads of one turn see the same moment, those of the next a later one', asy
   await nextTurn();
 });
 
-test('a read that goes on keeps its moment beyond the turn', async () => {
+test('a read that continues keeps its moment beyond the turn', async () => {
   const transaction = new Transaction(reader, true);
   transaction.enter();
   expect(read(transaction)).toBe(0);

@@ -5,7 +5,7 @@ import { unserializePhp } from '../../text/php-serialize.js';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** Metadata of a file's row: JSON, or PHP's own format in old rows. Empty when there is none, or it lies elsewhere. */
+/** Metadata of a file's row: JSON, or PHP's own format in old rows. Empty without metadata, or if they are stored elsewhere. */
 export function readMetadata(text: string | null): Metadata {
   if (text === null || text === '' || text === '0' || text === '-1') return {};
   const value: unknown = text.startsWith('{')

@@ -51,7 +51,7 @@ export const REDIRECTS: LinkTable = {
 };
 
 /**
- * `FROM` of a link table, with the table of targets where it has one. `first`: the table to read first; SQLite keeps to it
+ * `FROM` of a link table, with the table of targets of those that use it. `first`: the table to read first; SQLite keeps to it
  * where links are walked in their own order, and would otherwise sort them all.
  */
 export function linksWithTargets(links: LinkTable, first: 'links' | 'targets' | 'links in order' = 'links'): Part {

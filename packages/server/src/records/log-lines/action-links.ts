@@ -152,7 +152,7 @@ export function pagesOfLinks({ type, target, raw }: LogEntry, setting: LogTextSe
   return [target, ...(moved === undefined || moved.interwiki !== '' ? [] : [moved])];
 }
 
-/** The links in their parentheses; nothing where there are none. */
+/** The links in their parentheses; empty without links. */
 export async function actionLinks(row: LogRow, entry: LogEntry, setting: LinkSetting): Promise<readonly CommentPart[]> {
   if (isHidden(row.deleted, hidden.text)) return [];
   const links = (await lookUp(linksByType, `${entry.type}/${entry.action}`)?.(entry, setting)) ?? [];

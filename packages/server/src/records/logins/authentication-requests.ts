@@ -16,7 +16,7 @@ export interface AuthenticationField {
 export interface AuthenticationRequest {
   readonly id: string;
   readonly required: 'optional' | 'required' | 'primary-required';
-  /** Message key of the provider's name; the request's own id stands where there is none. */
+  /** Message key of the provider's name; the request's own id without a message. */
   readonly provider?: string;
   readonly fields: Readonly<Record<string, AuthenticationField>>;
 }

@@ -7,7 +7,7 @@ import { hidden } from '../../content/visibility.js';
 import { extraText, maySeePart } from '../notifications/events.js';
 import { sectionText, snippet, titleOf, type Scene } from './scene.js';
 
-/** Heading of the section as wikitext; empty when there is none, or when the reader may not see the revision. */
+/** Heading of the section as wikitext; empty without a section, or if the reader may not see the revision. */
 export function headingOf({ query, event }: Scene): string {
   const heading = extraText(event, 'section-title');
   return heading !== '0' && maySeePart(query, event, hidden.text) ? heading : '';

@@ -36,14 +36,14 @@ export interface NotificationEvent {
   readonly showsAgent: boolean;
 }
 
-/** Value of the event's own data as text; empty when there is none. */
+/** Value of the event's own data as text; empty without a value. */
 export function extraText({ extra }: Pick<NotificationEvent, 'extra'>, name: string): string {
   const value = extra.get(name);
   if (value === true) return '1';
   return typeof value === 'string' || isNumeric(value) ? String(value) : '';
 }
 
-/** A number of the event's own data, such as an id; 0 when there is none. */
+/** A number of the event's own data, such as an id; 0 without a value. */
 export function extraNumber(event: Pick<NotificationEvent, 'extra'>, name: string): number {
   const text = extraText(event, name);
   return /^-?\d+$/.test(text) ? saturated(text) : 0;

@@ -27,7 +27,7 @@ function appliesToPage(block: Block, page: CheckedPage, facts: PermissionFacts):
   return scope !== undefined && (scope.pages.has(page.id) || scope.namespaces.has(page.namespace));
 }
 
-/** One's own talk page stays open unless the block says otherwise. */
+/** Users may edit their own talk pages, unless the block forbids it. */
 function appliesToOwnTalk(block: Block, page: CheckedPage, facts: PermissionFacts): boolean {
   if (block.isPartial) {
     const scope = facts.scopes.get(block.id);
