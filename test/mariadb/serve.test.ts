@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from 'mariadb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
 import { type MariadbCopy, openMariadbCopy } from '../support/mariadb/open-copy.js';
 
@@ -129,3 +129,17 @@ describe('a statement that waits for a lock is ended on the database server', ()
     expect(await ask('list=allpages&aplimit=1')).toMatchObject({ query: { allpages: [{ title: '!Bang' }] } });
   });
 });
+
+test('a database server that hangs leaves no request without a response', async () => {
+  const url = `${hasty.address}/w/api.php?action=query&list=allpages&format=json&formatversion=2&errorformat=plaintext`;
+  const send = async (): Promise<string> => {
+    const { errors } = (await (await fetch(url)).json()) as { errors?: readonly { code: string; text: string }[] };
+    return errors?.map(({ code, text }) => `${code}: ${typeof text}`).join() ?? 'none';
+  };
+  copy.server.pause();
+  const found = await Promise.all(Array.from({ length: 80 }, send)).finally(copy.server.resume);
+  const known = ['querytimeout: string', 'databasebusy: string', 'toomanyrequests: string', 'overloaded: string'];
+  expect(found.filter((one) => !known.includes(one))).toEqual([]);
+  // A check finds it again.
+  await vi.waitFor(async () => expect(await send()).toBe('none'), { timeout: 20_000, interval: 200 });
+}, 60_000);

@@ -7,13 +7,10 @@ import type { RequestReport } from '../request/raw-request.js';
 
 /** The action, modules, queries, error and account of a request. */
 export function reportOf({ main, parameters, queries, viewer }: Exchange, error: ApiError | undefined): RequestReport {
-  return {
-    action: main?.action ?? 'main',
-    modules: main?.action === 'query' ? namedModules(parameters) : [],
-    queries,
-    ...(error !== undefined && { error: error.code }),
-    ...(viewer !== undefined && { user: viewer.name }),
-  };
+  const action = main?.action ?? 'main';
+  const modules = action === 'query' ? namedModules(parameters) : [];
+  const report = viewer === undefined ? { action, modules, queries } : { action, modules, queries, user: viewer.name };
+  return error === undefined ? report : { ...report, error: error.code };
 }
 
 /** Paths of the modules that a request names. */

@@ -39,6 +39,7 @@ interface Compiled {
   /** Value when the parameter is not sent. */
   readonly fallback: unknown;
   readonly parameter: ParameterDescriptor;
+  readonly isRequired: boolean;
   /** Name on the wire. */
   readonly name: string;
   readonly read: ReadValue;
@@ -101,7 +102,8 @@ function compileOne(parameter: ParameterDescriptor, name: string): Compiled {
       (a, b) => a - b,
     );
   };
-  return { parameter, name, read: readerOf(parameter), everything, fallback: fallbackOf(parameter) };
+  const isRequired = parameter.required === true;
+  return { parameter, isRequired, name, read: readerOf(parameter), everything, fallback: fallbackOf(parameter) };
 }
 
 function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): CompiledModule {
@@ -164,7 +166,7 @@ export function readValues(
   for (let i = 0; i < plain.length; i++) {
     const one = plain[i] as Compiled;
     // Most parameters are not sent, and have their default already.
-    if (parameters.isSent(one.name) || one.parameter.required === true) readInto(reading, one, one.parameter.name, i);
+    if (parameters.isSent(one.name) || one.isRequired) readInto(reading, one, one.parameter.name, i);
   }
   const readTemplated = (): void => {
     for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);

@@ -66,7 +66,7 @@ export function startExchange(
     session: isOpen ? auth.open(undefined, isSecure) : ownSession,
     ownSession,
     now: services.now(),
-    headers: { ...(isOpen && { 'MediaWiki-Login-Suppressed': 'true' }), ...cors.headers },
+    headers: isOpen ? { 'MediaWiki-Login-Suppressed': 'true', ...cors.headers } : { ...cors.headers },
     viewer: undefined,
     language: wiki.contentLanguage.code,
     main: undefined,

@@ -41,8 +41,9 @@ export const readOtherParameters = async (request: RequestContext): Promise<Quer
 /** The parameters of `QueryParams`; `titles` to `converttitles` are read before all others. */
 export async function readQueryParameters(request: RequestContext): Promise<QueryParams> {
   const into = defaultValues(whole, request);
-  await readParameters(pageSetDescriptor, request, { ...place, into });
-  return readParameters(queryDescriptor, request, { ...place, into });
+  const options = { prefix: '', path: 'query', into };
+  await readParameters(pageSetDescriptor, request, options);
+  return readParameters(queryDescriptor, request, options);
 }
 
 /** What clients may send along with modules that answer also those who may not read. */

@@ -127,23 +127,19 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   const filtering = await conditionsOf(declared, run);
   const conditions = [...filtering.values(), ...((await declared.where?.(run)) ?? [])];
   const window = windowOf(declared, run, filtering, conditions);
-  const chosen = declared.scan === undefined ? {} : await declared.scan(run, start);
+  const own: OwnParts<Row> = { key, start, window, conditions };
+  if (declared.scan === undefined) return [phaseOf(declared, run, own, undefined, columns)];
+  const chosen = await declared.scan(run, start);
   if (chosen === undefined) return [];
   const phases: readonly ScanParts<Row>[] = isList(chosen) ? chosen : [chosen];
-  return phases.map((parts) =>
-    phaseOf(
-      declared,
-      run,
-      {
-        ...(key !== undefined && { key }),
-        ...(start !== undefined && { start }),
-        ...(window && { window }),
-        ...parts,
-        where: [...conditions, ...(parts.where ?? [])],
-      },
-      columns,
-    ),
-  );
+  return phases.map((parts) => phaseOf(declared, run, own, parts, columns));
+}
+
+/** What the declaration says of a request, for all of its phases. */
+interface OwnParts<Row> extends Pick<Scan<Row>, 'window'> {
+  readonly key: readonly KeyPart[] | undefined;
+  readonly start: Scan<Row>['start'] | undefined;
+  readonly conditions: Conditions;
 }
 
 const isList = <T extends object>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
@@ -151,22 +147,26 @@ const isList = <T extends object>(value: T | readonly T[]): value is readonly T[
 function phaseOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
   run: ModuleRun<N>,
-  { from, where = [], key = [], ...parts }: ScanParts<Row>,
+  own: OwnParts<Row>,
+  parts: ScanParts<Row> | undefined,
   columns: ColumnsOf,
 ): Scan<Row> {
   const { distinct, groupBy, joins, inOrder } = declared;
   const { dir = 'asc', limit = 0 } = run.params as { readonly dir?: string; readonly limit?: number };
+  const key = parts?.key ?? own.key ?? [];
   const query = select<Row>(run.query.db.sql, {
     distinct: distinct?.(run) === true,
     columns: columns(key),
-    from: from ?? fixed(declared.from),
-    where,
+    from: parts?.from ?? fixed(declared.from),
+    where: parts?.where === undefined ? own.conditions : [...own.conditions, ...parts.where],
     ...(joins && { joins }),
     // Another table has another order.
-    ...(inOrder === true && from === undefined && { inOrder }),
+    ...(inOrder === true && parts?.from === undefined && { inOrder }),
     ...(groupBy !== undefined && { groupBy }),
   });
-  return { query, key, direction: directionOf(dir), limit, ...parts };
+  const scan: Scan<Row> = { query, key, direction: directionOf(dir), limit, window: own.window };
+  const started: Scan<Row> = own.start === undefined ? scan : { ...scan, start: own.start };
+  return parts === undefined ? started : { ...started, ...parts };
 }
 
 /** The values of the continue parameter; null without it. */

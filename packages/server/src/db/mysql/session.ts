@@ -85,6 +85,8 @@ export class Session {
   private connection: Promise<SnapshotConnection> | undefined;
   private queries = 0;
   private isAborted = false;
+  /** Ends the wait for a connection. */
+  private giveUp: (() => void) | undefined;
 
   constructor(
     private readonly options: SessionOptions,
@@ -124,18 +126,22 @@ export class Session {
   /** Ends what is running, also on the server, and the connection with it. */
   abort(): void {
     this.isAborted = true;
+    this.giveUp?.();
     this.connection?.then(
       (connection) => connection.destroy(),
       () => undefined,
     );
   }
 
-  private async acquire(): Promise<SnapshotConnection> {
-    try {
-      return await this.server.acquire();
-    } catch (error) {
-      throw connectError(error);
-    }
+  /** A connection; one that comes after the request has been aborted is for others. */
+  private acquire(): Promise<SnapshotConnection> {
+    return new Promise((resolve, reject) => {
+      this.giveUp = () => reject(new ApiError('querytimeout'));
+      this.server.acquire().then(
+        (connection) => (this.isAborted ? this.server.release(connection) : resolve(connection)),
+        (error: unknown) => reject(connectError(error)),
+      );
+    });
   }
 
   private async run(query: Compilable): Promise<Row[]> {

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { mysqlDialect } from '../dialects/mysql.js';
+import { noCluster } from '../sqlite/executor.js';
+import { type Lender, sessionMaker } from './session.js';
+import type { SnapshotConnection } from './snapshot-connection.js';
+
+it('does not wait for a connection when its request is aborted, and gives it back when it comes', async () => {
+  let open: (connection: SnapshotConnection) => void = () => undefined;
+  const returned: unknown[] = [];
+  const lender: Lender = {
+    acquire: () => new Promise((resolve) => (open = resolve)),
+    release: (connection) => void returned.push(connection),
+  };
+  const session = sessionMaker({ dialect: mysqlDialect({ shortestWord: 4 }), rename: (sql) => sql })(lender);
+  const stores = { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined };
+  const db = session.db(stores, noCluster);
+  const asked = db.first(db.sql.selectFrom('page').select('page_id'));
+  session.abort();
+  await expect(asked).rejects.toMatchObject({ code: 'querytimeout' });
+  await session.end();
+  expect(returned).toEqual([]);
+  const late = {} as SnapshotConnection;
+  open(late);
+  await expect.poll(() => returned).toEqual([late]);
+});
