@@ -6,7 +6,8 @@ import process from 'node:process';
 import './build-generator.js';
 
 if (process.exitCode === undefined) {
-  const { runCli } = await import('../packages/generator/dist/cli.js');
+  await import('../packages/generator/bin/flags.js');
+  const { runCli } = await import('../packages/generator/dist/code/start.cjs');
   process.exitCode = await runCli(['check', ...process.argv.slice(2)]);
   await import('./check-version.js');
 }

@@ -2,9 +2,9 @@
  * Bundles the code, with the libraries that every start loads, into a few files: to find, read and compile 900 takes
  * most of the time until the server is ready. Types are tsc's.
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
+import { writeLicences } from '../../scripts/licences-of-bundle.js';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const bundled = new Set(['@wiki-query/server-stubs', 'commander', 'entities', 'fastify', 'kysely', 'pino']);
@@ -33,17 +33,4 @@ const { metafile } = await build({
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },
 });
-
-/** The licences of the libraries in the bundle, which must be passed on with them. */
-const folders = new Set(
-  Object.values(metafile.outputs)
-    .flatMap(({ inputs }) => Object.keys(inputs))
-    .flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
-);
-const notices = [...folders].sort().map((folder) => {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((one) => /^(licen[cs]e|copying)/i.test(one));
-  const text = file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), 'utf8').trim();
-  return `${name} ${version}\n\n${text}\n`;
-});
-writeFileSync('dist/LICENSES-OF-LIBRARIES.txt', notices.join(`\n${'-'.repeat(80)}\n\n`));
+writeLicences([metafile], 'dist');

@@ -1,10 +1,7 @@
 #!/usr/bin/env node
-import { setFlagsFromString } from 'node:v8';
+require('./flags.js');
+const { runCli } = require('../dist/code/start.cjs');
 
-// A run takes a second: optimized machine code, made as early as V8 would, costs a quarter of it and is hardly used.
-setFlagsFromString('--interrupt-budget=500000');
-// Nearly all that a run makes stays until its end: with room for it from the start, it is moved less often.
-setFlagsFromString('--semi-space-growth-factor=16');
-setFlagsFromString('--min-semi-space-size=16');
-const { runCli } = await import('../dist/cli.js');
-process.exitCode = await runCli(process.argv.slice(2));
+runCli(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

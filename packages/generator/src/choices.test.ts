@@ -8,7 +8,8 @@ import { expressionOf } from './emitters/server-stubs/shape-types.js';
 import { createCollector } from './emitters/server-stubs/type-collector.js';
 import { parseSpecFiles } from './load/load-spec.js';
 import { buildModel } from './model/build-model.js';
-import type { Model, Shape } from './model/model.js';
+import type { Model } from './model/model.js';
+import type { Shape } from './model/shape.js';
 import { smallSpec, type Edit } from './testing/small-spec.js';
 import { validateSpec } from './validate/validate-spec.js';
 

@@ -1,4 +1,6 @@
 export type * from './model/model.js';
+export type * from './model/shape.js';
+export type * from './model/emitter.js';
 export type * from './spec/format.js';
 export { check } from './generate/check.js';
 export { generate } from './generate/generate.js';

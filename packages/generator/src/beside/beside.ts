@@ -1,23 +1,18 @@
 /** Works next to the main thread, which continues with other outputs: one more thread parses and prints. */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { work, type Work } from './work.js';
-
-/** What the thread is given. */
-export interface WorkRequest {
-  readonly id: number;
-  readonly what: Work;
-}
-/** The text that comes of it, or why there is none. */
-export type WorkResult = { readonly id: number } & ({ readonly text: string } | { readonly problem: string });
+import { isBuilt } from '../start/is-built.js';
+import { endWork, type WorkRequest, type WorkResult } from './messages.js';
+import { work, type Answer, type Work } from './work.js';
 
 interface Waiting {
-  readonly resolve: (text: string) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
-const workerFile = new URL('./thread.js', import.meta.url);
+const workerFile = new URL('./start-thread.cjs', import.meta.url);
 /** Compiled code runs with a worker; sources under test work in their own thread. */
-export const hasThread = import.meta.url.endsWith('.js');
+export const hasThread = isBuilt;
 const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let count = 0;
@@ -31,8 +26,8 @@ export function warmUpThread(): void {
 const most = 200;
 const queue: (() => void)[] = [];
 
-/** The text of what `make` gives; it is called when its turn comes. */
-export function doBeside(make: () => Work): Promise<string> {
+/** What comes of the work that `make` gives; it is called when its turn comes. */
+export function doBeside(make: () => Work): Promise<Answer> {
   if (!hasThread) return work(make());
   return new Promise((resolve, reject) => {
     const start = (): void => {
@@ -49,8 +44,9 @@ export function doBeside(make: () => Work): Promise<string> {
 
 function startWorker(): Worker {
   if (worker) return worker;
-  worker = new Worker(workerFile);
-  worker.on('message', (answer: WorkResult) => settle(answer));
+  // Nearly all that it makes stays until the end of a run: with more room it is moved less often.
+  worker = new Worker(workerFile, { resourceLimits: { maxYoungGenerationSizeMb: 64 } });
+  worker.on('message', (result: WorkResult) => settle(result));
   worker.on('error', (error) => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
@@ -59,12 +55,30 @@ function startWorker(): Worker {
   return worker;
 }
 
+/** Stops what the worker does and nobody waits for: work for a spec that has mistakes, or that changes nothing. */
+export function dropWork(): void {
+  if (waiting.size === 0) return;
+  void worker?.terminate();
+  worker = undefined;
+  waiting.clear();
+  queue.length = 0;
+}
+
+/** Ends the worker once it has kept what was compiled for it. */
+export async function endThread(): Promise<void> {
+  if (worker === undefined) return;
+  const end = once(worker, 'exit');
+  worker.ref();
+  worker.postMessage(endWork);
+  await end;
+}
+
 /** A worker with nothing to do does not keep the process. */
-function settle(answer: WorkResult): void {
-  const asked = waiting.get(answer.id);
-  waiting.delete(answer.id);
+function settle(result: WorkResult): void {
+  const asked = waiting.get(result.id);
+  waiting.delete(result.id);
   queue.shift()?.();
   if (waiting.size === 0) worker?.unref();
-  if ('text' in answer) asked?.resolve(answer.text);
-  else asked?.reject(new Error(answer.problem));
+  if ('answer' in result) asked?.resolve(result.answer);
+  else asked?.reject(new Error(result.problem));
 }

@@ -1,15 +1,21 @@
 /** The thread that parses YAML, and prints TypeScript, JSON and YAML. */
 import { parentPort } from 'node:worker_threads';
 import { loadTsMorph } from '../emitters/server-stubs/load-ts-morph.js';
-import type { WorkRequest, WorkResult } from './beside.js';
+import { keepCode } from '../start/load-code.js';
+import { endWork, type WorkRequest, type WorkResult } from './messages.js';
 import { work } from './work.js';
 
-parentPort?.on('message', ({ id, what }: WorkRequest) => {
-  const answer = (reply: WorkResult): void => parentPort?.postMessage(reply);
+parentPort?.on('message', (message: WorkRequest | typeof endWork) => {
+  if (message === endWork) {
+    keepCode();
+    parentPort?.close();
+    return;
+  }
+  const { id, what } = message;
+  const reply = (result: WorkResult): void => parentPort?.postMessage(result);
   work(what).then(
-    (text) => answer({ id, text }),
-    (error: unknown) =>
-      answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (answer) => reply({ id, answer }),
+    (error: unknown) => reply({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 // What waits already, YAML above all, comes first.

@@ -12,6 +12,8 @@ export interface Diagnostic {
   readonly place: SourcePlace;
   /** The name or value that the message complains about. */
   readonly about?: string;
+  /** Nothing is known of the file: what it should have is not missing from the spec. */
+  readonly isOfWholeFile?: true;
 }
 
 /** Makes a diagnostic from the table; `values` fill its message. */

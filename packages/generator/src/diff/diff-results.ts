@@ -1,4 +1,5 @@
-import type { Member, Module, ResultPlace, Shape } from '../model/model.js';
+import type { Module } from '../model/model.js';
+import type { Member, ResultPlace, Shape } from '../model/shape.js';
 import type { ChangeClass, SpecChange } from './change.js';
 
 const places: readonly ResultPlace[] = ['top', 'query', 'page', 'generator'];

@@ -1,4 +1,4 @@
-import type { Emitter } from '../model/model.js';
+import type { Emitter } from '../model/emitter.js';
 
 /** Name of a built-in output, as `--only` and the configuration take it. */
 export type OutputName = 'stubs' | 'openapi' | 'paraminfo' | 'docs' | 'schema' | 'registry' | 'texts' | 'client';
@@ -10,20 +10,24 @@ export interface Registration {
   readonly root: string;
   /** Loads the emitter; nothing is loaded that a run does not need. */
   readonly load: () => Promise<Emitter>;
-  /** Begins what takes long, before there is a model. */
-  readonly warmUp?: () => Promise<void>;
+  /** Its units are rendered by the second thread. They are made of the English model alone. */
+  readonly isBeside?: true;
+  /** Each unit is made of the whole spec: nearly every change changes them all. */
+  readonly isWhole?: true;
 }
 
 const stubs: Registration = {
   name: 'stubs',
   root: 'packages/server-stubs/src/gen',
   load: async () => (await import('./server-stubs/emit-server-stubs.js')).emitServerStubs,
-  warmUp: async () => (await import('../beside/beside.js')).warmUpThread(),
+  isBeside: true,
 };
 const openapi: Registration = {
   name: 'openapi',
   root: 'packages/openapi/gen',
   load: async () => (await import('./openapi/emit-openapi.js')).emitOpenapi,
+  isBeside: true,
+  isWhole: true,
 };
 const paraminfo: Registration = {
   name: 'paraminfo',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { smallSpec, type Edit } from '../testing/small-spec.js';
 import { temporaryFolder, testHost, writeFiles } from '../testing/test-host.js';
 import { check } from './check.js';
@@ -201,6 +201,20 @@ describe('a process', () => {
     const elsewhere = { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' };
     expect(await end(start(elsewhere, '/'))).toBe(0);
     expect(await snapshot()).toEqual(want);
+  });
+
+  test('does not wait for what its second thread began in vain: for a spec with a mistake, or a change that changes nothing', async () => {
+    expect(await end(start())).toBe(0);
+    const before = await snapshot();
+    await writeSpec({ file: 'modules/list/things.yaml', find: 'summary: Lists', put: '# A comment.\nsummary: Lists' });
+    expect(await end(start())).toBe(0);
+    expect(await snapshot()).toEqual(before);
+    await writeSpec({ file: 'modules/list/things.yaml', find: 'summary: Lists', put: 'sumary: Lists' });
+    expect(await end(start())).toBe(1);
+    expect(await snapshot()).toEqual(before);
+    await writeSpec(summary);
+    expect(await end(start())).toBe(0);
+    expect((await runCheck()).drift).toEqual([]);
   });
 
   test('that is killed at any moment leaves what the next run completes', async () => {

@@ -1,15 +1,16 @@
 /** One run from the spec folder to the files: load → validate → model → render → write. */
 import { join } from 'node:path';
+import { dropWork, warmUpThread } from '../beside/beside.js';
+import { besideRenderer, type RenderBeside } from '../beside/render-beside.js';
 import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { emitters } from '../emitters/emitters.js';
 import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
-import type { ParseCache } from '../load/parse-cache.js';
 import { buildModel } from '../model/build-model.js';
 import type { Model } from '../model/model.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
 import { readCache, writeCache, type Cache } from '../output/cache.js';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { withLock } from '../output/lock.js';
 import { hashIfThere, planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
@@ -17,7 +18,7 @@ import { isState, type Place } from '../output/roots.js';
 import { holdInMemory, openStaging } from '../output/staging.js';
 import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
 import { validateSpec } from '../validate/validate-spec.js';
-import { keepParsed, loadWithCache } from './load-with-cache.js';
+import { keepParsed, loadWithCache, type CachedLoad } from './load-with-cache.js';
 import { render } from './render.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
@@ -74,12 +75,23 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const { hasCode } = projectOf(options);
   const idle = hasCode ? undefined : await stages.run('compare', () => nothingToDo(options, inputs, cache));
   if (idle) return { ...idle, timings: stages.timings() };
-  for (const { name, warmUp } of projectOf(options).outputs) if (options.only.includes(name)) await warmUp?.();
-  const { diagnostics, model, keep } = await understand(files, options, version, stages);
-  if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
-  const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, keep, host }, stages);
-  return options.dryRun ? work() : withLock(lockPath(place), work);
+  if (chosenOutputs(options).some(({ isBeside }) => isBeside)) warmUpThread();
+  try {
+    const { diagnostics, model, load, beside } = await understand(files, options, version, stages);
+    if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
+    const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, load, beside, host }, stages);
+    return await (options.dryRun ? work() : withLock(lockPath(place), work));
+  } finally {
+    dropWork();
+  }
 }
+
+/** The chosen outputs of the project. */
+const chosenOutputs = (options: GenerateOptions): Project['outputs'] =>
+  projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
+
+/** What emitters may know of the project. */
+const contextOf = (options: GenerateOptions) => emitContext(projectOf(options), options.spec, options.out);
 
 /** Selection of outputs as a key of the cache. */
 const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
@@ -116,22 +128,24 @@ async function understand(
   options: GenerateOptions,
   version: string,
   stages: Stages,
-): Promise<Pick<Work, 'diagnostics' | 'keep'> & { readonly model: Model | undefined }> {
-  const { loaded, keep } = await stages.run('load', async () =>
-    options.fresh
-      ? { loaded: parseSpecFiles(files), keep: undefined }
-      : loadWithCache(files, placeOf(options), version),
+): Promise<Pick<Work, 'diagnostics' | 'load' | 'beside'> & { readonly model: Model | undefined }> {
+  const load: CachedLoad = await stages.run('load', async () =>
+    options.fresh ? { loaded: parseSpecFiles(files), isNew: false } : loadWithCache(files, placeOf(options), version),
   );
+  const { loaded, parsed } = load;
+  const known = parsed === undefined ? undefined : { files, parsed, version };
+  const beside = besideRenderer(chosenOutputs(options), contextOf(options), known);
   const { diagnostics, spec } = await stages.run('validate', async () =>
     validateSpec(loaded, projectOf(options).rulesOff),
   );
   const model = spec && (await stages.run('model', async () => buildModel(spec)));
-  return { diagnostics, model, keep };
+  return { diagnostics, model, load, beside };
 }
 
 interface Work {
   readonly host: Host;
-  readonly keep: ParseCache | undefined;
+  readonly load: CachedLoad;
+  readonly beside: RenderBeside;
   readonly options: GenerateOptions;
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
@@ -140,21 +154,21 @@ interface Work {
 }
 
 async function renderAndWrite(
-  { options, model, diagnostics, inputs, cache, keep, host }: Work,
+  { options, model, diagnostics, inputs, cache, load, beside, host }: Work,
   stages: Stages,
 ): Promise<GenerateResult> {
-  const { only } = options;
   const out = placeOf(options);
-  const project = projectOf(options);
   const staging = options.dryRun ? undefined : openStaging(out);
   const hold = staging?.hold ?? holdInMemory;
   const { files, units } = await stages.run('render', () =>
     render(model, {
-      outputs: project.outputs.filter(({ name }) => only.includes(name)),
-      emit: emitContext(project, options.spec, options.out),
+      outputs: chosenOutputs(options),
+      emit: contextOf(options),
+      beside,
       out: options.out,
       cache,
       hold,
+      ...(staging && { stage: staging.place }),
       progress: stages.progress,
     }),
   );
@@ -182,7 +196,7 @@ async function renderAndWrite(
       edited || hasErrors(diagnostics)
         ? {}
         : { [selection(options)]: { inputs, outputs: outputsOf(plan.manifest, options), diagnostics } };
-    await keepParsed(out, cache.version, keep);
+    await keepParsed(out, cache.version, load);
     const before = await readCache(out, cache.version);
     await writeCache(out, { ...before, units: { ...before.units, ...units }, runs: { ...before.runs, ...run } });
   }
@@ -209,7 +223,7 @@ function tooManyDeletions(
 
 /** Shows which files the chosen outputs are responsible for. */
 export function ownerOf(options: GenerateOptions): (path: string) => boolean {
-  const chosen = projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
+  const chosen = chosenOutputs(options);
   const place = placeOf(options);
   return (path) => !isState(path, place) && chosen.some(({ folder }) => path.startsWith(`${folder}/`));
 }

@@ -1,5 +1,5 @@
 /** A very large spec is made in a process whose heap is bounded: V8 would let garbage pile up to the machine's size. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Beyond so many bytes of spec the heap is bounded, to so many megabytes. */
@@ -9,8 +9,7 @@ const heap = 1200;
 /** Runs this very command again with a bounded heap, if the spec is large and the user set no bound; gives its exit code. */
 export async function rerunBounded(spec: string): Promise<number | undefined> {
   const options = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''];
-  if (options.some((option) => option.includes('--max-old-space-size')) || (await sizeOf(spec)) < large)
-    return undefined;
+  if (options.some((option) => option.includes('--max-old-space-size')) || sizeOf(spec) < large) return undefined;
   const { spawn } = await import('node:child_process');
   const argv = [`--max-old-space-size=${heap}`, ...process.execArgv, ...process.argv.slice(1)];
   return new Promise((resolve, reject) => {
@@ -20,9 +19,7 @@ export async function rerunBounded(spec: string): Promise<number | undefined> {
   });
 }
 
-async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(files.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }

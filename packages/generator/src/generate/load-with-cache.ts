@@ -2,24 +2,44 @@
 import { doBeside, hasThread } from '../beside/beside.js';
 import type { ParsedYaml } from '../load/parse-any-yaml.js';
 import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../load/load-spec.js';
-import { isWorthKeeping, pack, readParseCache, unpack, writeParseCache, type ParseCache } from '../load/parse-cache.js';
+import {
+  isWorthKeeping,
+  keyOf,
+  pack,
+  printParseCache,
+  readParseCache,
+  unpack,
+  unpackFile,
+  writeParseCache,
+  type ParseCache,
+} from '../load/parse-cache.js';
 import { parseYaml } from '../load/parse-yaml.js';
-import { hashOf } from '../output/hash.js';
 import { stateFile, type Place } from '../output/roots.js';
 import { lookUp, put } from '../text/look-up.js';
 
-/** A loaded spec, and what is to be kept of it for the next run: nothing when nothing is new. */
+/** A loaded spec. */
 export interface CachedLoad {
   readonly loaded: LoadedSpec;
-  readonly keep: ParseCache | undefined;
+  /** Its parsed files as text, for the next run and for the other thread; absent for a spec that is too large to be kept. */
+  readonly parsed?: string;
+  readonly files?: ParseCache;
+  /** Some of them are not kept yet. */
+  readonly isNew: boolean;
 }
 
-/** What this process parsed last: `watch` need not read it again. */
+/** What this process kept last: `watch` need not read it again. */
 const remembered = new Map<string, ParseCache>();
+
+/** Keeps the files of a spec without mistakes for the next run. */
+export async function keepParsed(out: Place, version: string, { parsed, files, isNew }: CachedLoad): Promise<void> {
+  if (parsed === undefined || files === undefined) return;
+  remembered.set(out.folder + version, files);
+  if (isNew) await writeParseCache(stateFile(out, '.parsed.json'), parsed);
+}
 
 /** Loads files with the help of what is kept below `out`, and of another thread. */
 export async function loadWithCache(files: readonly SpecFile[], out: Place, version: string): Promise<CachedLoad> {
-  if (!isWorthKeeping(files.map(({ text }) => text))) return { loaded: parseSpecFiles(files), keep: undefined };
+  if (!isWorthKeeping(files.map(({ text }) => text))) return { loaded: parseSpecFiles(files), isNew: false };
   const known = remembered.get(out.folder + version) ?? (await readParseCache(stateFile(out, '.parsed.json'), version));
   const fresh = files.filter((file) => isYaml(file) && lookUp(known, keyOf(file)) === undefined);
   const parsed = await parseFiles(fresh);
@@ -27,7 +47,12 @@ export async function loadWithCache(files: readonly SpecFile[], out: Place, vers
   const loaded = parseSpecFiles(files, (file) => {
     const { path, text } = file;
     const key = keyOf(file);
-    const packed = lookUp(known, key) ?? parsed.packed.get(file) ?? null;
+    const kept = unpackFile(known, file);
+    if (kept !== undefined) {
+      put(keep, key, lookUp(known, key) ?? null);
+      return kept;
+    }
+    const packed = parsed.packed.get(file) ?? null;
     if (packed !== null) {
       put(keep, key, packed);
       return { value: unpack(packed, path, text), diagnostics: [] };
@@ -36,11 +61,9 @@ export async function loadWithCache(files: readonly SpecFile[], out: Place, vers
     if (here.diagnostics.length === 0) put(keep, key, pack(here.value));
     return here;
   });
-  remembered.set(out.folder + version, keep);
-  return { loaded, keep: fresh.length > 0 ? keep : undefined };
+  return { loaded, parsed: printParseCache(version, keep), files: keep, isNew: fresh.length > 0 };
 }
 
-const keyOf = ({ path, text }: SpecFile): string => hashOf(`${path}\n${text}`);
 const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('examples/');
 
 interface ParsedFiles {
@@ -65,11 +88,6 @@ async function parseFiles(files: readonly SpecFile[]): Promise<ParsedFiles> {
   const there = files.slice(0, count);
   const answer = doBeside(() => ({ kind: 'parse', files: there }));
   const here = new Map(files.slice(count).map((file) => [file, parseYaml(file.path, file.text)] as const));
-  const packed: readonly ParseCache[string][] = JSON.parse(await answer);
+  const packed: readonly ParseCache[string][] = JSON.parse(String(await answer));
   return { packed: new Map(there.map((file, at) => [file, packed[at] ?? null])), here };
-}
-
-/** Keeps parsed files for the next run. */
-export async function keepParsed(out: Place, version: string, files: ParseCache | undefined): Promise<void> {
-  if (files) await writeParseCache(stateFile(out, '.parsed.json'), version, files);
 }

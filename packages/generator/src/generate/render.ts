@@ -1,10 +1,13 @@
 /** Renders what has to be rendered, and nothing else. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmitContext, Model, OutputFile, OutputUnit } from '../model/model.js';
+import type { RenderBeside } from '../beside/render-beside.js';
+import type { RenderedUnit } from '../beside/work.js';
+import type { Model } from '../model/model.js';
+import type { EmitContext, OutputFile, OutputUnit } from '../model/emitter.js';
 import type { Cache, CachedUnit } from '../output/cache.js';
 import { fingerprintOf } from '../output/fingerprint.js';
-import { hashOf } from '../output/hash.js';
+import { hashOf } from '../text/hash.js';
 import { hashIfThere, type WantedFile } from '../output/plan-changes.js';
 import type { Content } from '../output/staging.js';
 import type { ProjectOutput } from '../project/project.js';
@@ -22,8 +25,11 @@ export interface RenderContext {
   readonly emit: EmitContext;
   readonly out: string;
   readonly cache: Cache;
+  readonly beside: RenderBeside;
   /** Takes care of a text until it is written. */
   readonly hold: (text: string) => Content;
+  /** A file where a text may wait; absent in a run that writes nothing. */
+  readonly stage?: () => string;
   readonly progress: (text: string) => void;
 }
 
@@ -33,14 +39,22 @@ export async function render(model: Model, context: RenderContext): Promise<Rend
   for (const output of context.outputs) {
     const { name, load } = output;
     const emit = await load();
-    const made = (await emit(model, context.emit)).map((file) => relocate(file, output));
+    const made = await emit(model, context.emit);
     for (const [at, file] of made.entries()) {
       context.progress(`${name}: ${at + 1} of ${made.length}`);
-      const rendering = renderFile(file, context);
+      const wanted = relocate(file, output);
+      const rendering = renderFile(wanted, context, () =>
+        context.beside(model, {
+          output,
+          path: file.path,
+          file: join(context.out, wanted.path),
+          stage: context.stage?.(),
+        }),
+      );
       rendered.push(rendering);
       // One by one, so that no more than one text is held; the other thread continues meanwhile.
-      if (!('isBeside' in file && file.isBeside)) await rendering;
-      // Printed outputs of the other thread are fetched, and further ones sent.
+      if (!output.isBeside) await rendering;
+      // Texts of the other thread are fetched, and further ones sent.
       await nextTurn();
     }
   }
@@ -63,7 +77,11 @@ interface RenderedFile {
   readonly unit: CachedUnit;
 }
 
-async function renderFile(file: OutputFile | OutputUnit, { out, cache, hold }: RenderContext): Promise<RenderedFile> {
+async function renderFile(
+  file: OutputFile | OutputUnit,
+  { out, cache, hold }: RenderContext,
+  renderBeside: () => Promise<RenderedUnit> | undefined,
+): Promise<RenderedFile> {
   const { path, from } = file;
   if ('text' in file) {
     const hash = hashOf(file.text);
@@ -73,6 +91,12 @@ async function renderFile(file: OutputFile | OutputUnit, { out, cache, hold }: R
   const before = lookUp(cache.units, path);
   if (before?.fingerprint === fingerprint && hashIfThere(join(out, path)) === before.hash)
     return { file: { path, from, content: undefined, hash: before.hash }, unit: before };
+  const beside = await renderBeside();
+  if (beside)
+    return {
+      file: { path, from, content: beside.content, hash: beside.hash },
+      unit: { fingerprint, hash: beside.hash },
+    };
   const text = await file.render();
   const hash = hashOf(text);
   return { file: { path, from, content: hold(text), hash }, unit: { fingerprint, hash } };

@@ -3,8 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { constantName } from '../emitters/server-stubs/names.js';
 import { hasItem } from '../emitters/server-stubs/result-types.js';
-import type { Model, Module, OutputLayout } from '../model/model.js';
-import { isNotFound } from '../output/manifest.js';
+import type { Model, Module } from '../model/model.js';
+import type { OutputLayout } from '../model/emitter.js';
+import { isNotFound } from '../text/read-if-there.js';
 import type { NewFile } from '../output/write-files.js';
 
 /** What is missing, and what is there of no module. */

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashOf } from '../output/hash.js';
-import { readIfThere } from '../output/plan-changes.js';
+import { hashOf } from '../text/hash.js';
+import { readIfThere } from '../text/read-if-there.js';
+import { isBuilt } from '../start/is-built.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -13,11 +14,16 @@ export function packageVersion(): string {
 }
 
 /** Identifies the generator by the content of its code and of what it depends on: what other code made is made again. */
-export function generatorVersion(): string {
+export const generatorVersion = (): string => hashOf([codeVersion(), ...dependencyVersions()].join('\n'));
+
+/** The build has written it down. */
+const codeVersion = (): string =>
+  isBuilt ? readFileSync(join(root, 'code/version.txt'), 'utf8') : hashOf(sources().join('\n'));
+
+function sources(): string[] {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  const code = names.filter((name) => /(?<!\.d|\.test)\.[jt]s$/.test(name)).sort();
-  const files = code.map((name) => `${name} ${hashOf(readFileSync(join(root, name)))}`);
-  return hashOf([...files, ...dependencyVersions()].join('\n'));
+  const code = names.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
+  return code.map((name) => `${name} ${hashOf(readFileSync(join(root, name)))}`);
 }
 
 /** The manifests of the packages that the generator uses, whose versions decide how a text is printed. */

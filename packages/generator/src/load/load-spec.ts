@@ -25,6 +25,8 @@ export interface LoadedSpec {
 export interface LoadedDocument {
   readonly path: string;
   readonly value: unknown;
+  /** Its shape need not be checked. */
+  readonly isSound?: true;
 }
 
 /** Reads all files of a spec folder, sorted by path, so that nothing depends on the order of the disk. */
@@ -55,7 +57,7 @@ export function parseSpecFiles(
     }
     const parsed = parse(file);
     diagnostics.push(...parsed.diagnostics);
-    documents.push({ path: file.path, value: parsed.value });
+    documents.push({ path: file.path, value: parsed.value, ...(parsed.isSound && { isSound: true }) });
   }
   return { documents, answers, diagnostics };
 }

@@ -8,6 +8,8 @@ import { lineStartsOf, placeAt, setPosition, type SourceText } from './positions
 
 /** What a YAML text says, with the places of its nodes remembered. */
 export interface ParsedYaml {
+  /** It is known to have the shape of its kind: a run whose spec had no mistakes has read it. */
+  readonly isSound?: true;
   readonly value: unknown;
   readonly diagnostics: readonly Diagnostic[];
 }

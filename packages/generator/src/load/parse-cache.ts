@@ -1,6 +1,9 @@
 /** Parsed YAML files of the last run, by the hash of their text: of an edited spec only what was edited is parsed. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { SpecFile } from './load-spec.js';
+import { hashOf } from '../text/hash.js';
+import { lookUp } from '../text/look-up.js';
+import type { ParsedYaml } from './parse-any-yaml.js';
 import { parseYaml } from './parse-yaml.js';
 import { setPosition, positionOf, lineStartsOf, type SourceText } from './positions.js';
 
@@ -28,8 +31,7 @@ export const isWorthKeeping = (texts: readonly string[]): boolean =>
 /** The cache of a version of the generator; empty without a file. */
 export async function readParseCache(path: string, version: string): Promise<ParseCache> {
   try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
-    return isParseCache(value) && value.version === version ? value.files : {};
+    return parseCacheOf(await readFile(path, 'utf8'), version);
   } catch {
     // A cache that is not there or cannot be read saves nothing.
     return {};
@@ -39,9 +41,27 @@ export async function readParseCache(path: string, version: string): Promise<Par
 const isParseCache = (value: unknown): value is { readonly version: string; readonly files: ParseCache } =>
   typeof value === 'object' && value !== null && 'version' in value && 'files' in value;
 
-/** Writes the cache in one step. */
-export async function writeParseCache(path: string, version: string, files: ParseCache): Promise<void> {
-  await writeFile(`${path}.${process.pid}`, JSON.stringify({ version, files }));
+/** The cache that a text has, if it is of the version. */
+export function parseCacheOf(text: string, version: string): ParseCache {
+  const value: unknown = JSON.parse(text);
+  return isParseCache(value) && value.version === version ? value.files : {};
+}
+
+/** A cache as text. */
+export const printParseCache = (version: string, files: ParseCache): string => JSON.stringify({ version, files });
+
+/** What a cache of sound files has of a file: the parsed value, if it has any. */
+export function unpackFile(cache: ParseCache, file: SpecFile): ParsedYaml | undefined {
+  const packed = lookUp(cache, keyOf(file)) ?? null;
+  return packed === null ? undefined : { value: unpack(packed, file.path, file.text), diagnostics: [], isSound: true };
+}
+
+/** The name of a file in a cache. */
+export const keyOf = ({ path, text }: SpecFile): string => hashOf(`${path}\n${text}`);
+
+/** Writes the text of a cache in one step. */
+export async function writeParseCache(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.${process.pid}`, text);
   await rename(`${path}.${process.pid}`, path);
 }
 

@@ -8,22 +8,20 @@ import type {
   Api,
   Component,
   Example,
-  FormatVersion,
   Message,
   Model,
   Module,
-  ModuleResult,
   Parameter,
   Resource,
-  ResultPlace,
   Statement,
   Translation,
   ValueSet,
 } from './model.js';
+import type { FormatVersion, ModuleResult, ResultPlace } from './shape.js';
 import { buildContinuations, buildTypes } from './build-types.js';
 import { moduleNamesOf } from './module-names.js';
 import { moduleTypeName } from './names.js';
-import { fillTexts, lookupIn, type PlaceholderSource } from './placeholders.js';
+import { fillMembers, fillTexts, lookupIn, type PlaceholderSource } from './placeholders.js';
 import { resolveModules, type ResolvedModule } from './resolve-modules.js';
 import { resolveSets, type ResolvedSet } from './resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
@@ -117,10 +115,10 @@ function withNumbers({ types, sets }: Context, model: Model): Model {
       parameters: module.parameters.map(fillParameter),
       templatedParameters: module.templatedParameters.map(fillParameter),
     };
-    return fillTexts(filled, lookupIn(source, scope));
+    return fillMembers(filled, lookupIn(source, scope));
   };
   const { modules, protocol, ...rest } = model;
-  const filled = fillTexts(rest, lookupIn(source, {}));
+  const filled = fillMembers(rest, lookupIn(source, {}));
   return { ...filled, modules: modules.map(inModule), protocol: protocol.map(inModule) };
 }
 

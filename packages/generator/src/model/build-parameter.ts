@@ -1,4 +1,5 @@
-import type { ParameterSpec, PlainType, TypesSpec } from '../spec/format.js';
+import type { ParameterSpec, TypesSpec } from '../spec/format.js';
+import { isPlainType } from '../spec/kinds.js';
 import type { Module, Parameter, ParameterKind } from './model.js';
 import type { ResolvedParameter } from './resolve-modules.js';
 import type { ResolvedSet } from './resolve-sets.js';
@@ -12,23 +13,6 @@ export interface ParameterContext {
   /** Names of the modules of a group, for parameters that choose among them. */
   readonly namesOf: (group: NonNullable<ParameterSpec['submodules']>) => readonly string[];
 }
-
-const plainTypes: ReadonlySet<string> = new Set<PlainType>([
-  'string',
-  'integer',
-  'boolean',
-  'timestamp',
-  'limit',
-  'namespace',
-  'user',
-  'title',
-  'expiry',
-  'password',
-  'text',
-]);
-
-/** True for the name of a plain parameter type. */
-export const isPlainType = (name: string): name is PlainType => plainTypes.has(name);
 
 /** A parameter with its set expanded, its names decided and its texts looked up. */
 export function buildParameter(

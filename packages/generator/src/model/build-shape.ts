@@ -1,7 +1,9 @@
 /** Shapes of responses: what one `FieldSpec` means in each format version. */
 import { placeOf, placeOfKey } from '../load/positions.js';
 import type { FieldSpec } from '../spec/format.js';
-import type { FieldKind, FormatVersion, Member, Presence, Shape, SourcePlace } from './model.js';
+import { isFieldKind } from '../spec/kinds.js';
+import type { SourcePlace } from './model.js';
+import type { FieldKind, FormatVersion, Member, Presence, Shape } from './shape.js';
 import { choiceOf } from './build-choice.js';
 import type { ResolvedSet } from './resolve-sets.js';
 import { lookUp } from '../text/look-up.js';
@@ -14,23 +16,6 @@ export interface ShapeContext {
 }
 
 type FieldMap = Readonly<Record<string, FieldSpec>>;
-
-const kinds: ReadonlySet<string> = new Set<FieldKind>([
-  'string',
-  'integer',
-  'number',
-  'boolean',
-  'timestamp',
-  'null',
-  'any',
-  'object',
-  'array',
-  'map',
-  'oneOf',
-]);
-
-/** True for the name of a plain field type. */
-export const isFieldKind = (name: string): name is Exclude<FieldKind, 'resource'> => kinds.has(name);
 
 /** The members of an object in one format version. */
 export function buildMembers(fields: FieldMap | undefined, version: FormatVersion, context: ShapeContext): Member[] {

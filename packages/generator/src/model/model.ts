@@ -2,29 +2,16 @@
  * The model: what emitters read. Sets are expanded, `like` is resolved, names are decided, order is fixed.
  * Plain readonly data without code; every node that came from YAML knows where.
  */
+import type { PlainType } from '../spec/kinds.js';
 import type { MessageParameterKind } from '../spec/message-parameter-kinds.js';
 import type { DescriptionRecord, ExampleSpec, Origin, Subject, Text, TokenKind } from '../spec/format.js';
+import type { SourcePlace } from './source-place.js';
+import type { FormatVersion, ModuleResult, ResultPlace, Shape } from './shape.js';
 
-/** A place in the spec folder: path relative to it, 1-based line and column. */
-export interface SourcePlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+export type { SourcePlace } from './source-place.js';
 
-export type ParameterKind =
-  | 'string'
-  | 'integer'
-  | 'boolean'
-  | 'timestamp'
-  | 'limit'
-  | 'namespace'
-  | 'user'
-  | 'title'
-  | 'expiry'
-  | 'password'
-  | 'text'
-  | 'enum';
+/** An enumeration has values; any other parameter has a plain type. */
+export type ParameterKind = PlainType | 'enum';
 
 export interface Parameter {
   readonly name: string;
@@ -75,90 +62,6 @@ export interface Parameter {
   readonly origin?: Origin;
   readonly source: SourcePlace;
 }
-
-export type FieldKind =
-  | 'string'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'timestamp'
-  | 'null'
-  | 'any'
-  | 'object'
-  | 'array'
-  | 'map'
-  | 'oneOf'
-  | 'resource';
-
-/** A shape as one format version has it; both versions are derived from one `FieldSpec` by `shapeOf(version)`. */
-export interface Shape {
-  readonly kind: FieldKind;
-  readonly description: Text;
-  /** Name of the shared resource, for kind `resource`. */
-  readonly resource?: string;
-  readonly values?: readonly (string | number)[];
-  /** Further values are possible (site-dependent set). */
-  readonly openValues?: boolean;
-  /** The code of an error. */
-  readonly errorCode?: boolean;
-  readonly members?: readonly Member[];
-  /** Members not listed are possible. */
-  readonly open?: boolean;
-  readonly items?: Shape;
-  readonly keys?: Text;
-  readonly options?: readonly Shape[];
-  /** Of an option: the values that decide for it. */
-  readonly cases?: readonly string[];
-  /** Of an object: the members whose values decide what another member is. */
-  readonly choice?: Choice;
-  readonly nullable?: boolean;
-  /** Boolean that is `""` when true and absent when false (format version 1). */
-  readonly flag?: boolean;
-  /** May also be the empty array (how PHP writes an empty map). */
-  readonly orEmptyArray?: boolean;
-  readonly source: SourcePlace;
-}
-
-/** A member of an object whose shape depends on the values of one or two others. */
-export interface Choice {
-  readonly member: string;
-  /** The resource whose options the member has. */
-  readonly resource: string;
-  readonly by: readonly string[];
-  /** Values that no case names are possible, with anything as the member. */
-  readonly open: boolean;
-  readonly cases: readonly ChoiceCase[];
-}
-
-/** What a member is for some values of the members that decide. */
-export interface ChoiceCase {
-  /** Value of the first member that decides. */
-  readonly value: string;
-  /** Values of the second one; absent for any. */
-  readonly further?: readonly string[];
-  readonly options: readonly Shape[];
-}
-
-/**
- * Whether a member is in its object: `always`; `conditional`, in each response to a request that meets the member's
- * condition; or `possible`: it may be absent even then.
- */
-export type Presence = 'always' | 'conditional' | 'possible';
-
-export interface Member {
-  readonly name: string;
-  readonly shape: Shape;
-  readonly presence: Presence;
-  /** The parameter values that request the member; empty when no parameter does. */
-  readonly when: Readonly<Record<string, readonly string[] | true>>;
-  readonly deprecated: boolean;
-  readonly origin?: Origin;
-}
-
-export type FormatVersion = 1 | 2;
-export type ResultPlace = 'top' | 'query' | 'page' | 'generator';
-/** What a module adds to a response, by place and format version. */
-export type ModuleResult = Readonly<Record<ResultPlace, readonly Member[]>>;
 
 export interface Component {
   readonly name: string;
@@ -377,48 +280,3 @@ export interface Translation {
   readonly from: readonly string[];
   readonly model: Model;
 }
-
-/** What an emitter returns: a path below the output root, and the whole text. */
-export interface OutputFile {
-  readonly path: string;
-  readonly text: string;
-  /** The spec file that the output is made of, for `check` and for provenance; several for an index. */
-  readonly from: readonly string[];
-}
-
-/**
- * A file that can be rendered later, or not at all: when what it depends on has not changed since it was written, its
- * `render` is never called. `OutputFile` is the same with the text available.
- */
-export interface OutputUnit {
-  readonly path: string;
-  readonly from: readonly string[];
-  /** The parts of the model (plain data) that decide the text: nothing else of it may be read by `render`. */
-  readonly depends: readonly unknown[];
-  readonly render: () => string | Promise<string>;
-  /** Its text is made by another thread: what comes after it need not wait. */
-  readonly isBeside?: boolean;
-}
-
-/** Where things lie in a project, for links from one output to another. Paths are relative to its root. */
-export interface OutputLayout {
-  /** Output name → its folder; an output that is not made has none. */
-  readonly folders: Readonly<Record<string, string>>;
-  /** The spec folder. */
-  readonly spec: string;
-  /** True in the repository that has guides, a playground and a hand-written contract around the outputs. */
-  readonly isUsual: boolean;
-}
-
-/** What an emitter may know besides the model. */
-export interface EmitContext {
-  readonly layout: OutputLayout;
-  /** Templates that take the place of built-in ones: file name → text. */
-  readonly templates: Readonly<Record<string, string>>;
-}
-
-/** Turns the model into files below the output root; reads nothing else and writes nothing. */
-export type Emitter = (model: Model, context: EmitContext) => Emitted | Promise<Emitted>;
-
-/** The files that an emitter makes. */
-type Emitted = readonly (OutputFile | OutputUnit)[];

@@ -78,10 +78,19 @@ const shown = (value: unknown): string | undefined =>
 export const placeholdersIn = (text: string): string[] =>
   hasAny(text) ? [...text.matchAll(placeholder)].map(([, number, parameter]) => number ?? parameter ?? '') : [];
 
-/** Plain data with the placeholders of all its texts filled; what has none is the same object. */
+/**
+ * Plain data with the placeholders of all its texts filled; what has none is the same object. Most parts have none, which their
+ * JSON shows sooner than a look at each text.
+ */
 export function fillTexts<T>(node: T, lookup: Lookup): T {
   // A copy of plain data has the type of the data: only texts differ, by their words.
-  return fill(node, lookup) as T;
+  return hasAny(JSON.stringify(node) ?? '') ? (fill(node, lookup) as T) : node;
+}
+
+/** The same for the members of a map, each by itself. */
+export function fillMembers<T extends object>(map: T, lookup: Lookup): T {
+  const members = Object.entries(map).map(([key, value]): [string, unknown] => [key, fillTexts(value, lookup)]);
+  return Object.fromEntries(members) as T;
 }
 
 /** Objects without a placeholder anywhere in them: most are, and several scopes look at the same ones. */

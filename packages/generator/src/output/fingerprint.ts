@@ -1,4 +1,4 @@
-import { hashOf } from './hash.js';
+import { hashOf } from '../text/hash.js';
 
 const known = new WeakMap<object, string>();
 

@@ -1,6 +1,7 @@
 /** What runs that did not come to their end meant to write: path → hashes. */
 import { readFile } from 'node:fs/promises';
-import { isNotFound, type Manifest } from './manifest.js';
+import type { Manifest } from './manifest.js';
+import { isNotFound } from '../text/read-if-there.js';
 import type { Change } from './change.js';
 import { lookUp, put } from '../text/look-up.js';
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../cli/host.js';
 import { makeFolder } from './make-folder.js';
-import { isNotFound } from './manifest.js';
+import { isNotFound } from '../text/read-if-there.js';
 
 /** Runs `work` while holding the lock file; a lock whose process is gone is taken over. */
 export async function withLock<T>(path: string, work: () => Promise<T>, patience = 30_000): Promise<T> {

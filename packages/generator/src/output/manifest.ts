@@ -1,5 +1,6 @@
 /** The list of all files that the generator wrote, with the hash of what it wrote. Committed. */
 import { readFile } from 'node:fs/promises';
+import { isNotFound } from '../text/read-if-there.js';
 import { stateFile, type Place } from './roots.js';
 import { lookUp } from '../text/look-up.js';
 
@@ -21,10 +22,6 @@ export async function readManifest(out: Place): Promise<Manifest> {
   });
   return parseManifestText(text);
 }
-
-/** True for the error of a file that is not there. */
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /** A manifest from its text; what is not one lists nothing. */
 export function parseManifestText(text: string): Manifest {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/test-host.js';
 import { applyChanges, readHistory } from './apply-changes.js';
-import { hashOf } from './hash.js';
+import { hashOf } from '../text/hash.js';
 import { parseManifestText, readManifest } from './manifest.js';
 import type { Change } from './change.js';
 import { planChanges } from './plan-changes.js';

@@ -1,11 +1,11 @@
 /** Compares what should be with what is: the decision what to write, without writing. */
-import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change } from './change.js';
-import { hashOf } from './hash.js';
+import { hashOf } from '../text/hash.js';
 import type { Journal } from './journal.js';
-import { isNotFound, type Manifest, type ManifestEntry } from './manifest.js';
+import type { Manifest, ManifestEntry } from './manifest.js';
+import { isNotFound, readIfThere } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import type { Content } from './staging.js';
 import { lookUp } from '../text/look-up.js';
@@ -87,19 +87,6 @@ const isOurs = (path: string, hash: string, { manifest, journal }: History): boo
 export function hashIfThere(path: string): string | undefined {
   const bytes = readIfThere(path);
   return bytes && hashOf(bytes);
-}
-
-/**
- * The bytes of a file, or undefined when it is not there. Hundreds of small files are read at once, one by one: to hand
- * each to another thread takes several times as long as to read it.
- */
-export function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
 }
 
 /** Every file below the output roots that is not the generator's own bookkeeping. */

@@ -11,6 +11,8 @@ export type Content = { readonly text: string } | { readonly staged: string };
 export interface Staging {
   /** Takes a text out of memory once there are many: large specs make more text than should be held. */
   readonly hold: (text: string) => Content;
+  /** A file that a text can be written to, to wait there. */
+  readonly place: () => string;
   /** Puts a content to its place: the file is there whole, or as it was. */
   readonly put: (path: string, content: Content) => void;
   readonly close: () => void;
@@ -23,19 +25,24 @@ const most = 50_000_000;
 export function openStaging(out: Place): Staging {
   const folder = stateFile(out, '.staging');
   rmSync(folder, { recursive: true, force: true });
-  const close = (): void => rmSync(folder, { recursive: true, force: true });
+  // The other thread may write a last file into it.
+  const close = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   // A signal may end the process while texts wait.
   process.once('exit', close);
   const made = new Set<string>();
   let number = 0;
   let held = 0;
-  const stage = (text: string): string => {
+  const place = (): string => {
     if (number === 0) makeFolder(folder);
-    const file = join(folder, String(number++));
+    return join(folder, String(number++));
+  };
+  const stage = (text: string): string => {
+    const file = place();
     writeFileSync(file, text);
     return file;
   };
   return {
+    place,
     hold: (text) => {
       held += text.length;
       return held > most ? { staged: stage(text) } : { text };

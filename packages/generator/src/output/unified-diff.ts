@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from './change.js';
-import { readIfThere } from './plan-changes.js';
+import { readIfThere } from '../text/read-if-there.js';
 
 /** One change, not carried out yet, as a unified diff; nothing for a file that is kept. */
 export async function unifiedDiff(change: Change, out: string): Promise<string> {

@@ -1,5 +1,5 @@
 /** A parameter's description record as it is written in a spec. */
-import { isPlainType } from '../model/build-parameter.js';
+import { isPlainType } from '../spec/kinds.js';
 import type { TypesSpec } from '../spec/format.js';
 import type { Json, ParameterDescription } from './read-paraminfo.js';
 import { lookUp } from '../text/look-up.js';

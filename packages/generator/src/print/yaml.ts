@@ -43,7 +43,7 @@ function string(value: string, line: string): string {
   return `|${value.endsWith('\n') ? '' : '-'}${lines.map((one) => (one === '' ? '\n' : line + one)).join('')}`;
 }
 
-const plain = /^[A-Za-zÀ-ž_/(.$][^\u0000-\u001f"#:]*$/u;
+const plain = /^[A-Za-z\u00c0-\u017e_/(.$][^\u0000-\u001f"#:]*$/u;
 const reserved = /^(?:y|yes|n|no|true|false|on|off|null|~|\.inf|\.nan|[-+.]?[\d.][\d_.,:eE+-]*)$/i;
 
 /** Short texts, keys above all, come again and again. */

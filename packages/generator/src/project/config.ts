@@ -1,5 +1,5 @@
 /** The configuration of a project: `wiki-query.config.yaml`, or the default export of `wiki-query.config.ts`. */
-import type { Emitter } from '../model/model.js';
+import type { Emitter } from '../model/emitter.js';
 import type { OutputName } from '../emitters/emitters.js';
 
 /** What a configuration file says. Paths are relative to the folder of the file. */

@@ -1,7 +1,7 @@
 /** A project: what its configuration comes to, with every default in place. */
 import { relative } from 'node:path';
 import { emitters, type Registration } from '../emitters/emitters.js';
-import type { EmitContext, OutputLayout } from '../model/model.js';
+import type { EmitContext, OutputLayout } from '../model/emitter.js';
 import { usualPlace, usualState, type Place } from '../output/roots.js';
 
 /** One output of a project. */

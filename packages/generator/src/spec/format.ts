@@ -2,7 +2,10 @@
  * The spec format: what one may write below `spec/`. These types describe YAML as it is read, before sets are
  * expanded and `like` is resolved; `model/` holds the types of the result.
  */
+import type { PlainFieldType, PlainType, TokenKind } from './kinds.js';
 import type { MessageParameterKind } from './message-parameter-kinds.js';
+
+export type { PlainType, TokenKind } from './kinds.js';
 
 /** Subjects of the index of tasks, in its order. */
 export const subjects = ['Pages', 'Users', 'Categories', 'Files', 'Changes', 'Links', 'Site'] as const;
@@ -13,19 +16,6 @@ export type Text = string;
 
 /** Where a fact is from when it is not from the seed. May stand on a file, a module, a parameter or a field. */
 export type Origin = 'mediawiki-1.43';
-
-export type PlainType =
-  | 'string'
-  | 'integer'
-  | 'boolean'
-  | 'timestamp'
-  | 'limit'
-  | 'namespace'
-  | 'user'
-  | 'title'
-  | 'expiry'
-  | 'password'
-  | 'text';
 
 /** A plain type, the name of a set (upper case, from `sets.yaml`), or the values themselves. */
 export type TypeExpression = PlainType | string | readonly string[];
@@ -98,19 +88,7 @@ export interface SetSpec {
   readonly origin?: Origin;
 }
 
-export type FieldType =
-  | 'string'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'timestamp'
-  | 'null'
-  | 'any'
-  | 'object'
-  | 'array'
-  | 'map'
-  | 'oneOf'
-  | string;
+export type FieldType = PlainFieldType | string;
 
 /**
  * A member of a response. Format version 2 is described; format version 1 follows by rule: a boolean is an empty string
@@ -261,9 +239,6 @@ export interface TypeSpec {
   readonly description: Text;
   readonly forms?: readonly { readonly form: string; readonly description: Text }[];
 }
-
-/** Kind of a token: a text without `|`, a word of letters, the rest of a list, or what the name says. */
-export type TokenKind = 'integer' | 'number' | 'hex' | 'timestamp' | 'time' | 'word' | 'text' | 'list';
 
 export interface TokenSpec {
   readonly type: TokenKind;

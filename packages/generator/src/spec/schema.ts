@@ -15,24 +15,12 @@ import {
 } from './schema-types.js';
 import { lookUp } from '../text/look-up.js';
 import { subjects } from './format.js';
+import { plainTypes, tokenKinds } from './kinds.js';
 import { messageParameterKinds } from './message-parameter-kinds.js';
 
 const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of a module.');
 const subtypes = list(oneOf(['name', 'ip', 'temp', 'cidr', 'interwiki', 'id']), 'Forms of a user that are accepted.');
 const scalarDefault = union([text(), integer(), boolean(), list(union([text(), integer()]))]);
-const plainTypes = [
-  'string',
-  'integer',
-  'boolean',
-  'timestamp',
-  'limit',
-  'namespace',
-  'user',
-  'title',
-  'expiry',
-  'password',
-  'text',
-] as const;
 const origin = ref('Origin');
 const texts = record(prose());
 const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
@@ -281,7 +269,7 @@ export const definitions = {
       tokens: record(
         object(
           {
-            type: oneOf(['integer', 'number', 'hex', 'timestamp', 'time', 'word', 'text', 'list']),
+            type: oneOf(tokenKinds),
             description: prose(),
           },
           {},

@@ -39,6 +39,40 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
+/** True for a schema whose values can have a text somewhere in them. */
+function holdsProse(schema: Schema): boolean {
+  const known = prose.get(schema);
+  if (known !== undefined) return known;
+  const found = leadsToProse(schema, new Set());
+  prose.set(schema, found);
+  return found;
+}
+const prose = new Map<Schema, boolean>();
+
+/** Definitions refer to each other in circles: each is looked at once. */
+function leadsToProse(schema: Schema, seen: Set<Schema>): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  return isProse(schema) || partsOf(schema).some((part) => leadsToProse(part, seen));
+}
+
+function partsOf(schema: Schema): readonly Schema[] {
+  switch (schema.kind) {
+    case 'ref':
+      return [lookUp(byName, schema.name) ?? schema];
+    case 'union':
+      return schema.options;
+    case 'list':
+      return [schema.items];
+    case 'record':
+      return [schema.values];
+    case 'object':
+      return [...Object.values(schema.required), ...Object.values(schema.optional)];
+    default:
+      return [];
+  }
+}
+
 const isProse = (schema: Schema | undefined): boolean => schema?.kind === 'string' && schema.prose === true;
 
 function mapMembers(
@@ -50,7 +84,7 @@ function mapMembers(
   let copy: Record<string, unknown> | undefined;
   for (const [key, member] of Object.entries(value)) {
     const schema = schemaOf(key);
-    if (schema === undefined) continue;
+    if (schema === undefined || !holdsProse(schema)) continue;
     const at = join(path, key);
     const mapped =
       typeof member === 'string' && isProse(schema) ? map(at, member, value, key) : mapValue(member, schema, map, at);

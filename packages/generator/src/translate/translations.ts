@@ -1,7 +1,7 @@
 /** Translations of a spec: which text of which file each entry is about, and the spec in another language. */
-import { createHash } from 'node:crypto';
 import { definitions, documentOf, languageOf, type DefinitionName } from '../spec/schema.js';
 import type { Spec } from '../spec/spec.js';
+import { hashOf } from '../text/hash.js';
 import { mapTexts } from './map-texts.js';
 
 /** A text of the spec, and what translations refer to it by. */
@@ -29,7 +29,7 @@ export interface Entry {
 export function fingerprintOfText(text: string): string {
   let fingerprint = fingerprints.get(text);
   if (fingerprint === undefined) {
-    fingerprint = createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 6);
+    fingerprint = hashOf(text.replace(/\s+/g, ' ').trim()).slice(0, 6);
     fingerprints.set(text, fingerprint);
   }
   return fingerprint;

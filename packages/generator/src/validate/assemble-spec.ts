@@ -16,7 +16,7 @@ import type {
 } from '../spec/format.js';
 import { definitions, documentOf, type DefinitionName } from '../spec/schema.js';
 import type { Located, Spec } from '../spec/spec.js';
-import { checkShape, isRecord, unfit, wholeFile } from './check-shape.js';
+import { checkShape, isRecord, unfit } from './check-shape.js';
 
 /** The type of the files of each definition; `schema.test.ts` proves that the schema means the same. */
 export interface DocumentTypes {
@@ -73,8 +73,9 @@ function checkDocument<K extends keyof DocumentTypes>(
   report: (diagnostic: Diagnostic) => void,
 ): Located<DocumentTypes[K]>[] {
   const { value, path: file } = document;
+  if (document.isSound && isOfKind<K>(value)) return [{ file, spec: value }];
   const place = () => (isRecord(value) ? placeOf(value) : { file, line: 1, column: 1 });
-  const checked = checkShape(value, definitions[kind], { place, path: () => wholeFile, report });
+  const checked = checkShape(value, definitions[kind], { place, path: () => 'the file', report, isFile: true });
   return isOfKind<K>(checked) ? [{ file: document.path, spec: checked }] : [];
 }
 

@@ -12,11 +12,11 @@ interface Context {
   readonly place: () => SourcePlace;
   readonly path: () => string;
   readonly report: (diagnostic: Diagnostic) => void;
+  /** The value is all that a file says. */
+  readonly isFile?: true;
 }
 
 const byName: Readonly<Record<string, Schema>> = definitions;
-/** How messages call a file as a whole. */
-export const wholeFile = 'the file';
 /** Represents a value that does not fit and is left out. */
 export const unfit = Symbol('unfit');
 
@@ -138,7 +138,8 @@ function wrong(value: unknown, schema: Schema, context: Context): typeof unfit {
   const hint =
     schema.kind === 'enum' && typeof value === 'string' ? didYouMean(nearest(value, schema.values)) : undefined;
   const values = { path: context.path(), want: describe(schema), got: describeValue(value) };
-  context.report(diagnose('wrong-type', context.place(), values, hint));
+  const found = diagnose('wrong-type', context.place(), values, hint);
+  context.report(context.isFile ? { ...found, isOfWholeFile: true } : found);
   return unfit;
 }
 

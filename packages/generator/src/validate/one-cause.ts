@@ -2,7 +2,6 @@
 import type { DiagnosticCode } from '../diagnostics/codes.js';
 import { diagnose, type Diagnostic } from '../diagnostics/diagnostic.js';
 import type { SourcePlace } from '../model/model.js';
-import { wholeFile } from './check-shape.js';
 
 /** A file (or folder), and what it should have. */
 interface Home {
@@ -41,8 +40,7 @@ export function oneMessageEach(diagnostics: readonly Diagnostic[], files: readon
 function withoutBrokenFiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const isSyntax = ({ code }: Diagnostic): boolean => unreadable.has(code);
   const broken = new Set(diagnostics.filter(isSyntax).map(({ place }) => place.file));
-  const isUnfit = ({ message }: Diagnostic): boolean => message.startsWith(`${wholeFile} must be `);
-  const unfit = new Set(diagnostics.filter(isUnfit).map(({ place }) => place.file));
+  const unfit = new Set(diagnostics.filter(({ isOfWholeFile }) => isOfWholeFile).map(({ place }) => place.file));
   const names = [...broken].map((file) => file.replace(/^.*\//, '').replace(/\.ya?ml$/, ''));
   const isAboutBroken = ({ about }: Diagnostic): boolean =>
     names.some((name) => about === name || about === `"${name}"` || about?.replace('"', '').startsWith(`${name}.`));

@@ -1,10 +1,11 @@
 /** What several rules need: walking over fields, expanded parameters, texts of lists. */
-import { buildParameter, isPlainType } from '../model/build-parameter.js';
+import { buildParameter } from '../model/build-parameter.js';
 import type { Parameter } from '../model/model.js';
 import { moduleNamesOf } from '../model/module-names.js';
 import type { ResolvedModule, ResolvedParameter } from '../model/resolve-modules.js';
 import { resolveSets, type ResolvedSet } from '../model/resolve-sets.js';
 import type { FieldSpec, ModuleSpec, ParameterSpec } from '../spec/format.js';
+import { isPlainType } from '../spec/kinds.js';
 import type { Spec } from '../spec/spec.js';
 
 /** A field of a result or a resource, and who holds it. */

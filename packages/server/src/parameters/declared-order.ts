@@ -36,6 +36,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   'query+querypage.page': order(
     'Ancientpages BrokenRedirects Deadendpages DoubleRedirects ListDuplicatedFiles Listredirects Lonelypages Longpages MediaStatistics Mostcategories Mostimages Mostinterwikis Mostlinkedcategories Mostlinkedtemplates Mostlinked Mostrevisions Fewestrevisions Shortpages Uncategorizedcategories Uncategorizedpages Uncategorizedimages Uncategorizedtemplates Unusedcategories Unusedimages Wantedcategories Wantedfiles Wantedpages Wantedtemplates Unwatchedpages Unusedtemplates Withoutinterwiki GadgetUsage',
   ),
+  'main.format': order('json jsonfm php phpfm xml xmlfm rawfm none'),
   'main.action': order(
     'login clientlogin logout createaccount linkaccount unlinkaccount changeauthenticationdata removeauthenticationdata resetpassword query expandtemplates parse stashedit opensearch feedcontributions feedrecentchanges feedwatchlist help paraminfo rsd compare checktoken cspreport validatepassword purge setnotificationtimestamp rollback delete undelete protect block unblock move edit upload filerevert emailuser watch patrol import clearhasmsg userrights options imagerotate revisiondelete managetags tag mergehistory setpagelanguage changecontentmodel acquiretempusername echomarkread echomarkseen echocreateevent echomute thank',
   ),

@@ -1,4 +1,5 @@
-import type { EmitContext, Model, Module, OutputUnit, Translation } from '../../model/model.js';
+import type { Model, Module, Translation } from '../../model/model.js';
+import type { EmitContext, OutputUnit } from '../../model/emitter.js';
 import { partsOf } from '../../model/parts.js';
 import { moduleView } from './module-view.js';
 import { languagesData } from './languages-data.js';

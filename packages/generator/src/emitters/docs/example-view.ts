@@ -1,4 +1,5 @@
-import type { Example, FormatVersion } from '../../model/model.js';
+import type { Example } from '../../model/model.js';
+import type { FormatVersion } from '../../model/shape.js';
 import { printJson } from '../../print/json.js';
 import { renderText, type PageContext } from './pages.js';
 

@@ -1,4 +1,4 @@
-declare module 'handlebars/dist/handlebars.js' {
+declare module 'handlebars/dist/handlebars.runtime.js' {
   export { default } from 'handlebars';
 }
 

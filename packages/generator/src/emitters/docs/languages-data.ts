@@ -1,5 +1,6 @@
 /** What the site needs to know of its languages, as a data file. */
-import type { Model, OutputUnit } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
+import type { OutputUnit } from '../../model/emitter.js';
 import { printJson } from '../../print/json.js';
 
 /** `packages/docs/gen/languages.json`: the languages besides English, how much of each is translated, and words of the site. */

@@ -1,5 +1,6 @@
 /** What the site's playground and search need to know of each module, as one compact file. */
-import type { Model, Module, OutputUnit, Parameter, ValueSet } from '../../model/model.js';
+import type { Model, Module, Parameter, ValueSet } from '../../model/model.js';
+import type { OutputUnit } from '../../model/emitter.js';
 import { partsOf } from '../../model/parts.js';
 import { printJson } from '../../print/json.js';
 import { replaceLinks } from '../../text/links.js';

@@ -1,5 +1,6 @@
 /** Pages of what is true beyond one module: rules, types, sets, states, errors, authentication. */
-import type { Api, Message, Model, Shape, Statement, ValueSet } from '../../model/model.js';
+import type { Api, Message, Model, Statement, ValueSet } from '../../model/model.js';
+import type { Shape } from '../../model/shape.js';
 import { inlineCode, printTable } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { linkTo, modulePage, moduleLink, renderLine, renderText, sourceLink, type PageContext } from './pages.js';

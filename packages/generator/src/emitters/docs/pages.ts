@@ -1,7 +1,8 @@
 /** Where pages are, and how one links to another. Paths are relative to `packages/docs`, but for files of the repository. */
 import { relatedModules } from './related-modules.js';
 import { posix } from 'node:path';
-import type { Message, Model, Module, OutputLayout, Resource, SourcePlace } from '../../model/model.js';
+import type { Message, Model, Module, Resource, SourcePlace } from '../../model/model.js';
+import type { OutputLayout } from '../../model/emitter.js';
 import { escapeProse } from '../../print/markdown.js';
 import { mapCode, replaceLinks, type TextLink } from '../../text/links.js';
 
@@ -40,7 +41,7 @@ export const anchorOf = (heading: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
-    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'\u201c\u201d\u2018\u2019<>,.?/]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .replace(/^(\d)/, '_$1');
 

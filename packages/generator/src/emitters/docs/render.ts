@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import runtime from 'handlebars/dist/handlebars.runtime.js';
 import { templates } from './templates.js';
 import { say } from './words.js';
 
@@ -24,9 +25,7 @@ export function render(name: 'module.hbs' | 'sections.hbs', view: unknown, overr
 
 /** The built-in templates are compiled already; only overriding ones need the compiler. */
 function loadTemplates(overrides: Overrides): ReadonlyMap<string, Fill> {
-  // One file instead of thirty; `import` would also look through all of it for what it exports.
-  const file = Object.keys(overrides).length > 0 ? 'handlebars.js' : 'handlebars.runtime.js';
-  const engine = require(`handlebars/dist/${file}`) as typeof import('handlebars');
+  const engine: typeof runtime = Object.keys(overrides).length > 0 ? require('handlebars/dist/handlebars.js') : runtime;
   const compiled = new Map<string, HandlebarsTemplateDelegate>();
   for (const [name, { code }] of Object.entries(templates)) compiled.set(name, engine.template(code));
   for (const [name, text] of Object.entries(overrides)) compiled.set(name, engine.compile(text, { noEscape: true }));

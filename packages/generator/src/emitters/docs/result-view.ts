@@ -1,5 +1,6 @@
 /** Result fields as nested lists. */
-import type { FormatVersion, Member, Module, ResultPlace, Shape } from '../../model/model.js';
+import type { Module } from '../../model/model.js';
+import type { FormatVersion, Member, ResultPlace, Shape } from '../../model/shape.js';
 import { inlineCode } from '../../print/markdown.js';
 import { badge } from './badges.js';
 import { linkTo, renderLine, type PageContext } from './pages.js';

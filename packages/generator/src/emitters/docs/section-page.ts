@@ -1,4 +1,4 @@
-import type { OutputUnit } from '../../model/model.js';
+import type { OutputUnit } from '../../model/emitter.js';
 import { render } from './render.js';
 
 /** A part of a page; all texts are Markdown. */

@@ -1,4 +1,5 @@
-import type { FormatVersion, Member, Model, Module } from '../../model/model.js';
+import type { Model, Module } from '../../model/model.js';
+import type { FormatVersion, Member } from '../../model/shape.js';
 import { pascalCase } from '../../model/names.js';
 import { answerSchema, envelopeModules, type AnswerPart, type AnswerTarget } from './answer-schema.js';
 import { described, type Schema } from './schema.js';

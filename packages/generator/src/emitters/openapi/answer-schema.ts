@@ -1,5 +1,6 @@
 /** The schema of a whole response, composed of what each module adds to it. */
-import type { FormatVersion, Member, Model, Module, ResultPlace, Shape } from '../../model/model.js';
+import type { Model, Module } from '../../model/model.js';
+import type { FormatVersion, Member, ResultPlace, Shape } from '../../model/shape.js';
 import { anyOf, described, type Schema } from './schema.js';
 import { closedObject } from './shape-schema.js';
 

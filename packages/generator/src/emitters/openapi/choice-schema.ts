@@ -1,5 +1,5 @@
 /** The cases of an object in which the values of some members decide what another member is. */
-import type { Choice, ChoiceCase, Shape } from '../../model/model.js';
+import type { Choice, ChoiceCase, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../model/names.js';
 import { anyOf, type Schema } from './schema.js';
 

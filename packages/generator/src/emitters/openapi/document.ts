@@ -1,5 +1,6 @@
 /** What both documents have in common. */
-import type { Example, FormatVersion, Message, Model, Module } from '../../model/model.js';
+import type { Example, Message, Model, Module } from '../../model/model.js';
+import type { FormatVersion } from '../../model/shape.js';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { ParameterObject } from './parameter-object.js';
 import { documentDescription } from './description.js';

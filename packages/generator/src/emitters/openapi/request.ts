@@ -1,5 +1,6 @@
 /** What a request as on the wire asks of the modules that it chooses. */
-import type { FormatVersion, Model, Module, Parameter } from '../../model/model.js';
+import type { Model, Module, Parameter } from '../../model/model.js';
+import type { FormatVersion } from '../../model/shape.js';
 import type { AnswerPart } from './answer-schema.js';
 import { lookUp } from '../../text/look-up.js';
 

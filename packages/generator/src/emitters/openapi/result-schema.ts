@@ -1,5 +1,6 @@
 /** JSON Schemas of whole responses, for tests and for clients that check what they get. */
-import type { FormatVersion, Member, Model, Module, Resource } from '../../model/model.js';
+import type { Model, Module, Resource } from '../../model/model.js';
+import type { FormatVersion, Member } from '../../model/shape.js';
 import { answerSchema, envelopeModules, type AnswerPart, type AnswerTarget } from './answer-schema.js';
 import { readRequest, type Request } from './request.js';
 import { anyOf, type Schema } from './schema.js';

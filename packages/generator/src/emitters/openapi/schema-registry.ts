@@ -1,5 +1,6 @@
 /** Named schemas of one document: shared resources, and the parts of responses that deserve a name. */
-import type { FormatVersion, Member, Model, Module, Shape } from '../../model/model.js';
+import type { Model, Module } from '../../model/model.js';
+import type { FormatVersion, Member, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../model/names.js';
 import type { Schema } from './schema.js';
 import { annotated, shapeSchema, type ShapeTarget } from './shape-schema.js';

@@ -1,4 +1,4 @@
-import type { Choice, Member, Shape } from '../../model/model.js';
+import type { Choice, Member, Shape } from '../../model/shape.js';
 import { choiceKeywords } from './choice-schema.js';
 import { plainText } from './plain-text.js';
 import { anyOf, described, type Schema } from './schema.js';

@@ -1,4 +1,5 @@
-import type { Model, OutputUnit } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
+import type { OutputUnit } from '../../model/emitter.js';
 import { printJson } from '../../print/json.js';
 import { moduleRecord } from './module-record.js';
 

@@ -1,4 +1,5 @@
-import type { Model, OutputFile } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
+import type { OutputFile } from '../../model/emitter.js';
 import { constantName, folderOf } from '../server-stubs/names.js';
 
 /** The implementations of all query modules in one map. A file that it names and that is missing is made by `scaffold`. */

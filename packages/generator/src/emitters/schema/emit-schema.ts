@@ -1,4 +1,4 @@
-import type { OutputUnit } from '../../model/model.js';
+import type { OutputUnit } from '../../model/emitter.js';
 import { printJson } from '../../print/json.js';
 import { definitions } from '../../spec/schema.js';
 import { jsonSchema } from './json-schema.js';

@@ -1,5 +1,5 @@
 /** The types that a choice is made of: an object in which the values of some members decide what another one is. */
-import type { Choice, Shape } from '../../model/model.js';
+import type { Choice, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../model/names.js';
 import { quote } from './layout.js';
 

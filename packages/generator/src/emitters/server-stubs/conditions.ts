@@ -1,5 +1,5 @@
 /** The type of what requests the members of an object: what clients narrow results by, and handlers are bound to. */
-import type { Member } from '../../model/model.js';
+import type { Member } from '../../model/shape.js';
 import { propertyName, quote } from './layout.js';
 import type { Declaration, Property } from './source-file.js';
 

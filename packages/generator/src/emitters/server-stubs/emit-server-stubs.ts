@@ -1,9 +1,10 @@
 import { kitSources } from '../../kit/kit.js';
-import type { EmitContext, Model, Module, OutputFile, OutputUnit } from '../../model/model.js';
-import { doBeside } from '../../beside/beside.js';
-import type { Work } from '../../beside/work.js';
+import type { Model, Module } from '../../model/model.js';
+import type { EmitContext, OutputFile, OutputUnit } from '../../model/emitter.js';
 import { indexFile } from './index-file.js';
+import { moduleFile } from './module-file.js';
 import { folderOf } from './names.js';
+import { printSourceFile } from './print-source-file.js';
 import { limitsFile, listsFile, messagesFile, resourcesFile, setsFile, versionFile } from './shared-files.js';
 import type { SourceFile } from './source-file.js';
 
@@ -17,12 +18,9 @@ export function emitServerStubs(model: Model, { layout }: EmitContext): (OutputU
   const lists = model.modules.filter(({ group }) => group === 'list');
   return [
     ...all.map((module) =>
-      unit(`${folderOf(module)}/${module.name}`, [module.source.file], [module], () => ({
-        kind: 'module',
-        // Recorded responses would be copied to the other thread for nothing.
-        module: { ...module, examples: [] },
-        contract: `../${layout.isUsual ? contract : ''}`,
-      })),
+      unit(`${folderOf(module)}/${module.name}`, [module.source.file], [module], () =>
+        moduleFile(module, `../${layout.isUsual ? contract : ''}`),
+      ),
     ),
     unit('sets', ['sets.yaml'], model.sets.map(withoutUse), () => setsFile(model.sets)),
     unit('resources', filesOf(model.resources), model.resources, () => resourcesFile(model.resources, contract)),
@@ -43,18 +41,17 @@ const handWritten = (): OutputFile[] =>
     text: `// Part of wiki-query-gen. Do not edit.\n${text.replaceAll("'./gen/", "'./")}`,
   }));
 
-/** What is printed: a file, or a module whose file the printer builds. */
-type Made = SourceFile | Extract<Work, { readonly kind: 'module' }>;
-
-function unit(name: string, from: readonly string[], depends: readonly unknown[], make: () => Made): OutputUnit {
-  const path = `${root}/${name}.ts`;
-  const render = (): Promise<string> =>
-    doBeside(() => {
-      const made = make();
-      return 'kind' in made ? made : { kind: 'typescript', file: made };
-    });
-  return { path, from, depends, render, isBeside: true };
-}
+const unit = (
+  name: string,
+  from: readonly string[],
+  depends: readonly unknown[],
+  make: () => SourceFile,
+): OutputUnit => ({
+  path: `${root}/${name}.ts`,
+  from,
+  depends,
+  render: () => printSourceFile(make()),
+});
 
 const filesOf = (things: readonly Pick<Module, 'source'>[]): string[] => [
   ...new Set(things.map(({ source }) => source.file)),

@@ -1,5 +1,7 @@
 /** Loads ts-morph, of which only the printer of structures is used: no project, no files, no syntax trees. */
 import { createRequire } from 'node:module';
+import { isBuilt } from '../../start/is-built.js';
+import { loadCode } from '../../start/load-code.js';
 
 /** What ts-morph exports. */
 export type TsMorph = typeof import('ts-morph');
@@ -14,7 +16,6 @@ export const loadTsMorph = (): TsMorph => (loaded ??= requireTsMorph());
  * the compiler (`ts-morph-bundle.js`), which loads in a fraction of the time.
  */
 function requireTsMorph(): TsMorph {
-  const require = createRequire(import.meta.url);
-  if (import.meta.url.endsWith('.js')) return require('./ts-morph.cjs');
-  return require('ts-morph');
+  // The bundle exports the part that is used.
+  return isBuilt ? (loadCode('ts-morph') as TsMorph) : createRequire(import.meta.url)('ts-morph');
 }

@@ -1,5 +1,6 @@
 /** The types of what a module adds to a response, in format version 2. */
-import type { Member, Module, ResultPlace } from '../../model/model.js';
+import type { Module } from '../../model/model.js';
+import type { Member, ResultPlace } from '../../model/shape.js';
 import { declareObject, memberProperty } from './shape-types.js';
 import type { Property } from './source-file.js';
 import { uniqueName, type TypeCollector } from './type-collector.js';

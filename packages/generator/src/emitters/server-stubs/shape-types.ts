@@ -1,5 +1,5 @@
 /** The types of shapes, in format version 2. */
-import type { Choice, Member, Shape } from '../../model/model.js';
+import type { Choice, Member, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../model/names.js';
 import { choiceParts, openObject } from './choice-parts.js';
 import { conditionsInterface } from './conditions.js';

@@ -1,5 +1,5 @@
 /** Names for the alternatives of a union, made of what distinguishes them. */
-import type { Member, Shape } from '../../model/model.js';
+import type { Member, Shape } from '../../model/shape.js';
 import { pascalCase } from '../../model/names.js';
 
 /** The name that the types of each option begin with: `AgentWithId`, `ErrorNotfound`, `WarningsMap`. */

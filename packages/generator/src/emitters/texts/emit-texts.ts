@@ -1,5 +1,6 @@
 /** What the server says of modules and parameters to people, in each language: a file per language, read on demand. */
-import type { Model, Module, OutputUnit, Parameter } from '../../model/model.js';
+import type { Model, Module, Parameter } from '../../model/model.js';
+import type { OutputUnit } from '../../model/emitter.js';
 import { partsOf } from '../../model/parts.js';
 import { inlineCode } from '../../print/markdown.js';
 import { printJson } from '../../print/json.js';

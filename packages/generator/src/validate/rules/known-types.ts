@@ -1,7 +1,7 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { placeOfValue } from '../../load/positions.js';
-import { isPlainType } from '../../model/build-parameter.js';
+import { isPlainType } from '../../spec/kinds.js';
 import { setsOf, someOf } from '../rule-helpers.js';
 import type { Rule } from '../rule.js';
 

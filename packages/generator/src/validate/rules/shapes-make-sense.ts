@@ -1,7 +1,7 @@
 import { diagnose, didYouMean } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../diagnostics/nearest.js';
 import { placeOfKey, placeOfValue } from '../../load/positions.js';
-import { isFieldKind } from '../../model/build-shape.js';
+import { isFieldKind } from '../../spec/kinds.js';
 import type { FieldSpec } from '../../spec/format.js';
 import type { Spec } from '../../spec/spec.js';
 import { expand, setsOf, visitFields, type FieldVisit } from '../rule-helpers.js';

@@ -1,6 +1,6 @@
 import { diagnose } from '../../diagnostics/diagnostic.js';
 import { placeOfValue } from '../../load/positions.js';
-import { isFieldKind } from '../../model/build-shape.js';
+import { isFieldKind } from '../../spec/kinds.js';
 import type { Rule } from '../rule.js';
 
 /** Names of resources, and ids of the examples of a module and of the statements of a list, are there once. */
