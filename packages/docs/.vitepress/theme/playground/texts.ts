@@ -2,12 +2,6 @@
 import { textLoaders } from 'virtual:module-data';
 import type { Module } from './data.js';
 
-export interface Texts {
-  readonly summary: string;
-  /** By the name of the parameter, without prefix. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
 /** A module of the spec with its texts in a language; in English where they are not translated. */
 export async function inLanguage(module: Module, language: string): Promise<Module> {
   const loader = textLoaders[language]?.[`${module.group}/${module.name}`];
