@@ -25,6 +25,8 @@ export async function load(
     url: origin,
     connections,
     amount,
+    // Milliseconds between two looks whether all are answered.
+    sampleInt: 20,
     requests: queries.map((query) => ({ method: 'GET', path: `${pathname}?${query}` })),
   });
   return {
