@@ -30,8 +30,10 @@ function grow(): Place {
     }
     Object.assign(place, fact);
   };
-  for (const [path, fact] of Object.entries(elementNames)) add(path, typeof fact === 'string' ? { element: fact } : fact);
-  for (const [type, paths] of Object.entries(arrayTypes)) for (const path of paths) add(path, { type: type as ArrayType });
+  for (const [path, fact] of Object.entries(elementNames))
+    add(path, typeof fact === 'string' ? { element: fact } : fact);
+  for (const [type, paths] of Object.entries(arrayTypes))
+    for (const path of paths) add(path, { type: type as ArrayType });
   for (const path of elementFirst) add(path, { elementFirst: true });
   return root;
 }
