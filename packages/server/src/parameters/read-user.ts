@@ -2,6 +2,7 @@
 import type { RequestContext } from '../request/request-context.js';
 import { saturated } from '../result/integer.js';
 import { isIpAddress, isIpRange, sanitizeIp } from '../text/ip.js';
+import { trimBlanks } from '../text/trim.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ValuePlace } from './value-place.js';
 
@@ -55,7 +56,7 @@ async function temporaryUser(name: string, { db }: RequestContext): Promise<Foun
 /** An address or range, also below the user namespace's name. */
 function addressOf(value: string, { wiki }: RequestContext): FoundUser | undefined {
   if (value.includes('#')) return undefined;
-  const direct = addressIn(value.replaceAll('_', ' ').trim());
+  const direct = addressIn(trimBlanks(value.replaceAll('_', ' ')));
   if (direct !== undefined) return direct;
   const title = wiki.titles.parse(value);
   if ('code' in title || title.namespace !== 2 || title.interwiki !== '') return undefined;
@@ -63,6 +64,7 @@ function addressOf(value: string, { wiki }: RequestContext): FoundUser | undefin
 }
 
 function addressIn(text: string): FoundUser | undefined {
-  if (isIpAddress(text) || isMaskedIp(text)) return { subtype: 'ip', name: sanitizeIp(text) };
-  return isIpRange(text) ? { subtype: 'cidr', name: sanitizeIp(text) } : undefined;
+  const name = sanitizeIp(text);
+  if (isIpAddress(text) || isMaskedIp(text)) return { subtype: 'ip', name };
+  return isIpRange(text) && isIpRange(name) ? { subtype: 'cidr', name } : undefined;
 }

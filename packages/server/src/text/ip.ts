@@ -55,6 +55,8 @@ export function sanitizeIp(text: string): string {
   const cidr = readCidr(trimmed);
   const address = cidr?.address ?? trimmed;
   const rest = cidr === undefined ? '' : `/${cidr.bits}`;
+  // MediaWiki loses the last word, so that what it writes is no range.
+  if (address === '::' && rest !== '') return `0:0:0:0:0:0:0:${rest}`;
   if (isIpV4(address)) return address.split('.').map(Number).join('.') + rest;
   return isIpV6(address) ? eightWords(address).map(withoutZeros).join(':') + rest : trimmed;
 }

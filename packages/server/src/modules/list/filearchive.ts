@@ -81,10 +81,13 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
   ],
   where: ({ params: p, query: { wiki, viewer } }) => {
     const toKey = (text: string): string => wiki.titles.partToDbkey(text, NS_FILE);
-    const sha1 = sha1Filter(p);
-    return [
+    const names = [
       between('fa_name', directionOf(p.dir), map(p.from, toKey), map(p.to, toKey)),
       beginsWith('fa_name', map(p.prefix, toKey)),
+    ];
+    const sha1 = sha1Filter(p);
+    return [
+      ...names,
       equals('fa_sha1', sha1),
       sha1 === undefined ? undefined : visibleOnly('fa_deleted', hidden.text, viewer.rights, 'deletedtext'),
     ];
