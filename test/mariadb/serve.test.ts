@@ -138,8 +138,10 @@ test('a database server that hangs leaves no request without a response', async 
   };
   copy.server.pause();
   const found = await Promise.all(Array.from({ length: 80 }, send)).finally(copy.server.resume);
-  const known = ['querytimeout: string', 'databasebusy: string', 'toomanyrequests: string', 'overloaded: string'];
-  expect(found.filter((one) => !known.includes(one))).toEqual([]);
+  const known = new Set(
+    ['querytimeout', 'databasebusy', 'toomanyrequests', 'overloaded'].map((code) => `${code}: string`),
+  );
+  expect(found.filter((one) => !known.has(one))).toEqual([]);
   // A check finds it again.
   await vi.waitFor(async () => expect(await send()).toBe('none'), { timeout: 20_000, interval: 200 });
 }, 60_000);

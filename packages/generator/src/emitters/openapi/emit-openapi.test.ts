@@ -99,7 +99,7 @@ describe('both documents', () => {
 
   test('explain the right whose name depends on a component', () => {
     for (const document of documents())
-      expect(JSON.stringify(document)).toContain('named after the notification component');
+      expect(JSON.stringify(document)).toContain('contains the name of the notification component');
   });
 
   test('enumerate the codes of errors, and accept others', () => {
