@@ -1,5 +1,6 @@
 /** Reads on MariaDB: snapshots, many at a time, ended statements, lost connections. */
 import { once } from 'node:events';
+import { truncateSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Connection } from 'mariadb';
@@ -17,7 +18,7 @@ import { readStoredForms } from '../../packages/server/test/texts/stored-forms.j
 import { addStoredForms } from './stored-forms.js';
 import { fixed } from '../../packages/server/src/sql/part.js';
 import { statement } from '../../packages/server/src/sql/statement.js';
-import { type MariadbCopy, openMariadbCopy, writeSettings } from '../support/mariadb/open-copy.js';
+import { type MariadbCopy, openMariadbCopy, sampleSearchIndex, writeSettings } from '../support/mariadb/open-copy.js';
 
 const sample = new URL('../../packages/server/sample/wiki.sqlite.gz', import.meta.url).pathname;
 
@@ -251,6 +252,31 @@ describe('texts', () => {
       });
     await wiki.close();
   });
+});
+
+describe('a table that a crash has damaged', () => {
+  const rows = (wiki: WikiDatabase): Promise<unknown> =>
+    wiki.read((db) => ask(db, "select count(*) from searchindex where match(si_title) against ('raven')"));
+
+  it('is read from another server, and is an error without one', async () => {
+    const options = { searchIndex: sampleSearchIndex, options: ['--myisam-recover-options=OFF'] };
+    const broken = await openMariadbCopy(await unpackDatabase(sample), options);
+    const administrator = await broken.server.admin('wiki');
+    await administrator.query('FLUSH TABLES');
+    await administrator.end();
+    truncateSync(join(broken.server.folder, 'data/wiki/searchindex.MYI'), 1024);
+    const hosts = [
+      { socket: broken.server.socket, weight: 1 },
+      { socket: copy.server.socket, weight: 0 },
+    ];
+    const both = await openDatabase(writeSettings(broken.server, { hosts }, 'both.yaml'));
+    expect(await rows(both)).toBe(await rows(database));
+    expect(both.cluster.servers()).toMatchObject([{ state: 'serving', errors: 1 }, { errors: 0 }]);
+    const alone = await openDatabase(broken.settings);
+    await expect(rows(alone)).rejects.toThrow(/searchindex/);
+    await Promise.all([both.close(), alone.close()]);
+    await broken.server.stop();
+  }, 60_000);
 });
 
 describe('checks of a server', () => {

@@ -23,6 +23,9 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** A table that a crash has damaged: another server may have it whole. */
+export class TableDamaged extends ConnectionLost {}
+
 /** A busy database as an error that a client may retry; anything else as it was. */
 export function databaseError(error: unknown): unknown {
   if (isBusy(error) || isHotJournal(error)) return new ApiError('databasebusy', {}, { status: 503 });

@@ -80,7 +80,7 @@ export interface ReplicaState {
   readonly lag: number | undefined;
   readonly state: 'serving' | 'lagged' | 'down';
   readonly connections: { readonly active: number; readonly idle: number };
-  /** Connections that failed or were lost since the start. */
+  /** Connections that failed or were lost since the start, and statements on damaged tables. */
   readonly errors: number;
   /** Why it is down, as the driver says it. */
   readonly problem?: string;

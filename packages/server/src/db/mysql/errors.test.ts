@@ -1,7 +1,7 @@
 import { SqlError } from 'mariadb';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../errors/api-error.js';
-import { ConnectionLost } from '../database-error.js';
+import { ConnectionLost, TableDamaged } from '../database-error.js';
 import { connectError, mysqlError } from './errors.js';
 
 const driver = (errno: number, fatal: boolean): Error => Object.assign(new SqlError('x'), { errno, fatal });
@@ -21,6 +21,10 @@ it.each([
   ['of the system', system],
 ])('a connection that is lost with an error %s', (_name, error) =>
   expect(mysqlError(error)).toBeInstanceOf(ConnectionLost),
+);
+
+it.each([145, 1194])('a table that a crash has damaged (%d)', (errno) =>
+  expect(mysqlError(driver(errno, false))).toBeInstanceOf(TableDamaged),
 );
 
 it('hands on what is a fault of the statement or of the server', () => {

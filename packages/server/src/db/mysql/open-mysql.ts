@@ -4,7 +4,7 @@ import { EnvironmentError } from '../../errors/environment-error.js';
 import { ApiError } from '../../errors/api-error.js';
 import { checkSchema, type ColumnsByTable } from '../check-schema.js';
 import type { DatabaseOptions, Db, ReadOptions, TextStores, WikiDatabase } from '../database.js';
-import { ConnectionLost } from '../database-error.js';
+import { ConnectionLost, TableDamaged } from '../database-error.js';
 import { mysqlDialect } from '../dialects/mysql.js';
 import { type ConnectSettings, connectionOptions, passwordOf } from './connect.js';
 import { ExternalStore } from './external-store.js';
@@ -57,6 +57,12 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
     } catch (error) {
       if (watch.isOver()) throw new ApiError('querytimeout');
       if (!(error instanceof ConnectionLost)) throw error;
+      if (error instanceof TableDamaged) {
+        replica.countError();
+        // Nobody else has it whole: what the server says is logged.
+        if (except !== undefined || replicas.choose(replica) === replica) throw error.cause;
+        return await read(work, bounds, replica);
+      }
       replica.failed(error);
       if (except !== undefined) throw new ApiError('databasebusy', {}, { status: 503 });
       return await read(work, bounds, replica);

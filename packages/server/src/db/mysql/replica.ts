@@ -57,6 +57,11 @@ export class Replica {
     this.pool.release(connection);
   }
 
+  /** A statement failed because of this server. */
+  countError(): void {
+    this.errors += 1;
+  }
+
   /** A connection failed or was lost: the server counts as down until a check succeeds, and is used only without another. */
   failed(error: unknown): void {
     this.errors += 1;
