@@ -96,6 +96,22 @@ describe('reading', () => {
     await page.getByRole('heading', { level: 1, name: 'allpages' }).waitFor();
   });
 
+  test('requests name the server of the site, and work when pasted', async () => {
+    for (const path of ['', 'list/allpages', 'guides/pagination']) {
+      await open(path);
+      const command = page.locator('.vp-doc div.language-sh', { hasText: 'api.php' }).first();
+      await expect.poll(() => command.innerText()).toContain(`${server.origin}/api.php`);
+      expect(await page.locator('.vp-doc').innerText()).not.toContain('localhost:8080');
+      await command.hover();
+      await command.getByRole('button', { name: 'Copy Code' }).click();
+      const [, url = ''] = /'(http[^']+)'/.exec(await page.evaluate(() => navigator.clipboard.readText())) ?? [];
+      const { query } = (await (await fetch(url)).json()) as {
+        readonly query: { readonly allpages: readonly unknown[] };
+      };
+      expect(query.allpages.length).toBeGreaterThan(0);
+    }
+  });
+
   test('the first page brings less than 150 kB of compressed script', async () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -563,6 +579,22 @@ describe('for everybody', () => {
     }
     await answered();
     expect(await width(), 'playground').toBe(360);
+  });
+
+  test('a phone shows rows as a table, with the names of their columns', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await playground('list=allcategories&acprop=size&aclimit=3');
+    await run();
+    await status().waitFor();
+    await view('Table');
+    const rows = page.getByRole('region', { name: 'Rows of allcategories' }).getByRole('row');
+    await rows.first().getByRole('columnheader', { name: 'subcats' }).waitFor();
+    const tops = await rows
+      .nth(1)
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
   });
 
   test('a phone shows the response at once', async () => {
