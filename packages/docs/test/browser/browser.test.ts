@@ -429,6 +429,10 @@ describe('the playground', () => {
     await page.keyboard.type('Ca');
     expect(await prefix.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.locator('summary', { hasText: 'Optional parameters of list=allpages' }).getByText('1 set').waitFor();
+    await page.getByLabel('Filter parameters').first().fill('apfilterredir');
+    await page.getByText('Meanings of the values').click();
+    await page.getByRole('term').getByText('nonredirects', { exact: true }).waitFor();
+    await page.getByRole('definition').getByText('Only pages that are not redirects').waitFor();
   });
 
   test('leads from errors, before and after sending, to their field', async () => {
@@ -665,6 +669,19 @@ describe('in German', () => {
     expect(await languages()).toEqual(['/docs/de/']);
   });
 
+  test('the playground has German examples, tasks and meanings of values', async () => {
+    await open('de/playground');
+    const example = page.getByLabel('Mit einem Beispiel beginnen');
+    await example.selectOption({ label: 'Die ersten fünf Kategorien mit der Anzahl ihrer Mitglieder' });
+    await expect.poll(sent).toEqual({ list: 'allcategories', acprop: 'size', aclimit: '5' });
+    const titles = await example.locator('option').allInnerTexts();
+    expect(titles.filter((title) => /\b(the|of|with|whose)\b/i.test(title))).toEqual([]);
+    await page.getByLabel('Ein Modul finden').fill('welche seiten wurden gelöscht');
+    await page.getByLabel('alldeletedrevisions').waitFor();
+    await page.getByText('Bedeutungen der Werte').first().click();
+    await page.getByText('Wie viele Mitglieder sie hat, nach Art.').waitFor();
+  });
+
   test('the playground and the first page are there', async () => {
     await open('de/playground?list=allpages&aplimit=2');
     await page.getByRole('heading', { level: 1, name: 'Spielwiese' }).waitFor();
@@ -676,6 +693,8 @@ describe('in German', () => {
     await page.locator('details.section > summary').filter({ hasText: 'Jede Anfrage' }).click();
     await page.locator('[id="pg-aplimit"]').fill('x');
     await page.getByText('„x“ ist keine ganze Zahl.').first().waitFor();
+    const label = page.locator('.messages .error').first();
+    expect(await label.evaluate((one) => getComputedStyle(one, '::before').content)).toContain('Fehler');
     await page.locator('[id="pg-aplimit"]').fill('2');
     await page.getByRole('button', { name: 'Senden', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Antwort 1 von 1: HTTP 200' }).waitFor();
