@@ -1,6 +1,6 @@
 /** A worker of the built server after it has answered many requests. */
 import { memoryOf } from '../../support/memory.js';
-import { HttpClient } from '../../support/http-client.js';
+import { ConnectionClosed, HttpClient } from '../../support/http-client.js';
 import { serveWiki, type ServedWiki } from '../../support/served-wiki.js';
 import type { Request } from '../../conformance/src/recording.js';
 
@@ -38,11 +38,14 @@ async function statusOf(
   const cookie = user === undefined ? {} : { cookie: await server.accounts.cookieOf(user) };
   const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   const all = { ...type, ...cookie, ...headers };
-  const path = `/w/api.php?${query}`;
+  // Recorded queries may hold characters that a request line does not allow, such as spaces.
+  const { pathname, search } = new URL(`/w/api.php?${query}`, server.url);
+  const path = pathname + search;
   try {
     return (await client.send({ path, headers: all, ...(method && { method }), ...(body !== undefined && { body }) }))
       .status;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ConnectionClosed)) throw error;
     return undefined;
   }
 }

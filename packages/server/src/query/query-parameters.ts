@@ -1,7 +1,8 @@
 /** The parameters of `action=query` itself and of its page set. */
 import { descriptors, protocolDescriptors, type ProtocolParams } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
-import { defaultValues, readParameters, type DescribedAs } from '../parameters/read-parameters.js';
+import { defaultValues } from '../parameters/compile-parameters.js';
+import { readParameters, type DescribedAs } from '../parameters/read-parameters.js';
 
 const PAGE_SET = ['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles'] as const;
 

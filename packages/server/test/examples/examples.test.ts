@@ -21,9 +21,9 @@ afterAll(() => asker.close());
 const emptyByDesign: ReadonlySet<string> = new Set(['logout', 'none']);
 
 /** Whether a response contains something: it has an element or a member with a value. */
-const tells = (value: unknown): boolean =>
+const holdsAnything = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).some(([name, member]) => name !== 'batchcomplete' && tells(member))
+    ? Object.entries(value).some(([name, member]) => name !== 'batchcomplete' && holdsAnything(member))
     : value !== '';
 
 describe('the recorded examples', () => {
@@ -41,7 +41,7 @@ describe('the recorded examples', () => {
       for (const [version, answer] of Object.entries(versions)) {
         const about = `${one.module}, example ${id}, format version ${version}`;
         expect(typeof answer === 'string' ? [] : Object.keys(answer), about).not.toContain('error');
-        expect(emptyByDesign.has(one.module) || tells(answer), `${about}: empty`).toBe(true);
+        expect(emptyByDesign.has(one.module) || holdsAnything(answer), `${about}: empty`).toBe(true);
         expect(JSON.stringify(answer).length, `${about}: too long`).toBeLessThan(mostBytes);
         expect(typeof answer === 'string' ? [] : foreignWarnings(answer), about).toEqual([]);
       }

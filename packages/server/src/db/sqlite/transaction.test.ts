@@ -59,6 +59,21 @@ test('a read that continues keeps its moment beyond the turn', async () => {
   await nextTurn();
 });
 
+test('reads that follow each other without a break, each beyond its turn, do not stay at the moment of the first', async () => {
+  const transaction = new Transaction(reader, true);
+  const counts: unknown[] = [];
+  for (let i = 0; i < 3; i++) {
+    transaction.enter();
+    transaction.begin();
+    write();
+    await nextTurn();
+    counts.push(reader.prepare('SELECT count(*) FROM page').pluck().get());
+    // In the same turn the next one enters.
+    transaction.leave(false);
+  }
+  expect(counts).toEqual([1, 2, 3]);
+});
+
 test('without turns, and after a failure, a transaction ends with its read', () => {
   const alone = new Transaction(reader, false);
   read(alone);

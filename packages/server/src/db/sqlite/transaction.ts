@@ -7,7 +7,8 @@ export class Transaction {
   private readonly commit;
   private readonly rollback;
   private reads = 0;
-  private endsLater = false;
+  /** It began in this turn of the event loop, and ends with it. */
+  private isOfTurn = false;
 
   /** `sharesTurns`: reads that come together share one, which ends before the event loop looks for further requests. */
   constructor(
@@ -25,22 +26,22 @@ export class Transaction {
 
   /** Before the first query of a read: some requests read nothing. */
   readonly begin = (): void => {
-    if (!this.connection.inTransaction) this.beginning.run();
+    if (this.connection.inTransaction) return;
+    this.beginning.run();
+    if (!this.sharesTurns) return;
+    this.isOfTurn = true;
+    setImmediate(() => this.endTurn());
   };
 
   /** After a read. Throws when the file turns out to be damaged. */
   leave(hasFailed: boolean): void {
     this.reads -= 1;
-    if (this.reads > 0) return;
-    if (hasFailed || !this.sharesTurns) this.end();
-    else if (!this.endsLater && this.connection.inTransaction) {
-      this.endsLater = true;
-      setImmediate(() => this.endTurn());
-    }
+    if (this.reads === 0 && (hasFailed || !this.isOfTurn)) this.end();
   }
 
+  /** A read that needs a further turn keeps its moment, and ends the transaction itself: the next read sees a later one. */
   private endTurn(): void {
-    this.endsLater = false;
+    this.isOfTurn = false;
     if (this.reads > 0) return;
     try {
       this.end();

@@ -1,0 +1,102 @@
+/** What the reading of a module's parameters needs of its descriptor, made once for each wiki and prefix. */
+import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
+import type { RequestContext } from '../request/request-context.js';
+import { ofNames, type SentNames } from '../request/sent-names.js';
+import type { Wiki } from '../site/wiki.js';
+import { readerOf, type ReadValue } from './parameter-types.js';
+import { siteParameter } from './site-values.js';
+import { splitValues } from './split-values.js';
+
+/** A parameter as a request may send it. */
+export interface Compiled {
+  /** Value when the parameter is not sent. */
+  readonly fallback: unknown;
+  readonly parameter: ParameterDescriptor;
+  readonly isRequired: boolean;
+  /** Name on the wire. */
+  readonly name: string;
+  readonly read: ReadValue;
+  /** Values that the all-specifier represents. */
+  readonly everything: (context: RequestContext) => readonly unknown[] | undefined;
+}
+
+/** The parameters of a module under a prefix. */
+export interface CompiledModule {
+  readonly feature: string;
+  /** A new object with the values of parameters that are not sent. */
+  readonly defaults: () => Record<string, unknown>;
+  readonly plain: readonly Compiled[];
+  /** Those to read of a request with these names, by their places: most are not sent, and have their default already. */
+  readonly toRead: (sent: SentNames) => readonly number[];
+  readonly templated: readonly { readonly parameter: ParameterDescriptor; readonly prefix: string }[];
+}
+
+const compiledModules = new WeakMap<Wiki, Map<string, Map<ModuleDescriptor, CompiledModule>>>();
+
+function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): CompiledModule {
+  const wirePrefix = prefix + descriptor.prefix;
+  const ofSite = (parameter: ParameterDescriptor): ParameterDescriptor =>
+    siteParameter(descriptor.path, parameter, wiki.site);
+  const plain = descriptor.parameters.map((parameter) => compileOne(ofSite(parameter), wirePrefix + parameter.name));
+  return {
+    feature: featureOf(descriptor),
+    defaults: defaultsOf(plain),
+    plain,
+    toRead: ofNames(({ places }) =>
+      plain.flatMap(({ name, isRequired }, i) => (isRequired || places.has(name) ? [i] : [])),
+    ),
+    templated: descriptor.templatedParameters.map((parameter) => ({
+      parameter: ofSite(parameter),
+      prefix: wirePrefix,
+    })),
+  };
+}
+
+/** The names are written out, so that all values of a module have one shape. They come from descriptors. */
+function defaultsOf(plain: readonly Compiled[]): () => Record<string, unknown> {
+  const members = plain.map(({ parameter }, i) => `${JSON.stringify(parameter.name)}: fallbacks[${i}]`);
+  const make = new Function('fallbacks', `return () => ({ ${members.join(', ')} });`);
+  return make(plain.map(({ fallback }) => fallback)) as () => Record<string, unknown>;
+}
+
+function featureOf({ path, group, name }: ModuleDescriptor): string {
+  if (path === 'main') return '';
+  const action = path.split('+')[0] ?? path;
+  return path === action ? `action=${action}&` : `action=${action}&${group}=${name}&`;
+}
+
+/** A default as the module gets it: several values as an array. */
+function fallbackOf({ type, multi, default: value }: ParameterDescriptor): unknown {
+  if (type === 'boolean') return false;
+  if (multi !== true || value === undefined) return value;
+  const list = Array.isArray(value) ? value : splitValues(String(value), 1000);
+  return type === 'namespace' || type === 'integer' ? list.map(Number) : list;
+}
+
+/** A parameter under its name on the wire. */
+export function compileOne(parameter: ParameterDescriptor, name: string): Compiled {
+  const { type, all, values } = parameter;
+  const everything = (context: RequestContext): readonly unknown[] | undefined => {
+    if (type !== 'namespace') return all === undefined ? undefined : values;
+    return [...new Set([...(parameter.extraNamespaces ?? []), ...context.wiki.namespaces.valid()])].sort(
+      (a, b) => a - b,
+    );
+  };
+  const isRequired = parameter.required === true;
+  return { parameter, isRequired, name, read: readerOf(parameter), everything, fallback: fallbackOf(parameter) };
+}
+
+/** The compiled parameters of a module; the prefix `g` is that of a generator. */
+export function compiled(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): CompiledModule {
+  let ofWiki = compiledModules.get(wiki);
+  if (ofWiki === undefined) compiledModules.set(wiki, (ofWiki = new Map()));
+  let ofPrefix = ofWiki.get(prefix);
+  if (ofPrefix === undefined) ofWiki.set(prefix, (ofPrefix = new Map()));
+  let module = ofPrefix.get(descriptor);
+  if (module === undefined) ofPrefix.set(descriptor, (module = compile(descriptor, prefix, wiki)));
+  return module;
+}
+
+/** The values of a module whose parameters are not sent. */
+export const defaultValues = (descriptor: ModuleDescriptor, { wiki }: RequestContext): object =>
+  compiled(descriptor, '', wiki).defaults();
