@@ -61,10 +61,16 @@ export function growWiki(
       .run();
     if (changes > 0) progress(table, changes);
   }
+  database.exec(deleteOldNotifications);
   // In their order, by which SQLite chooses between equal ones.
   for (const { name, sql } of indexes) database.exec(`DROP INDEX IF EXISTS "${name}"; ${sql}`);
   database.close();
 }
+
+/** Echo keeps 2,000 notifications of a user. */
+const deleteOldNotifications = `DELETE FROM echo_notification WHERE rowid IN
+  (SELECT id FROM (SELECT rowid AS id, row_number() OVER (PARTITION BY notification_user ORDER BY notification_timestamp DESC,
+    notification_event DESC) AS place FROM echo_notification) WHERE place > 2000)`;
 
 interface Index {
   readonly name: string;

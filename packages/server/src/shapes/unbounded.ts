@@ -54,4 +54,5 @@ export const unbounded: Readonly<Partial<Record<ModuleName, true | readonly stri
   transcludedin: ['namespace', 'show'],
   usercontribs: ['namespace', 'show', 'tag', 'userprefix', 'iprange', 'toponly'],
   watchlist: true,
+  watchlistraw: ['show'],
 };

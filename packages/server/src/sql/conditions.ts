@@ -1,6 +1,6 @@
 /** SQL conditions as values, so that a module lists its filters and leaves out those that a request does not request. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { fixed, isPart, joined, makePart, part, type Bound, type Part } from './part.js';
+import { fixed, isPart, joined, makePart, part, type Bound, type Limit, type Part } from './part.js';
 import { isNumeric } from '../result/integer.js';
 
 export type Condition = Part<SqlBool>;
@@ -18,7 +18,42 @@ export const never: Condition = fixed('1 = 0');
 export function all(conditions: readonly (Condition | undefined)[]): Condition {
   const given = conditions.filter((one) => one !== undefined);
   if (given.length === 1 && given[0] !== undefined) return given[0];
-  return given.length === 0 ? always : joined(given, ' and ');
+  if (given.length === 0) return always;
+  return joined(
+    given,
+    ' and ',
+    undefined,
+    given.flatMap(({ limits }) => limits),
+  );
+}
+
+type Range = '<' | '<=' | '>' | '>=';
+
+export const limitOf = (column: string, operator: Range, value: Bound): Limit => ({
+  column,
+  isLower: operator.startsWith('>'),
+  value,
+});
+
+/**
+ * These conditions with those of a key before them: of several limits of a column, SQLite searches its index with the first.
+ * A key comes last where another limit is narrower, as one that a client made up may be wide.
+ */
+export function withKeys(
+  own: readonly (Condition | undefined)[],
+  keys: readonly (Condition | undefined)[],
+): readonly (Condition | undefined)[] {
+  const limits = own.flatMap((one) => one?.limits ?? []);
+  const isWide = (key: Condition | undefined): boolean =>
+    limits.some((limit) => key?.limits.some((other) => isNarrower(limit, other)));
+  return [...keys.filter((key) => !isWide(key)), ...own, ...keys.filter(isWide)];
+}
+
+function isNarrower(limit: Limit, than: Limit): boolean {
+  if (limit.column !== than.column || limit.isLower !== than.isLower) return false;
+  const [{ value }, { value: other }] = [limit, than];
+  if (value === null || other === null) return false;
+  return limit.isLower ? value > other : value < other;
 }
 
 /** Any of these. */
@@ -69,22 +104,19 @@ export function unindexed(column: string, value: number | readonly number[] | un
   return values.length === 0 ? undefined : isIn(`${column} + 0`, values);
 }
 
-type Operator = '=' | '<' | '<=' | '>' | '>=' | '!=';
+type Operator = Range | '=' | '!=';
 
 function compared(column: string, operator: Operator, value: Comparable): Condition {
   if (isPart(value)) return where`${fixed(column)} ${fixed(operator)} ${value}`;
-  return makePart(`${column}${operator}?`, [value], ([bound]) => comparison(column, operator, bound));
+  const limits = operator === '=' || operator === '!=' ? undefined : [limitOf(column, operator, value)];
+  return makePart(`${column}${operator}?`, [value], ([bound]) => comparison(column, operator, bound), limits);
 }
 
 const comparison = (column: string, operator: Operator, value: Bound | undefined): RawBuilder<SqlBool> =>
   sql`${sql.raw(column)} ${sql.raw(operator)} ${value}`;
 
 /** Column compared with a value; undefined leaves the condition out. */
-export function compare(
-  column: string,
-  operator: '<' | '<=' | '>' | '>=' | '!=',
-  value: Comparable | undefined,
-): Condition | undefined {
+export function compare(column: string, operator: Range | '!=', value: Comparable | undefined): Condition | undefined {
   return value === undefined ? undefined : compared(column, operator, value);
 }
 

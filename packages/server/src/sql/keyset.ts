@@ -2,9 +2,9 @@
  * Keyset continuation: an order key of columns, the continue value made of a row's key values joined by `|`, and the SQL
  * condition that starts a scan at such a value.
  */
-import { where, type Condition, type Direction } from './conditions.js';
+import { limitOf, where, type Condition, type Direction } from './conditions.js';
 import { bytesOf } from './dialect-parts.js';
-import { fixed } from './part.js';
+import { fixed, isPart, limited } from './part.js';
 import { ApiError } from '../errors/api-error.js';
 import { fitsInt64, integerOf, isNumeric } from '../result/integer.js';
 import { isMwTimestamp } from '../time/timestamps.js';
@@ -118,8 +118,12 @@ function compared(
   const bound = part.type === 'hex' ? bytesOf(String(value)) : value;
   const column = fixed(part.column);
   const [withEqual, without] = comparisons(part);
+  const limits = isPart(bound) ? [] : [limitOf(part.column, withEqual, bound)];
   if (rest.length === 0 || others.length === 0)
-    return where`${column} ${fixed(including ? withEqual : without)} ${bound}`;
+    return limited(where`${column} ${fixed(including ? withEqual : without)} ${bound}`, limits);
   const next = compared(rest, others, comparisons, including);
-  return where`${column} ${fixed(withEqual)} ${bound} and (${column} ${fixed(without)} ${bound} or (${column} = ${bound} and ${next}))`;
+  return limited(
+    where`${column} ${fixed(withEqual)} ${bound} and (${column} ${fixed(without)} ${bound} or (${column} = ${bound} and ${next}))`,
+    limits,
+  );
 }

@@ -10,12 +10,21 @@ export type Bound = string | number | Buffer | null;
 /** Writes a part's SQL around its values, or around the slots that stand in for them. */
 type Write<T> = (values: readonly Bound[]) => RawBuilder<T>;
 
+/** One end of the values of a column that a condition allows. */
+export interface Limit {
+  readonly column: string;
+  readonly isLower: boolean;
+  readonly value: Bound;
+}
+
 /** Part of a statement. Kysely takes it like any other expression. */
 export interface Part<T = unknown> extends Expression<T> {
   /** Parts with one key have the same SQL. */
   readonly key: string;
   readonly values: readonly Bound[];
   readonly write: Write<T>;
+  /** The limits that a condition sets. */
+  readonly limits: readonly Limit[];
 }
 
 class WrittenPart<T> implements Part<T> {
@@ -23,6 +32,7 @@ class WrittenPart<T> implements Part<T> {
     readonly key: string,
     readonly values: readonly Bound[],
     readonly write: Write<T>,
+    readonly limits: readonly Limit[],
   ) {}
 
   get expressionType(): T | undefined {
@@ -34,17 +44,26 @@ class WrittenPart<T> implements Part<T> {
   }
 }
 
-export function makePart<T>(key: string, values: readonly Bound[], write: Write<T>): Part<T> {
-  return new WrittenPart(key, values, write);
+const none: readonly never[] = [];
+
+export function makePart<T>(
+  key: string,
+  values: readonly Bound[],
+  write: Write<T>,
+  limits: readonly Limit[] = none,
+): Part<T> {
+  return new WrittenPart(key, values, write, limits);
 }
+
+/** The same part with limits. */
+export const limited = <T>({ key, values, write }: Part<T>, limits: readonly Limit[]): Part<T> =>
+  makePart(key, values, write, limits);
 
 export const isPart = (value: unknown): value is Part => value instanceof WrittenPart;
 
-const none: readonly Bound[] = [];
-
 /** A part without values. */
 export function fixed<T = unknown>(text: string): Part<T> {
-  return new WrittenPart(text, none, () => sql.raw<T>(text));
+  return new WrittenPart(text, none, () => sql.raw<T>(text), none);
 }
 
 /** Parts one after the other, with a text between them. */
@@ -52,6 +71,7 @@ export function joined<T>(
   parts: readonly Part[],
   between: string,
   around: readonly [string, string] = ['', ''],
+  limits: readonly Limit[] = none,
 ): Part<T> {
   let key = around[0];
   const values: Bound[] = [];
@@ -59,11 +79,12 @@ export function joined<T>(
     key += i === 0 ? part.key : between + part.key;
     for (const value of part.values) values.push(value);
   });
-  return makePart<T>(key + around[1], values, (all) => {
+  const write: Write<T> = (all) => {
     let at = 0;
     const written = parts.map((part) => part.write(all.slice(at, (at += part.values.length))));
     return sql<T>`${sql.raw(around[0])}${sql.join(written, sql.raw(between))}${sql.raw(around[1])}`;
-  });
+  };
+  return makePart<T>(key + around[1], values, write, limits);
 }
 
 /** A part as a template: between its texts stand values to bind and other parts. */

@@ -2,7 +2,7 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Builder } from '../db/database.js';
 import { limitTo, straight, timestampText } from '../db/dialects/fragments.js';
-import { all, type Condition } from './conditions.js';
+import { all, withKeys, type Condition } from './conditions.js';
 import { joinsFor, type Join } from './joins.js';
 import type { Ordering } from './keyset.js';
 import type { Part } from './part.js';
@@ -78,7 +78,7 @@ function bounded<Row>(
   parts: SelectParts,
   { where = [], order = [], limit, offset }: Bounds,
 ): Compilable<Row> {
-  const condition = all([...parts.where, ...where]);
+  const condition = all(withKeys(parts.where, where));
   const orderBy = orderText(order);
   const { from } = parts;
   const begin = parts.distinct === true ? 'select distinct ' : 'select ';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sqlite } from '../db/dialects/sqlite.js';
-import { all, among, any, where, type Condition } from './conditions.js';
+import { all, among, any, compare, equals, where, type Condition } from './conditions.js';
 import { startingAt, type KeyPart } from './keyset.js';
 import { fixed } from './part.js';
 import { select } from './select.js';
@@ -53,8 +53,21 @@ describe('statements of parts', () => {
     });
     for (const limit of [3, 4]) {
       const { sql, parameters } = query.within(bounds(limit)).compile();
-      expect(sql).toBe('select a, b as "from" from t where a = ? and b >= ? order by b desc limit ? + 0');
-      expect(parameters).toEqual([1, 'k', limit]);
+      expect(sql).toBe('select a, b as "from" from t where b >= ? and a = ? order by b desc limit ? + 0');
+      expect(parameters).toEqual(['k', 1, limit]);
     }
+  });
+
+  it.each([
+    ['after the limits of the request', 'm', 'a <= ? and (a < ? or (a = ? and b <= ?)) and a <= ? and c = ?'],
+    ['beyond them', 'z', 'a <= ? and c = ? and a <= ? and (a < ? or (a = ? and b <= ?))'],
+  ])('begin with the narrowest limit of a column: a key %s', (_, value, want) => {
+    const key: readonly KeyPart[] = [
+      { column: 'a', type: 'string' },
+      { column: 'b', type: 'int' },
+    ];
+    const parts = { columns: ['a'], from: fixed('t'), where: [compare('a', '<=', 'p'), equals('c', 1)] };
+    const query = select(sqlite.builder, parts).within({ where: [startingAt(key, [value, 1], 'desc')] });
+    expect(query.compile().sql).toBe(`select a from t where ${want}`);
   });
 });

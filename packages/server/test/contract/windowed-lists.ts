@@ -31,7 +31,10 @@ export const filtered: readonly (readonly [module: ModuleName, query: Query])[] 
   ['recentchanges', { rcshow: 'minor' }],
   ['recentchanges', { rctype: 'external' }],
   ['recentchanges', { rcnamespace: '1', rctype: 'log|new' }],
+  ['recentchanges', { rcnamespace: '1', rcstart: '2030-01-01T00:00:00Z', rcend: '2001-01-01T00:00:00Z' }],
   ['watchlist', { wlshow: 'minor', wlallrev: '1' }],
+  ['watchlistraw', { wrshow: 'changed' }],
+  ['watchlistraw', { wrshow: '!changed', wrdir: 'descending' }],
 ];
 
 /** The request with its limit. */

@@ -4,11 +4,14 @@ import { notExpired } from '../../records/watchlist/not-expired.js';
 import { watchlistOwner } from '../../records/watchlist/watchlist-owner.js';
 import { listModule } from '../../shapes/list-module.js';
 import { column, computed, title } from '../../shapes/members.js';
+import { areFew, byFew } from '../../shapes/few.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/scan.js';
+import { needsWindow } from '../../shapes/window.js';
 import type { RowOf } from '../../sql/columns.js';
-import { equals, where } from '../../sql/conditions.js';
+import { all, equals, where, type Condition } from '../../sql/conditions.js';
 import { left } from '../../sql/joins.js';
+import { fixed } from '../../sql/part.js';
 import { parseContinue, startingAt, type Direction, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { toIso } from '../../time/timestamps.js';
 
@@ -36,14 +39,18 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
     const direction = directionOf(p.dir);
     const key = keyOf(p.namespace);
     const other: Direction = direction === 'asc' ? 'desc' : 'asc';
+    const isOwn = equals('wl_user', owner.id);
+    const changes = await changesOf(run, isOwn);
     return {
       key,
       start,
+      ...(needsWindow(run, [changes]) && {
+        window: { from: fixed('watchlist'), where: [isOwn, equals('wl_namespace', p.namespace)] },
+      }),
       where: [
-        equals('wl_user', owner.id),
+        isOwn,
         equals('wl_namespace', p.namespace),
-        has(p.show, 'changed') ? where`wl_notificationtimestamp > ${''}` : undefined,
-        has(p.show, '!changed') ? equals('wl_notificationtimestamp', null) : undefined,
+        changes,
         p.fromtitle === undefined ? undefined : startingAt(key, boundOf(run, p.fromtitle), direction),
         p.totitle === undefined ? undefined : startingAt(key, boundOf(run, p.totitle), other),
         notExpired(query.now),
@@ -54,6 +61,17 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
   generates: ({ query }) => ({ titles: (row) => query.wiki.titles.of(row.wl_namespace, row.wl_title) }),
   cacheMode: () => 'private',
 });
+
+/** With few pages that have changed (or have not), these are sorted; with many, pages are read in their order. */
+async function changesOf({ params, query: { db } }: Run, isOwn: Condition | undefined): Promise<Condition | undefined> {
+  const isChanged = has(params.show, 'changed');
+  if (!isChanged && !has(params.show, '!changed')) return undefined;
+  const matching = isChanged ? where`wl_notificationtimestamp > ${''}` : where`wl_notificationtimestamp is null`;
+  if (await areFew(db, 'watchlist', all([isOwn, matching]))) return byFew(matching);
+  return isChanged
+    ? where`coalesce(wl_notificationtimestamp, ${''}) > ${''}`
+    : where`coalesce(wl_notificationtimestamp, ${''}) = ${''}`;
+}
 
 function keyOf(namespaces: readonly number[] | undefined): readonly KeyPart[] {
   return [
