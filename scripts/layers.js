@@ -35,7 +35,7 @@ export const layers = [
       ['emitters'],
       ['output'],
       ['project'],
-      ['beside'],
+      ['second-thread'],
       ['diff'],
       ['generate'],
       ['format', 'infer'],

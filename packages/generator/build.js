@@ -39,7 +39,7 @@ const scripts = await build({
     start: 'src/start/start.ts',
     cli: 'src/cli.ts',
     'start-thread': 'src/start/start-thread.ts',
-    thread: 'src/beside/thread.ts',
+    thread: 'src/second-thread/thread.ts',
   },
   outdir: 'dist/code',
   outExtension: { '.js': '.cjs' },

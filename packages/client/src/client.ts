@@ -48,7 +48,7 @@ interface Queries {
     options?: QueryAllOptions,
   ) => AsyncGenerator<Part<R>, void, undefined>;
   /** Sends requests until there is no more and returns everything as one response. */
-  readonly collect: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<Part<R>>;
+  readonly collect: <const R extends QueryInput>(request: R & Exact<R>, options?: QueryOptions) => Promise<Answer<R>>;
   /** Returns the pages with these titles, each complete, with the text of the newest revision or what is requested. */
   readonly pages: <const R extends QueryInput | ContentRequest = ContentRequest>(
     titles: readonly string[],

@@ -36,6 +36,13 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : codeOf(Reflect.get(error, 'cause'));
 }
 
+/** What caused an error, by its code or in its words, such as “bad port”. */
+function causeOf({ cause }: Error): string {
+  const code = codeOf(cause);
+  if (code !== '') return ` (${code})`;
+  return cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : '';
+}
+
 /** A `ConnectionError` for what `fetch` throws without a response; other errors as they are. */
 export function failureOf(error: unknown, { address, isReached, timeout }: Attempt): unknown {
   if (timeout !== undefined)
@@ -43,5 +50,5 @@ export function failureOf(error: unknown, { address, isReached, timeout }: Attem
   if (!(error instanceof TypeError)) return error;
   const code = codeOf(error);
   const isTemporary = isReached || lost.has(code);
-  return new ConnectionError(address, reasons[code] ?? `${error.message}${code && ` (${code})`}.`, isTemporary, error);
+  return new ConnectionError(address, reasons[code] ?? `${error.message}${causeOf(error)}.`, isTemporary, error);
 }

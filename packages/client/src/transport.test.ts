@@ -38,7 +38,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
 const broken =
   (code: string): Reply =>
   () => {
-    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('caused'), code === '' ? {} : { code }) });
   };
 
 test('ids that a number cannot hold are exact', async () => {
@@ -132,6 +132,7 @@ describe('a mistake in the settings fails at once', () => {
     ['ECONNREFUSED', 'The host refuses connections on this port.'],
     ['CERT_HAS_EXPIRED', 'The certificate of the host has expired.'],
     ['UND_ERR_SOMETHING', 'fetch failed (UND_ERR_SOMETHING).'],
+    ['', 'fetch failed: caused.'],
   ])('a host: %s', async (code, says) => {
     const { client, sent } = clientOf([broken(code), good]);
     const failure = await failureOf(client.query({}));

@@ -31,6 +31,7 @@ const requests = (client: QueryClient) => [
   client.query({ generator: 'search' }),
   client.query({ list: ['search'], srsearch: 'x' }),
   client.query({ generator: 'search', gsrsearch: 'x', prop: ['info'], inprop: ['url'] }),
+  client.collect({ list: ['allpages'] }).then(({ query }) => query.allpages.length),
   // @ts-expect-error a misspelled parameter of a walk
   client.queryAll({ list: ['allpages'], apnamespaces: 0 }),
 ];

@@ -26,7 +26,7 @@ describe('items of a list', () => {
     const all = await client.collect({ list: ['allpages'], aplimit: 'max' });
     sent.length = 0;
     const items = await client.allpages({ limit: 50 }).toArray();
-    expect(titlesOf(items)).toEqual(titlesOf(all.query.allpages ?? []));
+    expect(titlesOf(items)).toEqual(titlesOf(all.query.allpages));
     expect(sent.length).toBe(Math.ceil(items.length / 50));
   });
 

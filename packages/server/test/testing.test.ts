@@ -115,6 +115,8 @@ describe('wrong data', () => {
     [{ pages: { A: 1 } }, 'at .pages["A"]: a text is expected'],
     [{ pages: { A: { revisions: [{ txt: '' }] } } }, 'at .pages["A"].revisions[0].text: a value is expected'],
     [{ pages: { A: { text: '', timestamp: 'noon' } } }, 'timestamp: a time such as'],
+    [{ pages: { 'A|B': '' } }, 'at .pages["A|B"]: a title without # < > [ ] { } | is expected'],
+    [{ pages: { ' ': '' } }, 'at .pages[" "]: a title'],
     [{ users: { A: { groups: ['sysops'] } } }, 'There is no group "sysops" for the account "A"; known are *, user'],
     ['pages: [', 'The YAML of the wiki cannot be read'],
   ])('%j is refused with its place', async (data, says) => {

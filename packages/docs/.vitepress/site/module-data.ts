@@ -10,7 +10,10 @@ const name = 'virtual:module-data';
 /** Modules of the protocol whose parameters every form has. */
 const always: ReadonlySet<string> = new Set(['main', 'query']);
 
-/** Serves `virtual:module-data`, and for each module `virtual:module-data/GROUP/NAME` and `virtual:module-data/texts/LANGUAGE/GROUP/NAME`. */
+/**
+ * Serves `virtual:module-data`, for each module `virtual:module-data/GROUP/NAME` and `virtual:module-data/texts/LANGUAGE/GROUP/NAME`,
+ * and for each language `virtual:module-data/texts/LANGUAGE`, with the texts of the index.
+ */
 export const moduleData = (folder: string, languages: readonly string[]) => ({
   name: 'module-data',
   resolveId: (id: string): string | undefined => (id.startsWith(name) ? `\0${id}` : undefined),
@@ -18,7 +21,8 @@ export const moduleData = (folder: string, languages: readonly string[]) => ({
     if (!id.startsWith(`\0${name}`)) return undefined;
     const path = id.slice(name.length + 2);
     const [kind, language = '', ...key] = path.split('/');
-    if (kind === 'texts') return exported({ texts: readTexts(folder, language)[key.join('/')] });
+    if (kind === 'texts' && key.length === 0) return exported({ texts: indexTexts(readTexts(folder, language)) });
+    if (kind === 'texts') return exported({ texts: readTexts(folder, language)[key.join('/')]?.parameters });
     const data = read(join(folder, 'modules.json'));
     if (path !== '') return exported({ parameters: data.modules.find((module) => keyOf(module) === path)?.parameters });
     const index = {
@@ -29,7 +33,15 @@ export const moduleData = (folder: string, languages: readonly string[]) => ({
     const loaders = data.modules.map(keyOf).map((key) => `${JSON.stringify(key)}: () => import("${name}/${key}")`);
     const keys = [...data.modules, ...index.protocol].map(keyOf);
     const texts = languages.map((language) => `${JSON.stringify(language)}: { ${textLoaders(language, keys)} }`);
-    return `${exported({ index })}\nexport const loaders = { ${loaders.join(', ')} };\nexport const textLoaders = { ${texts.join(', ')} };`;
+    const indexes = languages.map(
+      (language) => `${JSON.stringify(language)}: () => import("${name}/texts/${language}")`,
+    );
+    return [
+      exported({ index }),
+      `export const loaders = { ${loaders.join(', ')} };`,
+      `export const textLoaders = { ${texts.join(', ')} };`,
+      `export const indexTextLoaders = { ${indexes.join(', ')} };`,
+    ].join('\n');
   },
 });
 
@@ -43,12 +55,24 @@ const exported = (values: Readonly<Record<string, unknown>>): string =>
     .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
     .join('\n');
 
-function readTexts(folder: string, language: string): Readonly<Record<string, unknown>> {
+/** Texts of a module, of which those of its parameters are loaded with the parameters. */
+interface ModuleTexts {
+  readonly parameters: unknown;
+}
+
+function readTexts(folder: string, language: string): Readonly<Record<string, ModuleTexts>> {
   const data: unknown = JSON.parse(readFileSync(join(folder, language, 'module-texts.json'), 'utf8'));
-  if (typeof data !== 'object' || data === null)
+  if (typeof data !== 'object' || data === null || !Object.values(data).every(isModuleTexts))
     throw new Error(`The texts of ${language} are not what the generator writes`);
   return Object.fromEntries(Object.entries(data));
 }
+
+const isModuleTexts = (value: unknown): value is ModuleTexts =>
+  typeof value === 'object' && value !== null && 'parameters' in value;
+
+/** The texts by group and name, without those of parameters. */
+const indexTexts = (texts: Readonly<Record<string, ModuleTexts>>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, module]) => [key, { ...module, parameters: undefined }]));
 
 function read(file: string) {
   const data: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -96,6 +96,22 @@ describe('reading', () => {
     await page.getByRole('heading', { level: 1, name: 'allpages' }).waitFor();
   });
 
+  test('requests name the server of the site, and work when pasted', async () => {
+    for (const path of ['', 'list/allpages', 'guides/pagination']) {
+      await open(path);
+      const command = page.locator('.vp-doc div.language-sh', { hasText: 'api.php' }).first();
+      await expect.poll(() => command.innerText()).toContain(`${server.origin}/api.php`);
+      expect(await page.locator('.vp-doc').innerText()).not.toContain('localhost:8080');
+      await command.hover();
+      await command.getByRole('button', { name: 'Copy Code' }).click();
+      const [, url = ''] = /'(http[^']+)'/.exec(await page.evaluate(() => navigator.clipboard.readText())) ?? [];
+      const { query } = (await (await fetch(url)).json()) as {
+        readonly query: { readonly allpages: readonly unknown[] };
+      };
+      expect(query.allpages.length).toBeGreaterThan(0);
+    }
+  });
+
   test('the first page brings less than 150 kB of compressed script', async () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -413,6 +429,10 @@ describe('the playground', () => {
     await page.keyboard.type('Ca');
     expect(await prefix.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.locator('summary', { hasText: 'Optional parameters of list=allpages' }).getByText('1 set').waitFor();
+    await page.getByLabel('Filter parameters').first().fill('apfilterredir');
+    await page.getByText('Meanings of the values').click();
+    await page.getByRole('term').getByText('nonredirects', { exact: true }).waitFor();
+    await page.getByRole('definition').getByText('Only pages that are not redirects').waitFor();
   });
 
   test('leads from errors, before and after sending, to their field', async () => {
@@ -565,6 +585,22 @@ describe('for everybody', () => {
     expect(await width(), 'playground').toBe(360);
   });
 
+  test('a phone shows rows as a table, with the names of their columns', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await playground('list=allcategories&acprop=size&aclimit=3');
+    await run();
+    await status().waitFor();
+    await view('Table');
+    const rows = page.getByRole('region', { name: 'Rows of allcategories' }).getByRole('row');
+    await rows.first().getByRole('columnheader', { name: 'subcats' }).waitFor();
+    const tops = await rows
+      .nth(1)
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   test('a phone shows the response at once', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await playground('list=allpages&aplimit=2');
@@ -633,9 +669,22 @@ describe('in German', () => {
     expect(await languages()).toEqual(['/docs/de/']);
   });
 
+  test('the playground has German examples, tasks and meanings of values', async () => {
+    await open('de/playground');
+    const example = page.getByLabel('Mit einem Beispiel beginnen');
+    await example.selectOption({ label: 'Die ersten fünf Kategorien mit der Anzahl ihrer Mitglieder' });
+    await expect.poll(sent).toEqual({ list: 'allcategories', acprop: 'size', aclimit: '5' });
+    const titles = await example.locator('option').allInnerTexts();
+    expect(titles.filter((title) => /\b(the|of|with|whose)\b/i.test(title))).toEqual([]);
+    await page.getByLabel('Ein Modul finden').fill('welche seiten wurden gelöscht');
+    await page.getByLabel('alldeletedrevisions').waitFor();
+    await page.getByText('Bedeutungen der Werte').first().click();
+    await page.getByText('Wie viele Mitglieder sie hat, nach Art.').waitFor();
+  });
+
   test('the playground and the first page are there', async () => {
     await open('de/playground?list=allpages&aplimit=2');
-    await page.getByRole('heading', { level: 1, name: 'Spielwiese' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor();
     await page.getByLabel('Mit einem Beispiel beginnen').waitFor();
     await page.getByText('Die Anfrage ist gültig.').waitFor();
     await page.getByText('Listet alle Seiten eines Namensraums auf.').waitFor();
@@ -644,12 +693,13 @@ describe('in German', () => {
     await page.locator('details.section > summary').filter({ hasText: 'Jede Anfrage' }).click();
     await page.locator('[id="pg-aplimit"]').fill('x');
     await page.getByText('„x“ ist keine ganze Zahl.').first().waitFor();
+    await page.locator('.messages .error').getByText('Fehler:').first().waitFor();
     await page.locator('[id="pg-aplimit"]').fill('2');
     await page.getByRole('button', { name: 'Senden', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Antwort 1 von 1: HTTP 200' }).waitFor();
     await page.getByRole('tab', { name: 'Tabelle', exact: true }).click();
     await page.getByRole('region', { name: 'Zeilen von allpages' }).waitFor();
-    await page.getByRole('tab', { name: 'Roh', exact: true }).click();
+    await page.getByRole('tab', { name: 'Rohdaten', exact: true }).click();
     await page.getByLabel('Die Antwort als JSON').waitFor();
     await open('de/');
     await page.getByRole('link', { name: 'Alle Module' }).click();

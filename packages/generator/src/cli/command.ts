@@ -22,7 +22,7 @@ export interface Arguments {
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** What stands after the name, besides options: `<old> <new>`. */
+  /** What stands after the name, besides options: `<old> [new]`. */
   readonly positionals?: {
     readonly usage: string;
     readonly min: number;

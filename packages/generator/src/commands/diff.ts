@@ -19,7 +19,7 @@ import { locationOptions } from './options.js';
 export const diff: Command = {
   name: 'diff',
   summary: 'Lists the breaking changes of the spec, and the version that they require',
-  positionals: { usage: '<old> <new>', min: 1, max: 2 },
+  positionals: { usage: '<old> [new]', min: 1, max: 2 },
   options: {
     spec: { type: 'string', value: 'DIR', help: 'spec folder inside a revision (default: spec)' },
     config: locationOptions.config,

@@ -267,7 +267,7 @@ describe('a process', () => {
     60_000,
   );
 
-  test('besides others does not lose their entries', async () => {
+  test('next to others does not lose their entries', async () => {
     expect(await Promise.all([end(start()), end(start()), end(start())])).toEqual([0, 0, 0]);
     expect((await runCheck()).drift).toEqual([]);
   }, 30_000);

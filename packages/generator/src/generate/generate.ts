@@ -1,24 +1,32 @@
 /** One run from the spec folder to the files: load → validate → model → render → write. */
 import { join } from 'node:path';
-import { dropWork, warmUpThread } from '../beside/beside.js';
-import { besideRenderer, type RenderBeside } from '../beside/render-beside.js';
+import { dropWork, startThread } from '../second-thread/second-thread.js';
+import { createThreadRenderer, type ThreadRenderer } from '../second-thread/thread-renderer.js';
 import type { Host } from '../cli/host.js';
 import { hasErrors, type Diagnostic } from '../diagnostics/diagnostic.js';
 import { emitters } from '../emitters/emitters.js';
-import { parseSpecFiles, readSpecFiles, type SpecFile } from '../load/load-spec.js';
+import { readSpecFiles, type SpecFile } from '../load/load-spec.js';
 import { buildModel } from '../model/build-model.js';
 import type { Model } from '../model/model.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
 import { readCache, writeCache, type Cache } from '../output/cache.js';
 import { hashOf } from '../text/hash.js';
 import { withLock } from '../output/lock.js';
-import { hashIfThere, planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
+import { hashIfThere } from '../output/find-file.js';
+import { planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
-import { isState, type Place } from '../output/roots.js';
+import { isState, stateFile, type Place } from '../output/roots.js';
 import { holdInMemory, openStaging } from '../output/staging.js';
 import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
 import { validateSpec } from '../validate/validate-spec.js';
-import { keepParsed, loadWithCache, type CachedLoad } from './load-with-cache.js';
+import {
+  keepParsed,
+  loadParsed,
+  parsedSpecOf,
+  parseWithCache,
+  type CacheFile,
+  type ParsedFiles,
+} from './load-with-cache.js';
 import { render } from './render.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
@@ -75,11 +83,11 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   const { hasCode } = projectOf(options);
   const idle = hasCode ? undefined : await stages.run('compare', () => nothingToDo(options, inputs, cache));
   if (idle) return { ...idle, timings: stages.timings() };
-  if (chosenOutputs(options).some(({ isBeside }) => isBeside)) warmUpThread();
+  if (chosenOutputs(options).some(({ inSecondThread }) => inSecondThread)) startThread();
   try {
-    const { diagnostics, model, load, beside } = await understand(files, options, version, stages);
+    const { diagnostics, model, parsed, thread } = await understand(files, options, version, stages);
     if (!model) return { diagnostics, changes: [], unchanged: 0, timings: stages.timings(), manifestChanged: false };
-    const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, load, beside, host }, stages);
+    const work = () => renderAndWrite({ options, model, diagnostics, inputs, cache, parsed, thread, host }, stages);
     return await (options.dryRun ? work() : withLock(lockPath(place), work));
   } finally {
     dropWork();
@@ -128,24 +136,28 @@ async function understand(
   options: GenerateOptions,
   version: string,
   stages: Stages,
-): Promise<Pick<Work, 'diagnostics' | 'load' | 'beside'> & { readonly model: Model | undefined }> {
-  const load: CachedLoad = await stages.run('load', async () =>
-    options.fresh ? { loaded: parseSpecFiles(files), isNew: false } : loadWithCache(files, placeOf(options), version),
-  );
-  const { loaded, parsed } = load;
-  const known = parsed === undefined ? undefined : { files, parsed, version };
-  const beside = besideRenderer(chosenOutputs(options), contextOf(options), known);
+): Promise<Pick<Work, 'diagnostics' | 'parsed' | 'thread'> & { readonly model: Model | undefined }> {
+  const cache = options.fresh ? undefined : cacheFileOf(options, version);
+  const parsed = await stages.run('parse', () => parseWithCache(files, cache));
+  const sent = parsedSpecOf(parsed, cache, version);
+  const thread = createThreadRenderer(chosenOutputs(options), contextOf(options), sent);
+  const loaded = await stages.run('load', async () => loadParsed(parsed));
   const { diagnostics, spec } = await stages.run('validate', async () =>
     validateSpec(loaded, projectOf(options).rulesOff),
   );
   const model = spec && (await stages.run('model', async () => buildModel(spec)));
-  return { diagnostics, model, load, beside };
+  return { diagnostics, model, parsed, thread };
 }
+
+const cacheFileOf = (options: GenerateOptions, version: string): CacheFile => ({
+  path: stateFile(placeOf(options), '.parsed.json'),
+  version,
+});
 
 interface Work {
   readonly host: Host;
-  readonly load: CachedLoad;
-  readonly beside: RenderBeside;
+  readonly parsed: ParsedFiles;
+  readonly thread: ThreadRenderer;
   readonly options: GenerateOptions;
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
@@ -154,7 +166,7 @@ interface Work {
 }
 
 async function renderAndWrite(
-  { options, model, diagnostics, inputs, cache, load, beside, host }: Work,
+  { options, model, diagnostics, inputs, cache, parsed, thread, host }: Work,
   stages: Stages,
 ): Promise<GenerateResult> {
   const out = placeOf(options);
@@ -164,7 +176,7 @@ async function renderAndWrite(
     render(model, {
       outputs: chosenOutputs(options),
       emit: contextOf(options),
-      beside,
+      thread,
       out: options.out,
       cache,
       hold,
@@ -196,7 +208,7 @@ async function renderAndWrite(
       edited || hasErrors(diagnostics)
         ? {}
         : { [selection(options)]: { inputs, outputs: outputsOf(plan.manifest, options), diagnostics } };
-    await keepParsed(out, cache.version, load);
+    await keepParsed(parsed, cacheFileOf(options, cache.version));
     const before = await readCache(out, cache.version);
     await writeCache(out, { ...before, units: { ...before.units, ...units }, runs: { ...before.runs, ...run } });
   }

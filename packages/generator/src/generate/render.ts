@@ -1,17 +1,18 @@
-/** Renders what has to be rendered, and nothing else. */
+/** Renders what has to be rendered, and nothing else, in two threads. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RenderBeside } from '../beside/render-beside.js';
-import type { RenderedUnit } from '../beside/work.js';
+import type { ThreadRenderer } from '../second-thread/thread-renderer.js';
 import type { Model } from '../model/model.js';
 import type { EmitContext, OutputFile, OutputUnit } from '../model/emitter.js';
 import type { Cache, CachedUnit } from '../output/cache.js';
+import { hashIfThere } from '../output/find-file.js';
 import { fingerprintOf } from '../output/fingerprint.js';
 import { hashOf } from '../text/hash.js';
-import { hashIfThere, type WantedFile } from '../output/plan-changes.js';
+import type { WantedFile } from '../output/plan-changes.js';
 import type { Content } from '../output/staging.js';
 import type { ProjectOutput } from '../project/project.js';
 import { lookUp } from '../text/look-up.js';
+import { shareTasks, type Task } from './share-tasks.js';
 
 /** The files as they should be, and what of them is to be remembered. */
 export interface Rendering {
@@ -25,7 +26,7 @@ export interface RenderContext {
   readonly emit: EmitContext;
   readonly out: string;
   readonly cache: Cache;
-  readonly beside: RenderBeside;
+  readonly thread: ThreadRenderer;
   /** Takes care of a text until it is written. */
   readonly hold: (text: string) => Content;
   /** A file where a text may wait; absent in a run that writes nothing. */
@@ -33,36 +34,44 @@ export interface RenderContext {
   readonly progress: (text: string) => void;
 }
 
+interface RenderedFile {
+  readonly file: WantedFile;
+  readonly unit: CachedUnit;
+}
+
 /** Everything that the chosen emitters make of a model. */
 export async function render(model: Model, context: RenderContext): Promise<Rendering> {
-  const rendered: Promise<RenderedFile>[] = [];
-  for (const output of context.outputs) {
-    const { name, load } = output;
-    const emit = await load();
-    const made = await emit(model, context.emit);
-    for (const [at, file] of made.entries()) {
-      context.progress(`${name}: ${at + 1} of ${made.length}`);
-      const wanted = relocate(file, output);
-      const rendering = renderFile(wanted, context, () =>
-        context.beside(model, {
-          output,
-          path: file.path,
-          file: join(context.out, wanted.path),
-          stage: context.stage?.(),
-        }),
-      );
-      rendered.push(rendering);
+  const { outputs, thread } = context;
+  const slots: RenderedFile[][] = outputs.map(() => []);
+  const collect = async (output: ProjectOutput): Promise<Task[]> => {
+    const rendered = slots[outputs.indexOf(output)] ?? [];
+    const emit = await output.load();
+    return (await emit(model, context.emit)).flatMap((file, at) =>
+      taskOf(file, output, model, context, (one) => (rendered[at] = one)),
+    );
+  };
+  const shared = await inTurn(outputs.filter(thread.takes), collect);
+  const sharing = shareTasks(shared);
+  for (const output of outputs.filter((one) => !thread.takes(one)))
+    for (const [at, task] of (await collect(output)).entries()) {
+      context.progress(`${output.name}: ${at + 1}`);
       // One by one, so that no more than one text is held; the other thread continues meanwhile.
-      if (!output.isBeside) await rendering;
+      await task.renderHere();
       // Texts of the other thread are fetched, and further ones sent.
       await nextTurn();
     }
-  }
-  const all = await Promise.all(rendered);
+  await sharing.finish(context.progress);
+  const all = slots.flat();
   return {
     files: all.map(({ file }) => file),
     units: Object.fromEntries(all.map(({ file, unit }) => [file.path, unit])),
   };
+}
+
+async function inTurn<T, U>(all: readonly T[], map: (one: T) => Promise<readonly U[]>): Promise<U[]> {
+  const found: U[] = [];
+  for (const one of all) found.push(...(await map(one)));
+  return found;
 }
 
 /** The file in the folder that the project has for its output. */
@@ -72,32 +81,42 @@ function relocate<T extends OutputFile | OutputUnit>(file: T, { name, root, fold
   return root === folder ? file : { ...file, path: folder + file.path.slice(root.length) };
 }
 
-interface RenderedFile {
-  readonly file: WantedFile;
-  readonly unit: CachedUnit;
-}
-
-async function renderFile(
-  file: OutputFile | OutputUnit,
-  { out, cache, hold }: RenderContext,
-  renderBeside: () => Promise<RenderedUnit> | undefined,
-): Promise<RenderedFile> {
+/** What is to be done for a file; nothing when its text is available, or it is as an earlier run wrote it. */
+function taskOf(
+  emitted: OutputFile | OutputUnit,
+  output: ProjectOutput,
+  model: Model,
+  { out, cache, hold, thread, stage }: RenderContext,
+  done: (rendered: RenderedFile) => void,
+): Task[] {
+  const file = relocate(emitted, output);
   const { path, from } = file;
   if ('text' in file) {
     const hash = hashOf(file.text);
-    return { file: { path, from, content: hold(file.text), hash }, unit: { fingerprint: '', hash } };
+    done({ file: { path, from, content: hold(file.text), hash }, unit: { fingerprint: '', hash } });
+    return [];
   }
   const fingerprint = fingerprintOf([path, from, ...file.depends], cache.version);
   const before = lookUp(cache.units, path);
-  if (before?.fingerprint === fingerprint && hashIfThere(join(out, path)) === before.hash)
-    return { file: { path, from, content: undefined, hash: before.hash }, unit: before };
-  const beside = await renderBeside();
-  if (beside)
-    return {
-      file: { path, from, content: beside.content, hash: beside.hash },
-      unit: { fingerprint, hash: beside.hash },
-    };
-  const text = await file.render();
-  const hash = hashOf(text);
-  return { file: { path, from, content: hold(text), hash }, unit: { fingerprint, hash } };
+  if (before?.fingerprint === fingerprint && hashIfThere(join(out, path)) === before.hash) {
+    done({ file: { path, from, content: undefined, hash: before.hash }, unit: before });
+    return [];
+  }
+  const unit = { output, path: emitted.path, file: join(out, path) };
+  const task: Task = {
+    label: `${output.name}: ${path}`,
+    weight: output.isWhole ? 4 : 1,
+    async renderHere() {
+      const text = await file.render();
+      const hash = hashOf(text);
+      done({ file: { path, from, content: hold(text), hash }, unit: { fingerprint, hash } });
+    },
+    async renderThere() {
+      const rendered = await thread.render(model, { ...unit, stage: stage?.() });
+      if (rendered === undefined) return task.renderHere();
+      const { hash, content, found } = rendered;
+      done({ file: { path, from, content, hash, found }, unit: { fingerprint, hash } });
+    },
+  };
+  return [task];
 }

@@ -4,7 +4,6 @@ import type { SpecFile } from './load-spec.js';
 import { hashOf } from '../text/hash.js';
 import { lookUp } from '../text/look-up.js';
 import type { ParsedYaml } from './parse-any-yaml.js';
-import { parseYaml } from './parse-yaml.js';
 import { setPosition, positionOf, lineStartsOf, type SourceText } from './positions.js';
 
 /** A container is `[isList, start, keys, key offsets, value offsets, members]`; all else represents itself. */
@@ -20,6 +19,16 @@ type PackedContainer = readonly [
 
 /** Hash of a file's path and text → what it says. */
 export type ParseCache = Readonly<Record<string, Packed>>;
+
+/** A spec whose files are parsed. */
+export interface ParsedSpec {
+  readonly files: readonly SpecFile[];
+  /** The file with what earlier runs parsed, and the version of the generator that it must be of. */
+  readonly cache: string | undefined;
+  readonly version: string;
+  /** What this run parsed elsewhere, as JSON of a `ParseCache`. */
+  readonly parsed: string;
+}
 
 /** Beyond this many characters of YAML a cache would take more memory than it saves time. */
 const most = 20_000_000;
@@ -51,8 +60,8 @@ export function parseCacheOf(text: string, version: string): ParseCache {
 export const printParseCache = (version: string, files: ParseCache): string => JSON.stringify({ version, files });
 
 /** What a cache of sound files has of a file: the parsed value, if it has any. */
-export function unpackFile(cache: ParseCache, file: SpecFile): ParsedYaml | undefined {
-  const packed = lookUp(cache, keyOf(file)) ?? null;
+export function unpackFile(cache: ParseCache, file: SpecFile, key: string): ParsedYaml | undefined {
+  const packed = lookUp(cache, key) ?? null;
   return packed === null ? undefined : { value: unpack(packed, file.path, file.text), diagnostics: [], isSound: true };
 }
 
@@ -75,11 +84,9 @@ export function pack(value: unknown): Packed {
   return [0, start, names, keys, values, names.map((name) => pack(members.get(name)))];
 }
 
-/** A file that is without a mistake, parsed; `null` is for one that is to be parsed where mistakes are reported. */
-export function packFile({ path, text }: SpecFile): Packed {
-  const { value, diagnostics } = parseYaml(path, text);
-  return diagnostics.length === 0 ? pack(value) : null;
-}
+/** A parsed file without mistakes; `null` is for one that is to be parsed where mistakes are reported. */
+export const packParsed = ({ value, diagnostics }: ParsedYaml): Packed =>
+  diagnostics.length === 0 ? pack(value) : null;
 
 /** The value again, its places remembered. */
 export function unpack(packed: Packed, path: string, text: string): unknown {

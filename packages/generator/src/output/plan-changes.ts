@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change } from './change.js';
-import { hashOf } from '../text/hash.js';
+import { hashIfThere, hashNow, type FoundFile } from './find-file.js';
 import type { Journal } from './journal.js';
 import type { Manifest, ManifestEntry } from './manifest.js';
-import { isNotFound, readIfThere } from '../text/read-if-there.js';
+import { isNotFound } from '../text/read-if-there.js';
 import { isInsideRoots, isState, type Place } from './roots.js';
 import type { Content } from './staging.js';
 import { lookUp } from '../text/look-up.js';
@@ -17,6 +17,8 @@ export interface WantedFile {
   readonly path: string;
   readonly content: Content | undefined;
   readonly hash: string;
+  /** Its file, where it was looked at already. */
+  readonly found?: FoundFile;
   readonly from: readonly string[];
 }
 
@@ -66,9 +68,9 @@ export function planChanges(
   };
 }
 
-function decide(out: Place, { path, hash, content }: WantedFile, history: History): Change[] {
+function decide(out: Place, { path, hash, content, found }: WantedFile, history: History): Change[] {
   if (content === undefined) return [];
-  const before = hashIfThere(join(out.folder, path));
+  const before = hashNow(join(out.folder, path), found);
   if (before === hash) return [];
   if (before === undefined) return [{ kind: 'create', path, content }];
   return isOurs(path, before, history) ? [{ kind: 'update', path, content }] : [{ kind: 'edited', path, stale: false }];
@@ -82,12 +84,6 @@ function decideStale(out: Place, path: string, history: History): Change[] {
 
 const isOurs = (path: string, hash: string, { manifest, journal }: History): boolean =>
   lookUp(manifest, path)?.hash === hash || (lookUp(journal, path)?.includes(hash) ?? false);
-
-/** The hash of a file, or undefined when it is not there. */
-export function hashIfThere(path: string): string | undefined {
-  const bytes = readIfThere(path);
-  return bytes && hashOf(bytes);
-}
 
 /** Every file below the output roots that is not the generator's own bookkeeping. */
 export async function listOutputs(out: Place): Promise<string[]> {

@@ -12,27 +12,27 @@ export interface NewFile {
 /** Writes all files as one piece of work: a signal in the middle ends the process when the last of them is there. */
 export const writeFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly NewFile[]): Promise<void> =>
   host.whole(async () => {
-    for (const { path, text } of files) await writeBeside(join(folder, path), text, rename);
+    for (const { path, text } of files) await writeWhole(join(folder, path), text, rename);
   });
 
 /** The same for files that must not be there yet: one that has come into being meanwhile is left alone, with an error. */
 export const createFiles = (host: Pick<Host, 'whole'>, folder: string, files: readonly NewFile[]): Promise<void> =>
   host.whole(async () => {
-    for (const { path, text } of files) await writeBeside(join(folder, path), text, link);
+    for (const { path, text } of files) await writeWhole(join(folder, path), text, link);
   });
 
 /** Writes a text next to its place, and then puts it there in one step. */
-async function writeBeside(
+async function writeWhole(
   path: string,
   text: string,
   putInPlace: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`);
   try {
-    await writeFile(beside, text);
-    await putInPlace(beside, path);
+    await writeFile(temporary, text);
+    await putInPlace(temporary, path);
   } finally {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
   }
 }

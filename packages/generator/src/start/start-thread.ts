@@ -1,6 +1,6 @@
 /** What the second thread starts, in built code. */
 import { parentPort } from 'node:worker_threads';
-import { endWork } from '../beside/messages.js';
+import { endWork } from '../second-thread/messages.js';
 import { keepCode, loadCode } from './load-code.js';
 
 loadCode('thread');

@@ -28,18 +28,24 @@ export async function main(argv: readonly string[], host: Host = processHost): P
 
 function makeProgram(host: Host, setExitCode: (code: number) => void): Command {
   const program = new Command('wiki-query')
-    .description("Serves a wiki's query interface from its database, as MediaWiki 1.43 answers it.")
+    .description("Serves a wiki's query interface from its database, with the same responses as MediaWiki 1.43.")
     .version(readVersion(), '-v, --version', 'print the version')
     .exitOverride()
     .configureOutput({ writeOut: host.out, writeErr: host.err })
-    .showHelpAfterError('(see wiki-query --help)')
     .addHelpText('after', examples);
   addServe(program, host);
   addDoctor(program, host, setExitCode);
   addImport(program, host);
   addSiteCapture(program.command('site').description('Work with site profiles.'), host);
   addCompletion(program, host);
+  nameHelp(program, 'wiki-query');
   return program;
+}
+
+/** After a mistake, each command names its own help. */
+function nameHelp(command: Command, path: string): void {
+  command.showHelpAfterError(`(see ${path} --help)`);
+  for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`);
 }
 
 function readVersion(): string {
@@ -54,7 +60,7 @@ function addCompletion(program: Command, host: Host): void {
     .command('completion')
     .description('Print the completion script of a shell. In ~/.bashrc: source <(wiki-query completion bash)')
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
-    .addArgument(new Argument('[words...]', 'print what can follow these words instead'))
+    .addArgument(new Argument('[words...]', 'print the words that can follow these instead of the script'))
     .action((shell: Shell, words: readonly string[]) => {
       if (words.length === 0) host.out(completionScript('wiki-query', shell));
       else host.out(printCandidates(candidatesFor(program, words), shell));
@@ -63,9 +69,9 @@ function addCompletion(program: Command, host: Host): void {
 
 const examples = `
 Examples:
-  wiki-query serve                                        serve the sample wiki at port 8080
-  wiki-query serve ./my-wiki                              serve the folder's wiki.sqlite and site.json at port 8080
-  wiki-query serve ./my-wiki --port 0 --workers 1         at any free port, with one worker
+  wiki-query serve                                        serve the sample wiki on port 8080
+  wiki-query serve ./my-wiki                              serve the folder's wiki.sqlite and site.json on port 8080
+  wiki-query serve ./my-wiki --port 0 --workers 1         on any free port, with one worker
   wiki-query serve --database /srv/wiki.sqlite --site site.json
   wiki-query serve --database mysql://reader@db.example/wiki --site site.json
   wiki-query import ./dumps --out ./my-wiki               make a wiki folder from Wikimedia's dumps
@@ -81,7 +87,7 @@ function addServe(program: Command, host: Host): void {
     .description('Serve a wiki folder: wiki.sqlite (or .gz), site.json and, optionally, messages.json and messages/.')
     .argument('[folder]', 'the wiki folder (default: the sample wiki of this package)')
     .option('--port <number>', 'port, 0 for any free one (default: $PORT, else 8080)', whole(0, 65535))
-    .option('--host <address>', 'address to listen at (default: $HOST, else 127.0.0.1)')
+    .option('--host <address>', 'address to listen on (default: $HOST, else 127.0.0.1)')
     .option(
       '--workers <number>',
       'number of processes that respond to requests (default: one for each core)',
@@ -111,7 +117,7 @@ function addServe(program: Command, host: Host): void {
       '--state <place>',
       'where sessions, throttling and the secret are kept: a folder, or redis://host:6379 for several machines (password: $WIKI_QUERY_REDIS_PASSWORD; default: a folder of the database in ~/.local/state/wiki-query)',
     )
-    .option('--metrics-port <number>', 'serve /metrics at this port', whole(0, 65535))
+    .option('--metrics-port <number>', 'serve /metrics on this port', whole(0, 65535))
     .option('--query-timeout <seconds>', 'maximum time of a request in seconds (default: 10)', seconds)
     .option(
       '--scan-rows <number>',
@@ -155,15 +161,22 @@ function addImport(program: Command, host: Host): void {
     .description('Make a wiki folder from the dumps of a wiki: XML exports, SQL tables and site information.')
     .argument('[files...]', 'files of the dump, or folders with them')
     .requiredOption('--out <folder>', 'wiki folder to make')
-    .option('--dry-run', 'say what would be imported and what is missing, and stop')
-    .option('--update', 'replace the wiki that is in the folder; a running server follows')
-    .option('--wiki <name>', 'download the newest dump of this wiki first: simplewiki')
-    .option('--mirror <url>', 'where to download from (default: https://dumps.wikimedia.org)')
+    .option('--dry-run', 'list what would be imported and what is missing, and import nothing')
+    .option('--update', 'replace the wiki in the folder; a running server switches to the new one')
+    .option('--wiki <name>', 'download the newest dump of this wiki first, such as simplewiki')
+    .option('--mirror <url>', 'URL to download from (default: https://dumps.wikimedia.org)')
     .option('--date <date>', 'date of the dump to download, as 8 digits (default: the newest complete one)')
-    .option('--downloads <folder>', 'where downloaded files are kept (default: downloads in the wiki folder)')
-    .option('--no-links', 'leave link tables that the dump does not have empty, instead of reading the texts')
-    .option('--threads <number>', 'threads that decompress and read (default: one for each core)', whole(1, 256))
-    .option('--clock <time>', 'the time at which the wiki stands still (default: the newest time in the dump)')
+    .option('--downloads <folder>', 'folder for downloaded files (default: downloads in the wiki folder)')
+    .option(
+      '--no-links',
+      'leave link tables that are not in the dump empty, instead of extracting links from the texts',
+    )
+    .option(
+      '--threads <number>',
+      'number of threads that decompress and read (default: one for each core)',
+      whole(1, 256),
+    )
+    .option('--clock <time>', 'fixed present time of the wiki (default: the newest time in the dump)')
     .action(async (files: readonly string[], options: ImportCommandOptions) => {
       const { importWiki } = await import('./import.js');
       await importWiki({ ...options, files }, host);
@@ -185,8 +198,8 @@ function addDoctor(program: Command, host: Host, setExitCode: (code: number) => 
 function addSiteCapture(site: Command, host: Host): void {
   site
     .command('capture')
-    .description('Ask a wiki for its site profile, and write site.json, messages.json and messages/LANGUAGE.json.')
-    .argument('<url>', "address of the wiki's api.php")
+    .description('Write the site profile of a wiki from its API: site.json, messages.json and messages/LANGUAGE.json.')
+    .argument('<url>', "URL of the wiki's api.php")
     .requiredOption('--out <folder>', 'folder to write into')
     .option(
       '--messages [languages]',

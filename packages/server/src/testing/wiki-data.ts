@@ -109,6 +109,11 @@ const page: Shape = (value, place) => {
   if (isRecord(value)) (value['revisions'] === undefined ? revision : history)(value, place);
   else text(value, place);
 };
+const pages: Shape = (value, place) => {
+  recordOf(page)(value, place);
+  for (const title of Object.keys(value ?? {}))
+    if (/^\s*$|[#<>[\]{}|\p{Cc}]/u.test(title)) wrong(`${place}["${title}"]`, 'a title without # < > [ ] { } |');
+};
 const user: Shape = (value, place) =>
   void (value === null || objectOf({ password: text, groups: listOf(text) })(value, place));
-const wikiShape = objectOf({ sitename: text, clock: time, pages: recordOf(page), users: recordOf(user) });
+const wikiShape = objectOf({ sitename: text, clock: time, pages, users: recordOf(user) });

@@ -1,7 +1,7 @@
 /** Modules and parameters: those of the spec, of which each is loaded when it is chosen, or those of another wiki. */
 import { shallowRef } from 'vue';
 import { index, loaders } from 'virtual:module-data';
-import { inLanguage } from './texts.js';
+import { entriesIn, inLanguage } from './texts.js';
 import { chosen, type Params } from './wire.js';
 
 export type Group = 'list' | 'prop' | 'meta';
@@ -10,6 +10,8 @@ export interface Parameter {
   readonly name: string;
   readonly type: string;
   readonly text: string;
+  /** What its values mean, as far as the spec describes them. */
+  readonly meanings?: Readonly<Record<string, string>>;
   readonly set?: string;
   readonly values?: readonly string[];
   readonly siteDependent?: boolean;
@@ -90,6 +92,9 @@ const ofSpec: Catalogue = {
 /** The modules of the spec, with the texts that every form has in the language of the page. */
 let own = ofSpec;
 
+/** Modules of the spec, with their texts in the language of the page. */
+export const ownEntries = shallowRef(specEntries);
+
 /** The modules that the form offers now. */
 export const catalogue = shallowRef<Catalogue>(own);
 
@@ -98,11 +103,17 @@ export function offer(found: Catalogue | undefined): void {
   catalogue.value = found ?? own;
 }
 
-/** Takes the texts of a language; those of a module are loaded with its parameters. */
+/** Takes the texts of a language; those of parameters are loaded with the parameters. */
 export async function speak(language: string): Promise<void> {
-  const [query, main] = await Promise.all([inLanguage(ofSpec.query, language), inLanguage(ofSpec.main, language)]);
-  own = { ...ofSpec, query, main };
-  if (catalogue.value.entries === ofSpec.entries) catalogue.value = { ...catalogue.value, query, main };
+  const [entries, query, main] = await Promise.all([
+    entriesIn(specEntries, language),
+    inLanguage(ofSpec.query, language),
+    inLanguage(ofSpec.main, language),
+  ]);
+  const isOwn = catalogue.value.entries === own.entries;
+  own = { ...ofSpec, entries, query, main };
+  ownEntries.value = entries;
+  if (isOwn) catalogue.value = { ...own, loaded: catalogue.value.loaded };
 }
 
 export const keyOf = (group: string, name: string): string => `${group}/${name}`;

@@ -1,5 +1,6 @@
 /** Requests to start from: those of the spec. */
-import { groups, specEntries } from './data.js';
+import { computed } from 'vue';
+import { groups, ownEntries } from './data.js';
 import type { Params } from './wire.js';
 
 export interface Example {
@@ -14,31 +15,30 @@ export interface ExampleGroup {
 }
 
 /** The examples of each module, by group and name. */
-export const exampleGroups: readonly ExampleGroup[] = groups.flatMap(({ name: group }) =>
-  specEntries
-    .filter((module) => module.group === group && module.examples.length > 0)
-    .map(({ name, examples }) => ({
-      label: `${group}=${name}`,
-      examples: examples.map(({ id, title, request }) => ({
-        id: `${name}/${id}`,
-        title,
-        params: Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)])),
+export const exampleGroups = computed<readonly ExampleGroup[]>(() =>
+  groups.flatMap(({ name: group }) =>
+    ownEntries.value
+      .filter((module) => module.group === group && module.examples.length > 0)
+      .map(({ name, examples }) => ({
+        label: `${group}=${name}`,
+        examples: examples.map(({ id, title, request }) => ({
+          id: `${name}/${id}`,
+          title,
+          params: Object.fromEntries(Object.entries(request).map(([key, value]) => [key, String(value)])),
+        })),
       })),
-    })),
+  ),
 );
 
-const all: readonly Example[] = exampleGroups.flatMap(({ examples }) => examples);
+const all = computed(() => exampleGroups.value.flatMap(({ examples }) => examples));
 
 /** Finds an example. */
-export const findExample = (id: string): Example | undefined => all.find((example) => example.id === id);
+export const findExample = (id: string): Example | undefined => all.value.find((example) => example.id === id);
 
-/** Those that the page shows before the first request: the first of the modules that most people need. */
-export const commonExamples: readonly Example[] = [
-  'allpages',
-  'search',
-  'revisions',
-  'categorymembers',
-  'recentchanges',
-  'usercontribs',
-  'siteinfo',
-].flatMap((module) => all.filter(({ id }) => id.startsWith(`${module}/`)).slice(0, 1));
+/** Modules that most people need. */
+const common = ['allpages', 'search', 'revisions', 'categorymembers', 'recentchanges', 'usercontribs', 'siteinfo'];
+
+/** Examples that the page shows before the first request: the first one of each of these modules. */
+export const commonExamples = computed<readonly Example[]>(() =>
+  common.flatMap((module) => all.value.filter(({ id }) => id.startsWith(`${module}/`)).slice(0, 1)),
+);

@@ -95,12 +95,23 @@ function fieldsOf(module: Module, params: Params, before: string): Field[] {
   return module.parameters.flatMap((parameter) =>
     namesOf(parameter, prefix, params).map((name) => ({
       name,
-      parameter: before === '' ? parameter : { ...parameter, text: withGeneratorNames(parameter.text, module) },
+      parameter: before === '' ? parameter : asGenerator(parameter, module),
       front: parameter.required === true || (module === catalogue.value.query && pageSources.includes(name)),
       aside: parameter.deprecated === true || parameter.name === 'rawcontinue' || isContinuation(module, parameter),
     })),
   );
 }
+
+/** A parameter whose texts name the fields of a generator. */
+const asGenerator = (parameter: Parameter, module: Module): Parameter => ({
+  ...parameter,
+  text: withGeneratorNames(parameter.text, module),
+  ...(parameter.meanings && {
+    meanings: Object.fromEntries(
+      Object.entries(parameter.meanings).map(([value, text]) => [value, withGeneratorNames(text, module)]),
+    ),
+  }),
+});
 
 /** Names of fields in a text about a generator, whose fields have a `g` in front. */
 const withGeneratorNames = (text: string, { prefix, parameters }: Module): string =>

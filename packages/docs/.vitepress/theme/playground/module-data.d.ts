@@ -3,10 +3,14 @@ declare module 'virtual:module-data' {
   type Entry = import('./data.js').Entry;
   type Module = import('./data.js').Module;
 
-  interface Texts {
+  /** By the name of the parameter, without prefix. */
+  type ParameterTexts = Readonly<Record<string, Pick<import('./data.js').Parameter, 'text' | 'meanings'>>>;
+
+  interface IndexTexts {
     readonly summary: string;
-    /** By the name of the parameter, without prefix. */
-    readonly parameters: Readonly<Record<string, string>>;
+    readonly tasks: readonly string[];
+    /** Titles by the id of the example. */
+    readonly examples: Readonly<Record<string, string>>;
   }
 
   export const index: {
@@ -14,9 +18,13 @@ declare module 'virtual:module-data' {
     readonly modules: readonly Entry[];
     readonly protocol: readonly Module[];
   };
-  /** Language → group and name of a module → its texts. */
+  /** Language → group and name of a module → the texts of its parameters. */
   export const textLoaders: Readonly<
-    Record<string, Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>>>
+    Record<string, Readonly<Record<string, () => Promise<{ readonly texts: ParameterTexts }>>>>
+  >;
+  /** Language → the other texts of all modules, by group and name. */
+  export const indexTextLoaders: Readonly<
+    Record<string, () => Promise<{ readonly texts: Readonly<Record<string, IndexTexts>> }>>
   >;
   export const loaders: Readonly<Record<string, () => Promise<Pick<Module, 'parameters'>>>>;
 }

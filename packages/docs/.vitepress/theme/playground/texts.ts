@@ -1,15 +1,34 @@
 /** Texts of modules in the language of the page. */
-import { textLoaders } from 'virtual:module-data';
-import type { Module } from './data.js';
+import { indexTextLoaders, textLoaders } from 'virtual:module-data';
+import type { Entry, Module } from './data.js';
 
-/** A module of the spec with its texts in a language; in English where they are not translated. */
+/** A module of the spec with the texts of its parameters in a language; in English where they are not translated. */
 export async function inLanguage(module: Module, language: string): Promise<Module> {
   const loader = textLoaders[language]?.[`${module.group}/${module.name}`];
   if (loader === undefined) return module;
   const { texts } = await loader();
-  const parameters = module.parameters.map((parameter) => ({
-    ...parameter,
-    text: Object.hasOwn(texts.parameters, parameter.name) ? (texts.parameters[parameter.name] ?? '') : parameter.text,
-  }));
-  return { ...module, summary: texts.summary, parameters };
+  const parameters = module.parameters.map((parameter) => ({ ...parameter, ...ownMember(texts, parameter.name) }));
+  return { ...module, parameters };
 }
+
+/** Modules with their summaries, tasks and titles of examples in a language. */
+export async function entriesIn(entries: readonly Entry[], language: string): Promise<readonly Entry[]> {
+  const loader = indexTextLoaders[language];
+  if (loader === undefined) return entries;
+  const { texts } = await loader();
+  return entries.map((entry) => {
+    const { summary, tasks, examples } = ownMember(texts, `${entry.group}/${entry.name}`) ?? {};
+    return {
+      ...entry,
+      summary: summary ?? entry.summary,
+      tasks: tasks ?? entry.tasks,
+      examples: entry.examples.map((example) => ({
+        ...example,
+        title: ownMember(examples, example.id) ?? example.title,
+      })),
+    };
+  });
+}
+
+const ownMember = <T>(record: Readonly<Record<string, T>> = {}, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;

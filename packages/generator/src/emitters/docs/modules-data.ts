@@ -4,6 +4,7 @@ import type { OutputUnit } from '../../model/emitter.js';
 import { partsOf } from '../../model/parts.js';
 import { printJson } from '../../print/json.js';
 import { replaceLinks } from '../../text/links.js';
+import { lookUp } from '../../text/look-up.js';
 import { parametersOf } from './module-view.js';
 
 /** `packages/docs/gen/modules.json`. */
@@ -42,8 +43,26 @@ export function moduleTexts({ language, from, model }: Translation): OutputUnit 
 
 const textsOf = (module: Module) => ({
   summary: plainText(module.summary),
-  parameters: Object.fromEntries(parametersOf(module).map(({ name, description }) => [name, plainText(description)])),
+  tasks: module.tasks.map(plainText),
+  examples: Object.fromEntries(module.examples.map(({ id, title }) => [id, plainText(title)])),
+  parameters: Object.fromEntries(
+    parametersOf(module).map((parameter) => [
+      parameter.name,
+      { text: plainText(parameter.description), ...meaningsOf(parameter) },
+    ]),
+  ),
 });
+
+/** What the values of a parameter mean, as far as the spec describes them. */
+function meaningsOf({ values = [], valueTexts }: Parameter): {
+  readonly meanings?: Readonly<Record<string, string>>;
+} {
+  const meanings = values.flatMap((value) => {
+    const text = lookUp(valueTexts, value);
+    return text === undefined ? [] : [[value, plainText(text)] as const];
+  });
+  return meanings.length === 0 ? {} : { meanings: Object.fromEntries(meanings) };
+}
 
 function moduleData(module: Module, sets: readonly ValueSet[]) {
   return {
@@ -92,6 +111,7 @@ function parameterData(parameter: Parameter, sets: readonly ValueSet[]) {
     ...(parameter.templateVars && { templateVars: parameter.templateVars }),
     ...(info.length > 0 && { info }),
     text: plainText(parameter.description),
+    ...meaningsOf(parameter),
   };
 }
 

@@ -1,18 +1,19 @@
 import { writeFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { builtInOutputs, type OutputName } from '../emitters/emitters.js';
-import { packFile } from '../load/parse-cache.js';
 import type { SpecFile } from '../load/load-spec.js';
+import type { ParsedSpec } from '../load/parse-cache.js';
 import type { Model } from '../model/model.js';
 import type { EmitContext, OutputFile, OutputUnit } from '../model/emitter.js';
 import { hashOf } from '../text/hash.js';
-import { hashIfThere } from '../output/plan-changes.js';
+import { findFile, type FoundFile } from '../output/find-file.js';
 import type { Content } from '../output/staging.js';
-import { modelOfParsed } from './model-of-parsed.js';
+import { modelOfParsed, parseFiles } from './model-of-parsed.js';
 
-/** What a thread of its own can do. */
+/** What the thread can do. */
 export type Work =
   | { readonly kind: 'parse'; readonly files: readonly SpecFile[] }
-  | ParsedSpec
+  | { readonly kind: 'spec'; readonly spec: ParsedSpec; readonly context: EmitContext }
   | { readonly kind: 'model'; readonly model: string; readonly context: EmitContext }
   | { readonly kind: 'prepare'; readonly output: OutputName }
   | UnitOfOutput;
@@ -31,30 +32,22 @@ interface UnitOfOutput {
 export interface RenderedUnit {
   readonly hash: string;
   readonly content?: Content;
+  /** The file as it was. */
+  readonly found: FoundFile;
 }
 
 /** What comes of work: mostly a text. */
 export type Answer = string | RenderedUnit;
 
-/** What units are rendered of until another spec or model comes. */
-interface ParsedSpec {
-  readonly kind: 'spec';
-  readonly files: readonly SpecFile[];
-  /** The files as they are kept for the next run. */
-  readonly parsed: string;
-  readonly version: string;
-  readonly context: EmitContext;
-}
-
 /** Does it. */
 export async function work(what: Work): Promise<Answer> {
   switch (what.kind) {
     case 'parse':
-      return JSON.stringify(what.files.map(packFile));
+      return parseFiles(what.files);
     case 'spec':
-      return start(modelOfParsed(what.files, what.parsed, what.version), what.context);
+      return start(modelOfParsed(what.spec), what.context);
     case 'model':
-      return start(JSON.parse(what.model), what.context);
+      return start(Promise.resolve(JSON.parse(what.model)), what.context);
     case 'prepare':
       return prepare(what.output);
     case 'unit':
@@ -70,41 +63,58 @@ interface Current {
   readonly emitted: Map<OutputName, Promise<Emitted>>;
   /** By output and path. */
   readonly prepared: Map<string, string>;
+  /** Units are requested one by one: nothing more is prepared. */
+  isRequested: boolean;
 }
 
-let current: Current | undefined;
+let current: Promise<Current> | undefined;
 
-function start(model: Model, context: EmitContext): string {
-  current = { model, context, emitted: new Map(), prepared: new Map() };
+/** Further work waits for the model. */
+async function start(model: Promise<Model>, context: EmitContext): Promise<string> {
+  current = model.then((one) => ({
+    model: one,
+    context,
+    emitted: new Map(),
+    prepared: new Map(),
+    isRequested: false,
+  }));
+  await current;
   return '';
 }
 
-/** Renders all of an output, before it is known what of it has changed. */
+/** Renders units of an output in their order, before it is known what of it has changed. */
 async function prepare(output: OutputName): Promise<string> {
-  const { prepared } = now();
-  for (const file of await filesOf(output)) prepared.set(`${output} ${file.path}`, await render(file));
+  const started = await now();
+  for (const file of await filesOf(started, output)) {
+    // A request that waits comes first: the other thread may render what is not prepared.
+    await nextTurn();
+    if (started.isRequested || (await now()) !== started) break;
+    started.prepared.set(`${output} ${file.path}`, await render(file));
+  }
   return '';
 }
 
 async function renderUnit({ output, path, file, stage }: UnitOfOutput): Promise<RenderedUnit> {
-  const text = await textOf(output, path);
+  const started = await now();
+  started.isRequested = true;
+  const text = await textOf(started, output, path);
   const hash = hashOf(text);
-  if (hashIfThere(file) === hash) return { hash };
-  if (stage === undefined) return { hash, content: { text } };
+  const found = findFile(file);
+  if (found.hash === hash) return { hash, found };
+  if (stage === undefined) return { hash, found, content: { text } };
   writeFileSync(stage, text);
-  return { hash, content: { staged: stage } };
+  return { hash, found, content: { staged: stage } };
 }
 
-async function textOf(output: OutputName, path: string): Promise<string> {
-  const prepared = now().prepared.get(`${output} ${path}`);
+async function textOf(started: Current, output: OutputName, path: string): Promise<string> {
+  const prepared = started.prepared.get(`${output} ${path}`);
   if (prepared !== undefined) return prepared;
-  const file = (await filesOf(output)).find((one) => one.path === path);
+  const file = (await filesOf(started, output)).find((one) => one.path === path);
   if (file === undefined) throw new Error(`The output "${output}" has no file ${path}`);
   return render(file);
 }
 
-function filesOf(output: OutputName): Promise<Emitted> {
-  const { model, context, emitted } = now();
+function filesOf({ model, context, emitted }: Current, output: OutputName): Promise<Emitted> {
   const emit = async (): Promise<Emitted> => (await builtInOutputs[output].load())(model, context);
   const files = emitted.get(output) ?? emit();
   emitted.set(output, files);
@@ -114,7 +124,7 @@ function filesOf(output: OutputName): Promise<Emitted> {
 const render = async (file: OutputFile | OutputUnit): Promise<string> =>
   'text' in file ? file.text : await file.render();
 
-function now(): Current {
+function now(): Promise<Current> {
   if (current === undefined) throw new Error('No model was sent');
   return current;
 }

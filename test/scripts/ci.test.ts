@@ -1,0 +1,55 @@
+/** `.ci/run`, with an npm that does nothing but write down what it was called with. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url).pathname;
+const needed = ['mariadbd', 'redis-server', 'haproxy', 'nginx', 'caddy', 'chromium', 'python3', 'jq', '7z'];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wiki-query-ci-'));
+  for (const name of ['.ci/run', 'scripts/count-tests.js']) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    cpSync(join(root, name), join(folder, name));
+  }
+  // All that the script would otherwise install is there, and nothing can be installed.
+  for (const name of needed) command(name, 'exit 0');
+  for (const name of ['apt-get', 'sudo']) command(name, 'exit 1');
+  const npm = ['echo "$@" >> .git/calls', 'echo " Tests  1 passed (1)"', 'case "$*" in *"$FAILING"*) exit 1;; esac'];
+  command('npm', npm.join('\n'));
+  writeFileSync(join(folder, '.gitignore'), '*\n');
+  spawnSync('git', ['init', '--quiet'], { cwd: folder });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function command(name: string, script: string): void {
+  const path = join(folder, 'bin', name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+}
+
+function runCi(failing: string) {
+  const calls = join(folder, '.git/calls');
+  rmSync(calls, { force: true });
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, FAILING: failing };
+  const { status } = spawnSync(join(folder, '.ci/run'), { env });
+  return { passed: status === 0, calls: readFileSync(calls, 'utf8').trim().split('\n') };
+}
+
+const steps = ['ci', 'run check', 'run lint', 'run test'];
+
+test('.ci/run installs, and then checks the outputs before anything else builds', () => {
+  expect(runCi('nothing')).toEqual({ passed: true, calls: steps });
+});
+
+test.each(steps.slice(1))('.ci/run fails when `npm %s` does, and runs the other steps', (step) => {
+  expect(runCi(step)).toEqual({ passed: false, calls: steps });
+});
+
+test('.ci/run ends when nothing can be installed', () => {
+  expect(runCi('ci')).toEqual({ passed: false, calls: ['ci'] });
+});
