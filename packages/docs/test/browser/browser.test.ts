@@ -684,7 +684,7 @@ describe('in German', () => {
 
   test('the playground and the first page are there', async () => {
     await open('de/playground?list=allpages&aplimit=2');
-    await page.getByRole('heading', { level: 1, name: 'Spielwiese' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor();
     await page.getByLabel('Mit einem Beispiel beginnen').waitFor();
     await page.getByText('Die Anfrage ist gültig.').waitFor();
     await page.getByText('Listet alle Seiten eines Namensraums auf.').waitFor();
@@ -693,14 +693,13 @@ describe('in German', () => {
     await page.locator('details.section > summary').filter({ hasText: 'Jede Anfrage' }).click();
     await page.locator('[id="pg-aplimit"]').fill('x');
     await page.getByText('„x“ ist keine ganze Zahl.').first().waitFor();
-    const label = page.locator('.messages .error').first();
-    expect(await label.evaluate((one) => getComputedStyle(one, '::before').content)).toContain('Fehler');
+    await page.locator('.messages .error').getByText('Fehler:').first().waitFor();
     await page.locator('[id="pg-aplimit"]').fill('2');
     await page.getByRole('button', { name: 'Senden', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Antwort 1 von 1: HTTP 200' }).waitFor();
     await page.getByRole('tab', { name: 'Tabelle', exact: true }).click();
     await page.getByRole('region', { name: 'Zeilen von allpages' }).waitFor();
-    await page.getByRole('tab', { name: 'Roh', exact: true }).click();
+    await page.getByRole('tab', { name: 'Rohdaten', exact: true }).click();
     await page.getByLabel('Die Antwort als JSON').waitFor();
     await open('de/');
     await page.getByRole('link', { name: 'Alle Module' }).click();

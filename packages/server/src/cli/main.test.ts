@@ -42,7 +42,10 @@ describe('wiki-query', () => {
     { argv: ['serve', '--trust-proxy', 'yes'], says: /"yes" is neither a number of proxies/ },
     { argv: ['serve', '--trust-proxy', '10.0.0.0/8,10.0.0.0/33'], says: /"10\.0\.0\.0\/33" is neither/ },
     { argv: ['serve', '--wings'], says: /unknown option '--wings'/ },
-    { argv: ['serve', '--prot', '1'], says: /unknown option '--prot'\n\(Did you mean --port\?\)\n\(see wiki-query serve --help\)/ },
+    {
+      argv: ['serve', '--prot', '1'],
+      says: /unknown option '--prot'\n\(Did you mean --port\?\)\n\(see wiki-query serve --help\)/,
+    },
     { argv: ['sevre'], says: /unknown command 'sevre'\n\(Did you mean serve\?\)/ },
     { argv: ['serve', '--log-level', 'loud'], says: /'loud' is invalid.*Allowed choices are trace, debug/ },
     { argv: ['completion', 'tcsh'], says: /'tcsh' is invalid.*Allowed choices are bash, zsh, fish/ },
@@ -51,7 +54,10 @@ describe('wiki-query', () => {
     { argv: ['serve', folder], says: /has no database: wiki\.sqlite or wiki\.sqlite\.gz/ },
     { argv: ['serve', '--database', 'x'], says: /no site profile/ },
     { argv: ['serve', '--database', 'x', '--site', 'y', '--clock', 'noon'], says: /"noon" is not a time/ },
-    { argv: ['site', 'capture', 'http://127.0.0.1'], says: /required option '--out[^]*\(see wiki-query site capture --help\)/ },
+    {
+      argv: ['site', 'capture', 'http://127.0.0.1'],
+      says: /required option '--out[^]*\(see wiki-query site capture --help\)/,
+    },
     { argv: ['site', 'capture', 'wiki', '--out', folder], says: /"wiki" is not the address of an api\.php/ },
   ])('refuses $argv with exit code 2', async ({ argv, says }) => {
     const { code, err, out } = await run(...argv);
