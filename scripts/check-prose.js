@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { TextlintKernel } from '@textlint/kernel';
 import textPlugin from '@textlint/textlint-plugin-text';
 import terminology from 'textlint-rule-terminology';
-import { proseOfCode, proseOfMarkdown, proseOfYaml } from './prose/extract.js';
+import { proseOfCode, proseOfGerman, proseOfMarkdown, proseOfYaml } from './prose/extract.js';
+import { germanTerms } from './prose/german.js';
 import { documentTerms, terms } from './prose/terms.js';
 
 const root = join(import.meta.dirname, '..');
 const kernel = new TextlintKernel();
+const german = [...documentTerms, ...germanTerms];
 const kinds = [
+  { files: /^spec\/texts\/de(\/.*)?\.yaml$/, prose: proseOfGerman, terms: german },
+  { files: /^packages\/docs\/de\/.*\.md$/, prose: proseOfMarkdown, terms: german },
   { files: /^spec\/.*\.yaml$/, prose: proseOfYaml, terms: documentTerms },
   { files: /\.md$/, prose: proseOfMarkdown, terms: documentTerms },
   { files: /\.(ts|js|mjs|vue|hbs)$/, prose: proseOfCode, terms },

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: builds the generator if its sources changed, compares the outputs on disk with what the spec gives, then
- * the version with what the changes request. It writes nothing else. Arguments go to `wiki-query-gen check`.
+ * the version with what the changes request. It writes no output. Arguments go to `wiki-query-gen check`.
  */
 import process from 'node:process';
 import './build-generator.js';

@@ -36,6 +36,9 @@ export function proseOfYaml(text) {
   );
 }
 
+/** A file of German texts without references, placeholders and quoted names of parameters. */
+export const proseOfGerman = (text) => proseOfYaml(text).replace(/\[\[[^\]]*\]\]|\{+[^{}]*\}+|„[^“ ]*“/g, blank);
+
 /** A Markdown file without blocks of code, code spans and the addresses of links. */
 export const proseOfMarkdown = (text) =>
   withoutCode(

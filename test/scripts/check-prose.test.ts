@@ -30,5 +30,13 @@ test.each([
   ['an exception, for users', 'guide.md', 'All pages but for redirects.\n', ['1:11 but for']],
   ['an answer, for users', 'spec/a.yaml', 'text: The form of an answer\n', ['1:19 an answer']],
   ['an answer, for developers', 'a.ts', '/** The form of an answer. */\n', []],
+  [
+    'German, by the glossary',
+    'spec/texts/de/a.yaml',
+    'texts:\n  a: {b@1: Verborgene Namespaces eines Nutzers mit {param:namespace} und [[user]]}\n',
+    ['2:12 Verborgene', '2:23 Namespaces', '2:40 Nutzers'],
+  ],
+  ['correct German', 'packages/docs/de/a.md', 'Versteckte Seiten eines Benutzers\n', []],
+  ['German words in English', 'guide.md', 'An umlaut in Körper\n', []],
   ['a generated file', 'packages/docs/gen/a.md', 'It tells.\n', []],
 ])('%s', async (_, name, text, want) => expect(await found(name, text)).toEqual(want));

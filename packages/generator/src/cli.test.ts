@@ -57,7 +57,7 @@ test.each([
   [['generate', '--out', '/proc/x'], 'Cannot create the folder /proc/x: there is no such file or folder'],
   [['generate', '--out', 'package.json/x'], 'there is a file of that name already'],
   [['verify'], '--against'],
-  [['diff'], '<old> <new>'],
+  [['diff'], '<old> [new]'],
   [['diff', 'no-such-revision'], 'neither a folder nor a git revision'],
 ])('wrong usage %j exits 2', async (argv, says) => {
   const { code, err, out } = await run(...argv);

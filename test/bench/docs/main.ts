@@ -1,13 +1,18 @@
-/**
- * How long the site takes to build: all of it, and again after an edit of one module, generating included. Prints
- * Markdown with the median. `--runs N` (default 3).
- */
+/** How long the site takes to build: all of it, and again after an edit of one module. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildSite, copyRepository } from '../../../packages/docs/test/copied-repository.js';
+import { readOptions, wholeNumber } from '../../support/read-options.js';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const usage = `npm run bench:docs -- [--runs N]
+
+Measures how long the site takes to build: all of it, and again after an edit of one module, generating included. Prints
+Markdown with the median of the runs (3).
+
+Example:
+  npm run bench:docs -- --runs 1`;
+
+const runs = wholeNumber(usage, 'runs', readOptions(usage, { runs: { type: 'string', default: '3' } }).runs);
 const copy = await copyRepository();
 const build = () => buildSite(copy.docs, join(copy.docs, 'dist/site'), '/docs/');
 
@@ -20,7 +25,7 @@ async function seconds(task: () => Promise<void>): Promise<number> {
 const whole: number[] = [];
 const edited: number[] = [];
 const words = ['Lists', 'Names'];
-for (let run = 0; run < Number(values.runs); run++) {
+for (let run = 0; run < runs; run++) {
   const [from = '', to = ''] = run % 2 === 0 ? words : words.toReversed();
   whole.push(await seconds(build));
   edited.push(

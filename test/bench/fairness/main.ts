@@ -1,20 +1,32 @@
-/**
- * What other clients do to one: `npm run bench:fairness [-- --seconds N --workers N]`. Eight clients send the slowest
- * requests and 300 of `meta=allmessages` wait, while another client sends cheap requests. Exit code 1: a cheap request
- * is lost, or fewer than 99 % of them are answered within 100 ms.
- */
+/** How long a client with cheap requests waits while others send slow ones. */
 import { execFile } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { messagesFile } from '../../conformance/src/folders.js';
 import { chaoticWiki } from '../../chaos/chaotic-wiki.js';
 import { HttpClient } from '../../support/http-client.js';
+import { readOptions, wholeNumber } from '../../support/read-options.js';
 import { serveWiki } from '../../support/served-wiki.js';
 
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '20' }, workers: { type: 'string', default: '2' } },
+const usage = `npm run bench:fairness -- [--seconds N] [--workers N]
+
+Eight clients send the slowest requests and 300 requests of meta=allmessages wait, while another client sends cheap requests.
+
+  --seconds N   how long (20)
+  --workers N   workers of the server (2)
+
+Example:
+  npm run bench:fairness -- --seconds 8
+
+Exit codes: 0 no cheap request is lost and 99 % are answered within 100 ms, 1 otherwise, 2 wrong options.`;
+
+const values = readOptions(usage, {
+  seconds: { type: 'string', default: '20' },
+  workers: { type: 'string', default: '2' },
 });
+const seconds = String(wholeNumber(usage, 'seconds', values.seconds));
+const workers = String(wholeNumber(usage, 'workers', values.workers));
 
 /** Milliseconds within which so many of the cheap requests must be answered. */
 const within = 100;
@@ -45,7 +57,7 @@ const server = await serveWiki({
     '--messages',
     messagesFile,
     '--workers',
-    values.workers,
+    workers,
     '--trust-proxy',
     '--query-timeout',
     '5',
@@ -79,7 +91,7 @@ async function askMessages(client: HttpClient, address: string): Promise<void> {
 /** Milliseconds of each cheap request, sorted; those that failed are infinite. */
 async function askCheap(): Promise<readonly number[]> {
   const program = join(import.meta.dirname, 'cheap-client.ts');
-  const given = [...process.execArgv, program, server.url, values.seconds, ...cheap];
+  const given = [...process.execArgv, program, server.url, seconds, ...cheap];
   const { stdout } = await promisify(execFile)(process.execPath, given);
   const times = JSON.parse(stdout) as readonly number[];
   return times.map((time) => (time < 0 ? Number.POSITIVE_INFINITY : time)).sort((a, b) => a - b);

@@ -1,21 +1,28 @@
-/**
- * How long the generator takes, against TypeSpec making one document of the same modules, in one run on one machine.
- * Prints Markdown. `--runs N` (default 5), `--quick` leaves out the 6,800 modules.
- */
+/** How long the generator takes, compared with TypeSpec, in one run on one machine. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readModel } from '@wiki-query/generator';
+import { readOptions, wholeNumber } from '../../support/read-options.js';
 import { multiplySpec } from './copies.js';
 import { medians, runNode, type Contender, type Cost } from './processes.js';
 import { typespecSource } from './typespec-source.js';
 import { timeOfSaving, type Edit } from './watching.js';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, quick: { type: 'boolean' } } });
-const runs = Number(values.runs);
+const usage = `npm run bench:generate -- [--runs N] [--quick]
+
+Measures how long the generator takes, compared with TypeSpec making one document of the same modules. Prints Markdown.
+
+  --runs N   runs of each case (5)
+  --quick    without the case of 6,800 modules
+
+Example:
+  npm run bench:generate -- --quick --runs 3`;
+
+const values = readOptions(usage, { runs: { type: 'string', default: '5' }, quick: { type: 'boolean' } });
+const runs = wholeNumber(usage, 'runs', values.runs);
 const here = new URL('.', import.meta.url).pathname;
 const root = join(here, '../../..');
 const bin = join(root, 'packages/generator/bin/wiki-query-gen.js');

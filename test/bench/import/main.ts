@@ -1,30 +1,39 @@
-/**
- * Times imports of made-up dumps: `npm run bench:import`, with `-- --pages 20000` a smaller one, with `-- --growth` dumps of
- * 10,000, 100,000 and 200,000 pages without links and compressed with gzip, with `--pages 1000000` also that many. `--keep DIR` keeps the dumps for the next time.
- * `--only` names one of `bzip2`, `xml`, `sql` and `links`. `--peer DIR` also times MediaWiki's
- * importDump, with an instance that may be written to (DIR has its LocalSettings.php) and the code in `--code DIR`.
- */
+/** Times imports of generated dumps. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions, wholeNumber } from '../../support/read-options.js';
 import { compareBzip2 } from './compare-bzip2.js';
 import { timePeer } from './peer.js';
 import { timeSqlite } from './compare-sqlite.js';
 import { makeDump, makePages } from './make-dump.js';
 
-const { values } = parseArgs({
-  options: {
-    pages: { type: 'string', default: '200000' },
-    growth: { type: 'boolean', default: false },
-    keep: { type: 'string' },
-    only: { type: 'string' },
-    peer: { type: 'string' },
-    code: { type: 'string', default: join(process.env['WIKI_HOME'] ?? '', 'code') },
-  },
+const usage = `npm run bench:import -- [options]
+
+Times imports of generated dumps: XML alone, with SQL tables, and with links from the texts.
+
+  --pages N    pages of the dump (200000)
+  --only CASE  bzip2, xml, sql or links
+  --growth     dumps of 10,000, 100,000, 200,000 and 1,000,000 pages (as far as --pages) without links instead
+  --keep DIR   keep the dumps for the next time
+  --peer DIR   also time MediaWiki's importDump into this instance (DIR has its LocalSettings.php); it is changed
+  --code DIR   MediaWiki's code for --peer ($WIKI_HOME/code)
+
+Examples:
+  npm run bench:import -- --pages 20000 --only sql
+  npm run bench:import -- --growth --pages 1000000`;
+
+const values = readOptions(usage, {
+  pages: { type: 'string', default: '200000' },
+  growth: { type: 'boolean', default: false },
+  keep: { type: 'string' },
+  only: { type: 'string' },
+  peer: { type: 'string' },
+  code: { type: 'string', default: join(process.env['WIKI_HOME'] ?? '', 'code') },
 });
+const mostPages = wholeNumber(usage, 'pages', values.pages);
 
 const runner = fileURLToPath(new URL('run-import.js', import.meta.url));
 const work = values.keep ?? mkdtempSync(join(tmpdir(), 'bench-import-'));
@@ -97,7 +106,7 @@ console.log(
 );
 try {
   if (values.growth)
-    for (const pages of [10_000, 100_000, 200_000, 1_000_000].filter((size) => size <= Number(values.pages))) {
+    for (const pages of [10_000, 100_000, 200_000, 1_000_000].filter((size) => size <= mostPages)) {
       const dump = await dumpOf(pages, false);
       const figures = run([dump.xml], false);
       line(`${pages} pages`, figures, `${Math.round(pages / figures.seconds)} pages/s`);
@@ -106,7 +115,7 @@ try {
       );
     }
   else {
-    const dump = await dumpOf(Number(values.pages));
+    const dump = await dumpOf(mostPages);
     const cases = [
       ['xml', 'bz2 XML, no links', [dump.xml], false],
       ['sql', 'with SQL tables', [dump.xml, dump.sql], false],

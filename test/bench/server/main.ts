@@ -1,17 +1,9 @@
-/**
- * What the server costs: `npm run bench:server [-- --peer URL --peer-pids PID,PID --requests N --rounds N --only TEXT,TEXT --update]`.
- * CPU of a response counts, as it holds on a busy machine. Exit code 1: a response costs more than its scenario allows.
- * `--database mariadb [--settings FILE]` serves from MariaDB, which is the peer's where `database.yaml` says so; `--latency MS` adds so
- * much to each round trip to the database, and counts requests a second.
- * `--start` times the start of a server with one worker.
- * `--slowest` times the slowest recorded requests, `--find-slowest` looks for them anew, `--large COPIES` measures all on a large wiki,
- * which `--wiki FOLDER` keeps for the next time.
- */
+/** What the server costs: CPU of a response, which hardly depends on other work of the machine. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions, refuse, wholeNumber } from '../../support/read-options.js';
 import { compare, type Measured, serveArguments } from './compare.js';
 import { mariadbTable, measureLatency, measureMariadb } from './mariadb.js';
 import { measureLarge, missedOnLarge } from './large.js';
@@ -19,24 +11,50 @@ import { keepTables, largeTable, scenarioTable, slowTable } from './report.js';
 import { measureStartUp } from './start-up.js';
 import { findSlowest, keepSlowest, measureSlowest } from './slowest.js';
 
-const { values } = parseArgs({
-  options: {
-    peer: { type: 'string' },
-    requests: { type: 'string', default: '500' },
-    rounds: { type: 'string', default: '15' },
-    'peer-pids': { type: 'string' },
-    only: { type: 'string', default: '' },
-    update: { type: 'boolean', default: false },
-    'find-slowest': { type: 'boolean', default: false },
-    slowest: { type: 'boolean', default: false },
-    large: { type: 'string' },
-    wiki: { type: 'string' },
-    database: { type: 'string', default: 'sqlite' },
-    settings: { type: 'string' },
-    latency: { type: 'string' },
-    start: { type: 'boolean', default: false },
-  },
+const usage = `npm run bench:server -- [options]
+
+Measures the CPU of all processes for one response: of our server, of a hand-written handler and of MediaWiki.
+
+  --peer URL           the api.php of a MediaWiki with the same database
+  --peer-pids PID,PID  the first processes of that MediaWiki; required with --peer
+  --only TEXT,TEXT     only the scenarios whose names contain one of these
+  --requests N         requests of a round (500)
+  --rounds N           rounds of each subject (15)
+  --update             write the tables of packages/server/README.md
+
+Instead of that:
+  --start              measure the start of a server with one worker
+  --slowest            measure the slowest recorded requests
+  --find-slowest       find the slowest recorded requests, and keep them
+  --large COPIES       measure all recorded requests on a wiki with so many copies of the sample's pages
+  --wiki DIR           keep that wiki for the next time
+  --database mariadb   serve from MariaDB; --settings FILE names the database.yaml of the peer's database
+  --latency MS         add so many milliseconds to each statement on MariaDB, and count requests per second
+
+Examples:
+  npm run bench:server -- --only allpages,siteinfo --rounds 5
+  npm run bench:server -- --large 3000 --wiki /tmp/large
+
+Exit codes: 0 all targets are met, 1 one is missed, 2 wrong options.`;
+
+const values = readOptions(usage, {
+  peer: { type: 'string' },
+  requests: { type: 'string', default: '500' },
+  rounds: { type: 'string', default: '15' },
+  'peer-pids': { type: 'string' },
+  only: { type: 'string', default: '' },
+  update: { type: 'boolean', default: false },
+  'find-slowest': { type: 'boolean', default: false },
+  slowest: { type: 'boolean', default: false },
+  large: { type: 'string' },
+  wiki: { type: 'string' },
+  database: { type: 'string', default: 'sqlite' },
+  settings: { type: 'string' },
+  latency: { type: 'string' },
+  start: { type: 'boolean', default: false },
 });
+const requests = wholeNumber(usage, 'requests', values.requests);
+const rounds = wholeNumber(usage, 'rounds', values.rounds);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const sample = join(root, 'packages/server/sample');
 const readme = join(root, 'packages/server/README.md');
@@ -65,8 +83,8 @@ async function run(): Promise<number> {
       sample,
       folder,
       only: values.only.split(','),
-      requests: Number(values.requests),
-      rounds: Number(values.rounds),
+      requests,
+      rounds,
       ...(values.peer === undefined ? {} : { peer: { apiUrl: values.peer, pids: peerPids() } }),
     });
     const server = scenarioTable(measured);
@@ -84,7 +102,7 @@ async function run(): Promise<number> {
 function peerPids(): readonly number[] {
   const pids = (values['peer-pids'] ?? '').split(',').filter(Boolean).map(Number);
   if (pids.length > 0 && pids.every(Number.isInteger)) return pids;
-  throw new Error('--peer needs --peer-pids: the ids of its first processes, with commas between them');
+  refuse(usage, '--peer requires --peer-pids.');
 }
 
 async function runSlowest(): Promise<void> {
@@ -109,8 +127,8 @@ async function runMariadb(): Promise<number> {
   const rows = await measureMariadb({
     root,
     sample,
-    requests: Number(values.requests),
-    rounds: Number(values.rounds),
+    requests,
+    rounds,
     only: values.only,
     ...(values.settings !== undefined && { settings: values.settings }),
     ...(values.peer !== undefined && { peer: { apiUrl: values.peer, pids: peerPids() } }),

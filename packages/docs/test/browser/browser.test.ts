@@ -684,7 +684,7 @@ describe('in German', () => {
 
   test('the playground and the first page are there', async () => {
     await open('de/playground?list=allpages&aplimit=2');
-    await page.getByRole('heading', { level: 1, name: 'Spielwiese' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor();
     await page.getByLabel('Mit einem Beispiel beginnen').waitFor();
     await page.getByText('Die Anfrage ist gültig.').waitFor();
     await page.getByText('Listet alle Seiten eines Namensraums auf.').waitFor();
@@ -699,7 +699,7 @@ describe('in German', () => {
     await page.getByRole('status').filter({ hasText: 'Antwort 1 von 1: HTTP 200' }).waitFor();
     await page.getByRole('tab', { name: 'Tabelle', exact: true }).click();
     await page.getByRole('region', { name: 'Zeilen von allpages' }).waitFor();
-    await page.getByRole('tab', { name: 'Roh', exact: true }).click();
+    await page.getByRole('tab', { name: 'Rohdaten', exact: true }).click();
     await page.getByLabel('Die Antwort als JSON').waitFor();
     await open('de/');
     await page.getByRole('link', { name: 'Alle Module' }).click();

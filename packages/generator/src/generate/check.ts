@@ -5,7 +5,8 @@ import { hasErrors } from '../diagnostics/diagnostic.js';
 import { readHistory } from '../output/apply-changes.js';
 import { listOutputs, type Change } from '../output/plan-changes.js';
 import { statePath } from '../output/roots.js';
-import { generate, ownerOf, placeOf, type GenerateOptions } from './generate.js';
+import { generate } from './generate.js';
+import { ownerOf, placeOf, type GenerateOptions } from './options.js';
 import { lookUp } from '../text/look-up.js';
 
 /** How a file differs from what it should be. */
@@ -26,12 +27,12 @@ export interface CheckResult {
 }
 
 /**
- * Compares every output with what the spec gives; writes nothing. Unless `fresh`, a file that an earlier run rendered from
+ * Compares every output with what the spec gives; writes no output. Unless `fresh`, a file that an earlier run rendered from
  * the same parts of the spec, with the same generator, is compared by its hash and not rendered again; when the whole spec
- * is that of an earlier run, only hashes are compared.
+ * is that of an earlier run or check, only hashes are compared.
  */
 export async function check(options: Omit<GenerateOptions, 'dryRun'>, host: Host): Promise<CheckResult> {
-  const result = await generate({ ...options, dryRun: true }, host);
+  const result = await generate({ ...options, dryRun: true, remember: !options.fresh }, host);
   const { diagnostics, timings, plan } = result;
   if (hasErrors(diagnostics)) return { diagnostics, drift: [], timings };
   const history = await readHistory(placeOf(options));

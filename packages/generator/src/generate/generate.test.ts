@@ -162,6 +162,22 @@ describe('check', () => {
     expect((await runCheck()).drift).toEqual([]);
   });
 
+  test('remembers a right state, so that the next one renders nothing, and no other', async () => {
+    await run();
+    const state = join(out(), 'packages/generator/gen');
+    const forget = () =>
+      Promise.all(['.cache.json', '.parsed.json'].map((name) => rm(join(state, name), { force: true })));
+    const before = await snapshot();
+    await forget();
+    expect((await runCheck()).timings).toHaveProperty('render');
+    expect((await runCheck()).timings).not.toHaveProperty('render');
+    expect(await snapshot()).toEqual(before);
+    await forget();
+    await rm(join(out(), 'test/fixtures/paraminfo/weights.json'));
+    for (const _time of [1, 2]) expect(await runCheck()).toMatchObject({ drift: [{ kind: 'missing' }] });
+    expect(existsSync(join(state, '.cache.json'))).toBe(false);
+  });
+
   test('finds stale, missing, extra and edited files, and what they are made of', async () => {
     await run();
     await writeSpec(summary);

@@ -1,5 +1,4 @@
 /** One run from the spec folder to the files: load → validate → model → render → write. */
-import { join } from 'node:path';
 import { dropWork, startThread } from '../second-thread/second-thread.js';
 import { createThreadRenderer, type ThreadRenderer } from '../second-thread/thread-renderer.js';
 import type { Host } from '../cli/host.js';
@@ -9,44 +8,19 @@ import { readSpecFiles, type SpecFile } from '../load/load-spec.js';
 import { buildModel } from '../model/build-model.js';
 import type { Model } from '../model/model.js';
 import { applyChanges, lockPath, readHistory } from '../output/apply-changes.js';
-import { readCache, writeCache, type Cache } from '../output/cache.js';
-import { hashOf } from '../text/hash.js';
+import { readCache, type Cache } from '../output/cache.js';
 import { withLock } from '../output/lock.js';
-import { hashIfThere } from '../output/find-file.js';
-import { planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
 import { printManifest, type Manifest } from '../output/manifest.js';
-import { isState, stateFile, type Place } from '../output/roots.js';
+import { planChanges, type Change, type ChangePlan } from '../output/plan-changes.js';
 import { holdInMemory, openStaging } from '../output/staging.js';
-import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
+import { hashOf } from '../text/hash.js';
 import { validateSpec } from '../validate/validate-spec.js';
-import {
-  keepParsed,
-  loadParsed,
-  parsedSpecOf,
-  parseWithCache,
-  type CacheFile,
-  type ParsedFiles,
-} from './load-with-cache.js';
+import { loadParsed, parsedSpecOf, parseWithCache, type ParsedFiles } from './load-with-cache.js';
+import { chosenOutputs, contextOf, ownerOf, placeOf, projectOf, type GenerateOptions } from './options.js';
+import { cacheFileOf, nothingToDo, remember } from './remember.js';
 import { render } from './render.js';
 import { startStages, type Stages } from './stages.js';
 import { generatorVersion } from './version.js';
-import { lookUp } from '../text/look-up.js';
-
-/** What to make, of what, and where. */
-export interface GenerateOptions {
-  readonly spec: string;
-  readonly out: string;
-  /** Names of outputs. */
-  readonly only: readonly string[];
-  /** What the configuration says; without it, the usual outputs are made in their usual folders. */
-  readonly project?: Project;
-  /** Plan, but write nothing. */
-  readonly dryRun?: boolean;
-  /** Render everything, whatever is remembered of earlier runs. */
-  readonly fresh?: boolean;
-  /** Delete outputs that nothing makes any more, however many they are. */
-  readonly deleteMany?: boolean;
-}
 
 /** A run deletes at most this part of the outputs, unless it may delete many: more of them are gone by mistake. */
 const mostDeleted = 0.1;
@@ -67,10 +41,6 @@ export interface GenerateResult {
 
 /** All outputs. */
 export const allOutputs: readonly string[] = emitters.map(({ name }) => name);
-
-/** The project of a run, and where it writes. */
-const projectOf = ({ project }: GenerateOptions): Project => project ?? usualProject;
-export const placeOf = (options: GenerateOptions): Place => placeOfProject(projectOf(options), options.out);
 
 /** Runs the generator; writes nothing when the spec has an error. */
 export async function generate(options: GenerateOptions, host: Host): Promise<GenerateResult> {
@@ -94,42 +64,6 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Ge
   }
 }
 
-/** The chosen outputs of the project. */
-const chosenOutputs = (options: GenerateOptions): Project['outputs'] =>
-  projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
-
-/** What emitters may know of the project. */
-const contextOf = (options: GenerateOptions) => emitContext(projectOf(options), options.spec, options.out);
-
-/** Selection of outputs as a key of the cache. */
-const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
-
-/** The response at once, when inputs and outputs are as the last run left them. */
-async function nothingToDo(
-  options: GenerateOptions,
-  inputs: string,
-  cache: Cache,
-): Promise<Omit<GenerateResult, 'timings'> | undefined> {
-  const run = lookUp(cache.runs, selection(options));
-  if (run?.inputs !== inputs) return undefined;
-  const { manifest, journal } = await readHistory(placeOf(options));
-  if (Object.keys(journal).length > 0) return undefined;
-  const owned = Object.entries(manifest).filter(([path]) => ownerOf(options)(path));
-  if (owned.length === 0 || run.outputs !== outputsOf(manifest, options)) return undefined;
-  if (!owned.every(([path, { hash }]) => hashIfThere(join(options.out, path)) === hash)) return undefined;
-  return { diagnostics: run.diagnostics, changes: [], unchanged: owned.length, manifestChanged: false };
-}
-
-/** The part of a manifest that a run answers for, as one hash. */
-const outputsOf = (manifest: Manifest, options: GenerateOptions): string =>
-  hashOf(
-    Object.entries(manifest)
-      .filter(([path]) => ownerOf(options)(path))
-      .map(([path, { hash, from }]) => [path, hash, ...from].join(' '))
-      .sort()
-      .join('\n'),
-  );
-
 /** Load, validate and model. */
 async function understand(
   files: readonly SpecFile[],
@@ -148,11 +82,6 @@ async function understand(
   const model = spec && (await stages.run('model', async () => buildModel(spec)));
   return { diagnostics, model, parsed, thread };
 }
-
-const cacheFileOf = (options: GenerateOptions, version: string): CacheFile => ({
-  path: stateFile(placeOf(options), '.parsed.json'),
-  version,
-});
 
 interface Work {
   readonly host: Host;
@@ -203,14 +132,13 @@ async function renderAndWrite(
   if (staging) {
     await stages.run('write', () => host.whole(() => applyChanges(out, plan, history, staging)));
     staging.close();
-    const edited = plan.changes.some(({ kind }) => kind === 'edited');
-    const run =
-      edited || hasErrors(diagnostics)
-        ? {}
-        : { [selection(options)]: { inputs, outputs: outputsOf(plan.manifest, options), diagnostics } };
-    await keepParsed(parsed, cacheFileOf(options, cache.version));
-    const before = await readCache(out, cache.version);
-    await writeCache(out, { ...before, units: { ...before.units, ...units }, runs: { ...before.runs, ...run } });
+  }
+  const isRight = staging
+    ? plan.changes.every(({ kind }) => kind !== 'edited')
+    : plan.changes.length === 0 && !manifestChanged;
+  if (staging || (options.remember && isRight)) {
+    const manifest = isRight && !hasErrors(diagnostics) ? plan.manifest : undefined;
+    await remember(options, { inputs, version: cache.version, parsed, units, diagnostics, manifest });
   }
   return {
     diagnostics,
@@ -231,11 +159,4 @@ function tooManyDeletions(
   const outputs = Object.keys(manifest).filter(ownerOf(options)).length;
   const deletions = changes.filter(({ kind }) => kind === 'delete').length;
   return deletions > outputs * mostDeleted ? { deletions, outputs } : undefined;
-}
-
-/** Shows which files the chosen outputs are responsible for. */
-export function ownerOf(options: GenerateOptions): (path: string) => boolean {
-  const chosen = chosenOutputs(options);
-  const place = placeOf(options);
-  return (path) => !isState(path, place) && chosen.some(({ folder }) => path.startsWith(`${folder}/`));
 }

@@ -1,7 +1,7 @@
 /** Loads the files of a spec, and parses only those that the last run did not. */
 import { hasThread, runInThread } from '../second-thread/second-thread.js';
 import type { ParsedYaml } from '../load/parse-any-yaml.js';
-import { parseSpecFiles, type LoadedSpec, type SpecFile } from '../load/load-spec.js';
+import { isYaml, parseSpecFiles, type LoadedSpec, type SpecFile } from '../load/load-spec.js';
 import {
   isWorthKeeping,
   keyOf,
@@ -59,8 +59,6 @@ const unparsed = (files: readonly SpecFile[]): ParsedFiles => ({
 
 const readKnown = async ({ path, version }: CacheFile): Promise<ParseCache> =>
   remembered.get(path + version) ?? readParseCache(path, version);
-
-const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('examples/');
 
 /** With fewer characters than this, to have them parsed takes as long as to parse them. */
 const worthSharing = 50_000;

@@ -81,7 +81,7 @@ const otherTens: readonly RegExp[] = [
   /(limit|namespace)["']?[=:] ?"?10\b/,
   /\b10 (values|Werte)\b|\b(of|von) 10\]/,
   /"?index"?: 10\b/,
-  /\b10 (are the templates|sind die Vorlagen)\b/,
+  /\b10 (are the templates|sind die Vorlagen|ist der Namensraum der Vorlagen)\b/,
   // Values of examples.
   /"?value"?: \[?10\]?$|: - 10$/,
 ];

@@ -106,6 +106,7 @@ function taskOf(
   const task: Task = {
     label: `${output.name}: ${path}`,
     weight: output.isWhole ? 4 : 1,
+    basis: file.basis,
     async renderHere() {
       const text = await file.render();
       const hash = hashOf(text);

@@ -2,7 +2,8 @@
 import { watch as watchFile } from 'node:fs';
 import { dirname, basename } from 'node:path';
 import type { Host } from '../cli/host.js';
-import { generate, type GenerateOptions, type GenerateResult } from './generate.js';
+import { generate, type GenerateResult } from './generate.js';
+import type { GenerateOptions } from './options.js';
 import { watchFolders } from './watch-folders.js';
 
 /** Saving a file makes several events: what comes within this many milliseconds is one change. */

@@ -13,6 +13,9 @@ export interface SpecFile {
   readonly text: string;
 }
 
+/** False for recorded answers, which are JSON. */
+export const isYaml = ({ path }: SpecFile): boolean => !path.startsWith('examples/');
+
 /** A spec folder after parsing: what each file says, unchecked. */
 export interface LoadedSpec {
   readonly documents: readonly LoadedDocument[];
@@ -51,7 +54,7 @@ export function parseSpecFiles(
   const answers: Record<string, unknown> = {};
   const diagnostics: Diagnostic[] = [];
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    if (file.path.startsWith('examples/')) {
+    if (!isYaml(file)) {
       put(answers, file.path.slice('examples/'.length, -'.json'.length), parseJson(file, diagnostics));
       continue;
     }

@@ -18,6 +18,8 @@ export interface OutputUnit {
   readonly from: readonly string[];
   /** The parts of the model (plain data) that decide the text: nothing else of it may be read by `render`. */
   readonly depends: readonly unknown[];
+  /** What units are made of in common, such as a document in several formats: they are best rendered one after the other. */
+  readonly basis?: string;
   readonly render: () => string | Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-import { parseSpecFiles, type SpecFile } from '../load/load-spec.js';
+import { isYaml, parseSpecFiles, type SpecFile } from '../load/load-spec.js';
 import type { ParsedYaml } from '../load/parse-any-yaml.js';
 import { keyOf, packParsed, parseCacheOf, readParseCache, unpackFile, type ParsedSpec } from '../load/parse-cache.js';
 import { parseYaml } from '../load/parse-yaml.js';
@@ -39,7 +39,7 @@ export async function modelOfParsed(spec: ParsedSpec): Promise<Model> {
 /** Each file of a spec, parsed by this thread, by the other one, or by an earlier run. */
 async function parsedFilesOf({ files, cache, version, parsed }: ParsedSpec): Promise<Map<SpecFile, ParsedYaml>> {
   const fresh = parseCacheOf(parsed, version);
-  const keys = files.map((file) => [file, keyOf(file)] as const);
+  const keys = files.filter(isYaml).map((file) => [file, keyOf(file)] as const);
   const isKnown = keys.every(([, key]) => known.has(key) || lookUp(fresh, key) !== undefined);
   const kept = cache === undefined || isKnown ? {} : await readParseCache(cache, version);
   const before = new Map(known);

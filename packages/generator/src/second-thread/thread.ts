@@ -1,6 +1,5 @@
 /** The thread that parses YAML, and prints TypeScript, JSON and YAML. */
 import { parentPort } from 'node:worker_threads';
-import { loadTsMorph } from '../emitters/server-stubs/load-ts-morph.js';
 import { keepCode } from '../start/load-code.js';
 import { endWork, type WorkRequest, type WorkResult } from './messages.js';
 import { work } from './work.js';
@@ -18,5 +17,3 @@ parentPort?.on('message', (message: WorkRequest | typeof endWork) => {
     (error: unknown) => reply({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
-// What waits already, YAML above all, comes first.
-setTimeout(loadTsMorph, 1);

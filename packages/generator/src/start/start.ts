@@ -11,10 +11,8 @@ const cli = loadCode('cli') as Cli;
 /** Runs one command and gives its exit code. */
 export const runCli = cli.runCli;
 
-/** The same, and keeps what was compiled for it. */
-export async function runAndKeep(argv: readonly string[]): Promise<number> {
-  const code = await cli.runCli(argv);
+/** Keeps what was compiled for the commands that ran. */
+export async function keepCompiled(): Promise<void> {
   await cli.endThread();
   keepCode();
-  return code;
 }

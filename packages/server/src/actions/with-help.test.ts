@@ -49,7 +49,7 @@ test('descriptions are in English where the language is not known', async () => 
 
 test.each(['de', 'de-at', 'de-ch', 'de-formal'])('descriptions are in German for %s', async (language) => {
   const module = await describeAllpages(`helpformat=html&uselang=${language}`);
-  expect(module.description).toMatch(/^Listet alle Seiten eines Namensraums auf\. .*in alphabetischer Reihenfolge/);
+  expect(module.description).toMatch(/^Listet alle Seiten eines Namensraums auf\. .*alphabetisch nach Titel sortiert/);
   expect(parameter(module, 'from')).toContain('Die Liste mit diesem Titel beginnen');
   expect(parameter(module, 'limit')).toContain('1 bis 500');
   expect(parameter(module, 'filterlanglinks')).toContain(

@@ -1,6 +1,7 @@
 /** What the reading of a module's parameters needs of its descriptor, made once for each wiki and prefix. */
 import type { ModuleDescriptor, ParameterDescriptor } from '@wiki-query/server-stubs';
 import type { RequestContext } from '../request/request-context.js';
+import { ofNames, type SentNames } from '../request/sent-names.js';
 import type { Wiki } from '../site/wiki.js';
 import { readerOf, type ReadValue } from './parameter-types.js';
 import { siteParameter } from './site-values.js';
@@ -25,6 +26,8 @@ export interface CompiledModule {
   /** A new object with the values of parameters that are not sent. */
   readonly defaults: () => Record<string, unknown>;
   readonly plain: readonly Compiled[];
+  /** Those to read of a request with these names, by their places: most are not sent, and have their default already. */
+  readonly toRead: (sent: SentNames) => readonly number[];
   readonly templated: readonly { readonly parameter: ParameterDescriptor; readonly prefix: string }[];
 }
 
@@ -39,6 +42,9 @@ function compile(descriptor: ModuleDescriptor, prefix: string, wiki: Wiki): Comp
     feature: featureOf(descriptor),
     defaults: defaultsOf(plain),
     plain,
+    toRead: ofNames(({ places }) =>
+      plain.flatMap(({ name, isRequired }, i) => (isRequired || places.has(name) ? [i] : [])),
+    ),
     templated: descriptor.templatedParameters.map((parameter) => ({
       parameter: ofSite(parameter),
       prefix: wirePrefix,

@@ -45,7 +45,7 @@ interface Reading {
   readonly feature: string;
   readonly values: Record<string, unknown>;
   readonly pending: Promise<void>[];
-  readonly errors: Map<number, ApiError>;
+  errors: Map<number, ApiError> | undefined;
 }
 
 /**
@@ -69,20 +69,14 @@ export function readValues(
   context: RequestContext,
   { prefix, path, into }: ReadOptions,
 ): Values | Promise<Values> {
-  const { plain, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
-  const { parameters } = context;
-  const reading: Reading = {
-    context,
-    path,
-    feature,
-    values: (into as Record<string, unknown> | undefined) ?? defaults(),
-    pending: [],
-    errors: new Map(),
-  };
-  for (let i = 0; i < plain.length; i++) {
+  const { plain, toRead, templated, feature, defaults } = compiled(descriptor, prefix, context.wiki);
+  const values = (into as Record<string, unknown> | undefined) ?? defaults();
+  const places = toRead(context.parameters.sent);
+  if (places.length + templated.length === 0) return values;
+  const reading: Reading = { context, path, feature, values, pending: [], errors: undefined };
+  for (const i of places) {
     const one = plain[i] as Compiled;
-    // Most parameters are not sent, and have their default already.
-    if (parameters.isSent(one.name) || one.isRequired) readInto(reading, one, one.parameter.name, i);
+    readInto(reading, one, one.parameter.name, i);
   }
   const readTemplated = (): void => {
     for (const { parameter, prefix: wirePrefix } of templated) expand(reading, parameter, wirePrefix, plain.length);
@@ -101,13 +95,14 @@ async function readRest(reading: Reading, readMore?: () => void): Promise<Values
 }
 
 function result({ errors, values }: Reading): Values {
-  if (errors.size > 0) throw errors.get(Math.min(...errors.keys()));
+  if (errors !== undefined) throw errors.get(Math.min(...errors.keys()));
   return values;
 }
 
 function readInto(reading: Reading, one: Compiled, key: string, position: number): void {
   const fail = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
+    reading.errors ??= new Map();
     if (!reading.errors.has(position)) reading.errors.set(position, error);
   };
   try {

@@ -99,7 +99,7 @@ describe('bodies', () => {
 
   test('are distinguished from the URL', async () => {
     const parameters = readRequest(request({ query: 'a=1', ...posted('a=2&b=3') }), languageOf('en'));
-    expect(['a', 'b', 'c'].map(parameters.inBody)).toEqual([false, true, false]);
+    expect(['a', 'b', 'c'].map((name) => parameters.inBody(name))).toEqual([false, true, false]);
   });
 });
 
@@ -111,5 +111,26 @@ test('notes what nobody requested, and what was changed', async () => {
   const parameters = readRequest(request({ query: 'a=1&b=%E9&c=3' }), languageOf('en'));
   parameters.get('a');
   expect(parameters.unused()).toEqual(['b', 'c']);
-  expect(['a', 'b'].map(parameters.wasNormalised)).toEqual([false, true]);
+  expect(['a', 'b'].map((name) => parameters.wasNormalised(name))).toEqual([false, true]);
+});
+
+test('requests with the same names share them, and each has its own values', () => {
+  const read = (query: string) => readRequest(request({ query }), languageOf('en'));
+  const [one, other, reordered] = [read('a=1&b=2&a=3'), read('a=4&b=5'), read('b=5&a=4')];
+  expect(one.sent).toBe(other.sent);
+  expect(one.sent).not.toBe(reordered.sent);
+  expect([one, other, reordered].map((sent) => [sent.names(), sent.get('a'), sent.get('b')])).toEqual([
+    [['a', 'b'], '3', '2'],
+    [['a', 'b'], '4', '5'],
+    [['b', 'a'], '4', '5'],
+  ]);
+  expect(one.unused()).toEqual([]);
+  expect(read('a=1&b=2').unused()).toEqual(['a', 'b']);
+});
+
+test('many names are read as few are', async () => {
+  const names = Array.from({ length: 900 }, (_, i) => `n${i}`);
+  const query = [...names, 'n0'].map((name, i) => `${name}=${i}`).join('&');
+  const values = names.map((name, i) => [name, String(i === 0 ? 900 : i)]);
+  expect(await entries({ query })).toEqual(Object.fromEntries(values));
 });

@@ -3,13 +3,14 @@ import { isUtf8 } from 'node:buffer';
 import type { ContentLanguage } from '../language/content-language.js';
 import { multipartFields } from './multipart.js';
 import { plainParameter, rawParameters, type RawParameter, type RawParameters } from '../request/raw-parameters.js';
+import { mostNames, noNames, SentNames } from '../request/sent-names.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { cleanText, decodeUrlBytes, decodeUtf8 } from '../text/unicode.js';
 
 /** PHP's `max_input_vars`: further parameters of a URL or body are ignored. */
 const mostParameters = 1000;
 
-type Pair = readonly [name: string, value: string | Buffer];
+type Pair = readonly [name: Name, value: string | Buffer];
 
 /** A percent-encoded text: decoded text when it is valid, else its bytes. */
 function decode(text: string): string | Buffer {
@@ -33,21 +34,35 @@ const asText = (value: string | Buffer): string => (typeof value === 'string' ? 
 
 function urlEncodedPairs(text: string): Pair[] {
   const pairs: Pair[] = [];
-  if (text === '') return pairs;
-  for (const part of text.split('&')) {
-    if (pairs.length === mostParameters) break;
-    if (part === '') continue;
-    const equals = part.indexOf('=');
-    const name = equals < 0 ? part : part.slice(0, equals);
-    pairs.push([plainNames.has(name) ? name : asText(decode(name)), equals < 0 ? '' : decode(part.slice(equals + 1))]);
+  let count = 0;
+  for (let begin = 0; begin < text.length && count < mostParameters;) {
+    const next = text.indexOf('&', begin);
+    const end = next < 0 ? text.length : next;
+    if (end > begin) {
+      count += 1;
+      addPair(pairs, text, begin, end);
+    }
+    begin = end + 1;
   }
   return pairs;
 }
 
-const multipartPairs = (body: Uint8Array, contentType: string): Pair[] =>
-  multipartFields(body, contentType)
-    .slice(0, mostParameters)
-    .map(([name, value]) => [name, isUtf8(value) ? value.toString('utf8') : value]);
+function addPair(pairs: Pair[], text: string, begin: number, end: number): void {
+  const found = text.indexOf('=', begin);
+  const equals = found < 0 || found > end ? end : found;
+  const sent = text.slice(begin, equals);
+  const name = plainNames.get(sent) ?? mangle(asText(decode(sent)));
+  if (name !== undefined) pairs.push([name, equals === end ? '' : decode(text.slice(equals + 1, end))]);
+}
+
+function multipartPairs(body: Uint8Array, contentType: string): Pair[] {
+  const pairs: Pair[] = [];
+  for (const [sent, value] of multipartFields(body, contentType).slice(0, mostParameters)) {
+    const name = mangle(sent);
+    if (name !== undefined) pairs.push([name, isUtf8(value) ? value.toString('utf8') : value]);
+  }
+  return pairs;
+}
 
 interface Name {
   readonly name: string;
@@ -100,30 +115,53 @@ export type UrlLanguage = Pick<ContentLanguage, 'code' | 'legacyEncoding'>;
  * language; in the body invalid bytes become U+FFFD.
  */
 export function readRequest(request: RawRequest, language: UrlLanguage): RawParameters {
-  const entries = new Map<string, RawParameter>();
   const fromUrl = urlEncodedPairs(request.query);
   const fromBody = bodyPairs(request);
-  const inUrl = new Set<string>();
-  for (const [name] of fromUrl) {
-    const mangled = mangle(name);
-    if (mangled !== undefined) inUrl.add(mangled.name);
-  }
-  const take = (pairs: readonly Pair[], overwrite: (name: string) => boolean): void => {
-    for (const [sent, value] of pairs) {
-      const mangled = mangle(sent);
-      if (mangled === undefined || !overwrite(mangled.name)) continue;
-      entries.set(mangled.name, parameter(mangled, value, inUrl.has(mangled.name), language));
-    }
-  };
-  take(fromBody, () => true);
-  const bodyNames = fromBody.length === 0 ? undefined : new Set(entries.keys());
-  take(fromUrl, (name) => bodyNames === undefined || !bodyNames.has(name));
-  for (const [name, value] of Object.entries(request.implied ?? {})) entries.set(name, plainParameter(value));
-  return rawParameters(entries);
+  const { set, all } = makeEntries(fromUrl.length + fromBody.length);
+  const inUrl = fromBody.length === 0 ? undefined : namesOf(fromUrl);
+  for (const [{ name, isArray }, value] of fromBody)
+    set(name, parameter(isArray, value, inUrl?.has(name) === true, language));
+  const inBody = fromBody.length === 0 ? undefined : namesOf(fromBody);
+  for (const [{ name, isArray }, value] of fromUrl)
+    if (inBody?.has(name) !== true) set(name, parameter(isArray, value, true, language));
+  for (const name in request.implied) set(name, plainParameter(request.implied[name] ?? ''));
+  return all();
 }
 
+/** Parameters as they are collected, the last of a repeated name in the place of the first. */
+interface Entries {
+  readonly set: (name: string, value: RawParameter) => void;
+  readonly all: () => RawParameters;
+}
+
+function makeEntries(count: number): Entries {
+  return count > mostNames ? manyEntries() : fewEntries();
+}
+
+function fewEntries(): Entries {
+  const values: RawParameter[] = [];
+  let sent = noNames;
+  return {
+    set: (name, value) => {
+      sent = sent.with(name);
+      values[sent.places.get(name) ?? 0] = value;
+    },
+    all: () => rawParameters(sent, values),
+  };
+}
+
+function manyEntries(): Entries {
+  const entries = new Map<string, RawParameter>();
+  return {
+    set: (name, value) => void entries.set(name, value),
+    all: () => rawParameters(new SentNames([...entries.keys()]), [...entries.values()]),
+  };
+}
+
+const namesOf = (pairs: readonly Pair[]): ReadonlySet<string> => new Set(pairs.map(([{ name }]) => name));
+
 /** Bytes that are no UTF-8 count as changed whatever they become. */
-function parameter({ isArray }: Name, sent: string | Buffer, inUrl: boolean, language: UrlLanguage): RawParameter {
+function parameter(isArray: boolean, sent: string | Buffer, inUrl: boolean, language: UrlLanguage): RawParameter {
   if (isArray) return { value: '', raw: '', isBytes: false, wasNormalised: false, isArray, inUrl };
   if (typeof sent === 'string') {
     const value = cleanValue(sent, language.code);

@@ -15,6 +15,7 @@ import { startContinuation, type Continuation } from '../shapes/continuation.js'
 import { describePages } from './describe-pages.js';
 import { Limits } from './answer-limits.js';
 import { PageSet } from '../pages/page-set.js';
+import { Run } from './run.js';
 import { cleanText } from '../text/unicode.js';
 import { percentEncode } from '../text/url.js';
 import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
@@ -22,45 +23,51 @@ import { printsDocument, type PageSetParams, type QueryParams } from './query-pa
 /** Members of the response, in the order of the wire: `batchcomplete`, `continue`, ..., `query`. */
 export type QueryAnswer = ReadonlyMap<string, Value>;
 
-interface Group {
-  readonly name: ModuleName;
-  readonly group: 'prop' | 'list' | 'meta';
-}
-
 /**
  * Answers a query, or prints the export alone; throws ApiError. Warnings and cache restrictions go to the context.
  */
 export async function executeQuery(request: RequestContext, params: QueryParams): Promise<QueryAnswer | Printed> {
-  const groups = requested(params);
-  const continuation = startContinuation(
-    request.parameters,
-    groups.map(({ name }) => name),
-    new Set(groups.filter(({ group }) => group === 'prop').map(({ name }) => name)),
-  );
+  const { names, props } = requested(params);
+  const continuation = startContinuation(request.parameters, names, props);
   const answer = new Answer(request.budget, request.warnings);
   const limits = new Limits(() => answer.setBeside('limits', limits));
   const context = queryContext(request, answer, continuation, limits);
-  // The parameters of finished modules count as known all the same.
-  for (const { name } of groups.filter((group) => continuation.isFinished(group.name)))
-    await parametersOf(context, name, '');
-  const modules = groups.filter(({ name }) => !continuation.isFinished(name)).map(({ name }) => moduleNamed(name));
-  const fields = modules.flatMap((module) => module.pageFields ?? []);
-  const pages = new PageSet(context, context.titleTexts, {
-    redirects: params.redirects,
-    convert: params.converttitles,
-    fields,
-  });
-  await fillPageSet(
-    context,
-    pages,
-    params,
-    modules.some(({ readsPages }) => readsPages === true),
-  );
-  if (!continuation.generatorDone && !pages.isEmpty) await describePages(context, pages, params);
-  const document = params.export && !continuation.generatorDone ? await addExport(context, pages, params) : undefined;
+  const modules: AnyModule[] = [];
+  for (const name of names) {
+    if (!continuation.isFinished(name)) modules.push(moduleNamed(name));
+    // The parameters of finished modules count as known all the same.
+    else await parametersOf(context, name, '');
+  }
+  const pages = namesPages(params) ? pageSetOf(context, params, modules) : undefined;
+  if (pages !== undefined) {
+    await fillPageSet(
+      context,
+      pages,
+      params,
+      modules.some(({ readsPages }) => readsPages === true),
+    );
+    if (!continuation.generatorDone && !pages.isEmpty) await describePages(context, pages, params);
+  }
+  const document =
+    params.export && !continuation.generatorDone
+      ? await addExport(context, pages ?? pageSetOf(context, params, []), params)
+      : undefined;
   for (const module of modules) await runModule(context, module, pages);
   if (printsDocument(params)) return exportOf(document);
   return assemble(context, params.rawcontinue);
+}
+
+/** Whether there is anything to fill a page set with. */
+const namesPages = ({ titles, pageids, revids, generator }: PageSetParams): boolean =>
+  titles !== undefined || pageids !== undefined || revids !== undefined || generator !== undefined;
+
+/** An empty page set, which reads the columns that these modules need. */
+function pageSetOf(context: QueryContext, params: PageSetParams, modules: readonly AnyModule[]): PageSet {
+  return new PageSet(context, context.titleTexts, {
+    redirects: params.redirects,
+    convert: params.converttitles,
+    fields: modules.flatMap((module) => module.pageFields ?? []),
+  });
 }
 
 /** Written out: a copy of the context by spreading it takes as long as the SQL of a short list. */
@@ -110,12 +117,21 @@ function exportOf(document: string | undefined): Printed {
   return { contentType: 'text/xml; charset=utf-8', filename: 'export.xml', body: document };
 }
 
+interface Requested {
+  /** In the order in which they run. */
+  readonly names: readonly ModuleName[];
+  /** Those that work on the page set. */
+  readonly props: ReadonlySet<string>;
+}
+
+const noProps: ReadonlySet<string> = new Set();
+
 /** The modules requested: props, then lists, then metas, each once. */
-function requested(params: QueryParams): readonly Group[] {
-  const groups: Group[] = [];
-  for (const group of ['prop', 'list', 'meta'] as const)
-    for (const name of params[group] ?? []) if (!groups.some((one) => one.name === name)) groups.push({ name, group });
-  return groups;
+function requested({ prop, list, meta }: QueryParams): Requested {
+  const names: ModuleName[] = [];
+  for (const group of [prop, list, meta])
+    if (group !== undefined) for (const name of group) if (!names.includes(name)) names.push(name);
+  return { names, props: prop === undefined ? noProps : new Set(prop) };
 }
 
 /** Checks the sources of pages, and reads the pages unless the generator is done. */
@@ -185,11 +201,7 @@ async function generate(
     throw new ApiError('badgenerator', { value: name }, { message: 'apierror-badgenerator-unknown' });
   const module = moduleNamed(name);
   if (!descriptor.generator || module.generate === undefined) throw new ApiError('badgenerator', { value: name });
-  const own = new PageSet(context, context.titleTexts, {
-    redirects: params.redirects,
-    convert: params.converttitles,
-    fields: module.pageFields ?? [],
-  });
+  const own = pageSetOf(context, params, [module]);
   const prepared = await prepareRun(context, module, own, pages);
   context.restrictCache(cacheModeOf(module, prepared));
   checkSources(params);
@@ -202,7 +214,7 @@ function cacheModeOf(module: AnyModule, run: AnyRun): CacheMode {
   return module.cacheMode?.(run.params, run) ?? 'public';
 }
 
-async function runModule(context: QueryContext, module: AnyModule, pages: PageSet): Promise<void> {
+async function runModule(context: QueryContext, module: AnyModule, pages: PageSet | undefined): Promise<void> {
   const run = await prepareRun(context, module, pages, undefined);
   context.restrictCache(cacheModeOf(module, run));
   await inModule(run, module.run(run.params, run));
@@ -220,32 +232,17 @@ async function inModule({ descriptor }: AnyRun, work: Promise<void>): Promise<vo
 async function prepareRun(
   context: QueryContext,
   module: AnyModule,
-  pages: PageSet,
+  pages: PageSet | undefined,
   target: PageSet | undefined,
 ): Promise<ModuleRun> {
   const descriptor = descriptors[module.module];
   const g = target === undefined ? '' : 'g';
-  const wireName = (parameter: string): string => g + descriptor.prefix + parameter;
-  const { continuation, warnings } = context;
+  const { warnings } = context;
   const before = warnings.count();
-  const params = await parametersOf(context, module.module, g);
+  const read = parametersOf(context, module.module, g);
+  const params = read instanceof Promise ? await read : read;
   const said = warnings.since(before, descriptor.path);
-  const note = target === undefined ? continuation.module : continuation.generator;
-  return {
-    query: context,
-    descriptor,
-    params,
-    pages,
-    target,
-    wireName,
-    continueAt: (parameter, value) => note(descriptor.name, wireName(parameter), value),
-    pinStart: (parameter, value) => continuation.generatorAgain(descriptor.name, wireName(parameter), value),
-    readAgain: () => {
-      if (context.parameters.raw('errorformat') === 'raw') warnings.repeat(said);
-    },
-    warn: (code, values, message) =>
-      context.warnings.add(descriptor.name, code, values, message === undefined ? {} : { message }),
-  };
+  return new Run(context, descriptor, { params, said, prefix: g + descriptor.prefix }, pages, target);
 }
 
 /** Parameters of a module; `prefix` is `g` for a generator. */

@@ -1,5 +1,9 @@
+import type { SentNames } from './sent-names.js';
+
 /** The parameters of a request as they came: URL and body merged, the last of a repeated name wins. */
 export interface RawParameters {
+  /** Their names. */
+  readonly sent: SentNames;
   /** The value, valid UTF-8 in NFC; undefined when not sent or sent as `name[]`. Counts the parameter as known. */
   readonly get: (name: string) => string | undefined;
   /** The same, which does not count the parameter as known. */
@@ -9,6 +13,8 @@ export interface RawParameters {
   /** Was it sent, in whatever form? */
   readonly isSent: (name: string) => boolean;
   readonly names: () => readonly string[];
+  /** Characters of all values. */
+  readonly length: () => number;
   /** Names that came in the body of a POST only. */
   readonly inBody: (name: string) => boolean;
   /** Was the value sent in bytes that are no UTF-8? Then `raw` has a character for each byte. */
@@ -31,33 +37,77 @@ export interface RawParameter {
   readonly inUrl: boolean;
 }
 
-/** Parameters from their entries; notes which ones are requested. */
-export function rawParameters(entries: ReadonlyMap<string, RawParameter>): RawParameters {
-  const used = new Set<string>();
-  const peek = (name: string): string | undefined => {
-    const entry = entries.get(name);
-    return entry === undefined || entry.isArray ? undefined : entry.value;
-  };
-  return {
-    get: (name) => {
-      // Most of what is requested was not sent.
-      if (entries.has(name)) used.add(name);
-      return peek(name);
-    },
-    peek,
-    raw: (name) => {
-      const entry = entries.get(name);
-      return entry === undefined || entry.isArray ? undefined : entry.raw;
-    },
-    isSent: (name) => entries.has(name),
-    names: () => [...entries.keys()],
-    inBody: (name) => entries.get(name)?.inUrl === false,
-    isBytes: (name) => entries.get(name)?.isBytes === true,
-    wasNormalised: (name) => entries.get(name)?.wasNormalised === true,
-    isArray: (name) => entries.get(name)?.isArray === true,
-    unused: () => [...entries.keys()].filter((name) => !used.has(name)),
-  };
+/** Parameters by the places of their names; notes which ones are requested. */
+export function rawParameters(sent: SentNames, values: readonly RawParameter[]): RawParameters {
+  return new Parameters(sent, values);
 }
+
+class Parameters implements RawParameters {
+  private readonly used: boolean[] = [];
+
+  constructor(
+    readonly sent: SentNames,
+    private readonly values: readonly RawParameter[],
+  ) {}
+
+  get(name: string): string | undefined {
+    const place = this.sent.places.get(name);
+    if (place === undefined) return undefined;
+    this.used[place] = true;
+    return textOf(this.values[place]);
+  }
+
+  peek(name: string): string | undefined {
+    return textOf(this.entry(name));
+  }
+
+  raw(name: string): string | undefined {
+    const entry = this.entry(name);
+    return entry === undefined || entry.isArray ? undefined : entry.raw;
+  }
+
+  isSent(name: string): boolean {
+    return this.sent.places.has(name);
+  }
+
+  names(): readonly string[] {
+    return this.sent.list;
+  }
+
+  length(): number {
+    let length = 0;
+    for (const one of this.values) length += one.value.length;
+    return length;
+  }
+
+  inBody(name: string): boolean {
+    return this.entry(name)?.inUrl === false;
+  }
+
+  isBytes(name: string): boolean {
+    return this.entry(name)?.isBytes === true;
+  }
+
+  wasNormalised(name: string): boolean {
+    return this.entry(name)?.wasNormalised === true;
+  }
+
+  isArray(name: string): boolean {
+    return this.entry(name)?.isArray === true;
+  }
+
+  unused(): readonly string[] {
+    return this.sent.list.filter((_, place) => this.used[place] !== true);
+  }
+
+  private entry(name: string): RawParameter | undefined {
+    const place = this.sent.places.get(name);
+    return place === undefined ? undefined : this.values[place];
+  }
+}
+
+const textOf = (entry: RawParameter | undefined): string | undefined =>
+  entry === undefined || entry.isArray ? undefined : entry.value;
 
 /** A value as it is, in the URL. */
 export const plainParameter = (value: string): RawParameter => ({

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { plainParameter, rawParameters, type RawParameters } from '../request/raw-parameters.js';
+import { readRequest } from '../protocol/read-request.js';
+import type { RawParameters } from '../request/raw-parameters.js';
 import { type Lanes, makeLanes } from './lanes.js';
 
 const parametersOf = (query: string): RawParameters =>
-  rawParameters(new Map([...new URLSearchParams(query)].map(([name, value]) => [name, plainParameter(value)])));
+  readRequest(
+    { method: 'GET', path: '/api.php', query, headers: {}, ip: '127.0.0.1', origin: 'http://localhost' },
+    { code: 'en', legacyEncoding: 'windows-1252' },
+  );
 
 function note(lanes: Lanes, query: string, ...milliseconds: readonly number[]): void {
   const parameters = parametersOf(query);

@@ -5,6 +5,7 @@
  */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import type { RawParameters } from '../request/raw-parameters.js';
+import { ofNames } from '../request/sent-names.js';
 import { unbounded } from '../shapes/unbounded.js';
 import { makeCosts } from './costs.js';
 import { cautionTime } from './messages.js';
@@ -41,7 +42,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
     kindOf,
     isSlow: (kind, parameters) =>
       parameters.peek('action') === expanding ||
-      expansions.some((name) => parameters.peek(name) !== undefined) ||
+      expands(parameters.sent) ||
       ((isLargeWiki || isLong(parameters)) && isUnbounded(parameters)) ||
       (costs.isSlow(kind) ??
         (now() < cautiousUntil || (costs.hasSuspects() && partsOf(parameters).some(costs.isSuspect)))),
@@ -54,11 +55,7 @@ export function makeLanes(isLargeWiki: boolean, now: () => number = () => perfor
 /** Characters of values beyond which a request counts as one to a large wiki: a search of many words takes long on a small one too. */
 const longest = 1500;
 
-function isLong(parameters: RawParameters): boolean {
-  let length = 0;
-  for (const name of parameters.names()) length += parameters.peek(name)?.length ?? 0;
-  return length > longest;
-}
+const isLong = (parameters: RawParameters): boolean => parameters.length() > longest;
 
 const groups = ['list', 'prop', 'meta', 'generator'] as const;
 
@@ -67,11 +64,26 @@ const groups = ['list', 'prop', 'meta', 'generator'] as const;
  * counted: with names of their own, clients would make kinds without end.
  */
 function kindOf(parameters: RawParameters): string {
-  let kind = parameters.peek('action') ?? '';
-  for (const group of groups) kind += `&${parameters.peek(group)?.slice(0, 100) ?? ''}`;
-  for (const name of parameters.names()) if (moduleParameters.has(name)) kind += `&${name}`;
+  let modules = parameters.peek('action') ?? '';
+  for (const group of groups) modules += `&${parameters.peek(group)?.slice(0, 100) ?? ''}`;
+  const { names, kinds } = partOfKind(parameters.sent);
+  // The same text each time, so that it is looked up quickly.
+  let kind = kinds.get(modules);
+  if (kind === undefined) {
+    if (kinds.size >= mostKinds) kinds.clear();
+    kinds.set(modules, (kind = modules + names));
+  }
   return kind;
 }
+
+/** Kinds that are kept for a list of names. */
+const mostKinds = 100;
+
+/** What the names of parameters add to kinds, and the kinds that they have made. */
+const partOfKind = ofNames((sent) => {
+  const known = sent.list.filter((name) => moduleParameters.has(name));
+  return { names: known.map((name) => `&${name}`).join(''), kinds: new Map<string, string>() };
+});
 
 /** Parameters of modules as requests name them, with the names that they have in their modules. */
 const moduleParameters: ReadonlyMap<string, string> = new Map(
@@ -80,7 +92,8 @@ const moduleParameters: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const expansions = [...moduleParameters].flatMap(([wireName, name]) => (name === expanding ? [wireName] : []));
+/** Whether a parameter expands templates. */
+const expands = ofNames(({ list }) => list.some((name) => moduleParameters.get(name) === expanding));
 
 /** The modules of a request; the action for other actions than `query`. */
 function partsOf(parameters: RawParameters): readonly string[] {

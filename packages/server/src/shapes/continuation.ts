@@ -27,9 +27,11 @@ interface Start {
   readonly generatorParameters: Values;
 }
 
+const fromTheStart: Start = { generatorDone: false, skip: [], generatorParameters: {} };
+
 function readStart(parameters: RawParameters): Start {
   const text = parameters.get('continue') ?? '';
-  if (text === '') return { generatorDone: false, skip: [], generatorParameters: {} };
+  if (text === '') return fromTheStart;
   const [generator, skip, ...rest] = text.split('||');
   if (generator === undefined || skip === undefined || rest.length > 0) throw new ApiError('badcontinue').from('main');
   if (generator === '-') return { generatorDone: true, skip: skip.split('|'), generatorParameters: {} };
@@ -48,29 +50,62 @@ export function startContinuation(
   modules: readonly string[],
   onPages: ReadonlySet<string>,
 ): Continuation {
-  const start = readStart(parameters);
-  const skipped = new Set(start.skip);
-  if (start.generatorDone) for (const name of onPages) skipped.add(name);
-  const going = new Map<string, Values>();
-  const generators = new Map<string, Values>();
-  const again = new Map<string, Values>();
-  const put = (map: Map<string, Values>, module: string, parameter: string, value: ContinueValue): void => {
-    const values = map.get(module);
-    if (values === undefined) map.set(module, { [parameter]: value });
-    else setOwn(values, parameter, value);
-  };
-  return {
-    generatorDone: start.generatorDone,
-    isFinished: (module) => skipped.has(module),
-    module: (module, parameter, value) => put(going, module, parameter, value),
-    generator: (module, parameter, value) => put(generators, module, parameter, value),
-    generatorAgain: (module, parameter, value) => put(again, module, parameter, value),
-    result: () => assemble(modules, onPages, going, generators, merge([...again.values(), start.generatorParameters])),
-    raw: () => ({
+  return new Continuing(readStart(parameters), modules, onPages);
+}
+
+type ByModule = Map<string, Values>;
+
+const none: ReadonlyMap<string, Values> = new Map();
+
+class Continuing implements Continuation {
+  readonly generatorDone: boolean;
+  private going: ByModule | undefined;
+  private generators: ByModule | undefined;
+  private again: ByModule | undefined;
+
+  constructor(
+    private readonly start: Start,
+    private readonly modules: readonly string[],
+    private readonly onPages: ReadonlySet<string>,
+  ) {
+    this.generatorDone = start.generatorDone;
+  }
+
+  isFinished(module: string): boolean {
+    return this.start.skip.includes(module) || (this.generatorDone && this.onPages.has(module));
+  }
+
+  module(module: string, parameter: string, value: ContinueValue): void {
+    put((this.going ??= new Map()), module, parameter, value);
+  }
+
+  generator(module: string, parameter: string, value: ContinueValue): void {
+    put((this.generators ??= new Map()), module, parameter, value);
+  }
+
+  generatorAgain(module: string, parameter: string, value: ContinueValue): void {
+    put((this.again ??= new Map()), module, parameter, value);
+  }
+
+  result(): ReturnType<Continuation['result']> {
+    const { modules, onPages, going = none, generators = none, again = none, start } = this;
+    if (going.size + generators.size === 0) return { data: undefined, batchcomplete: true };
+    return assemble(modules, onPages, going, generators, merge([...again.values(), start.generatorParameters]));
+  }
+
+  raw(): ReturnType<Continuation['raw']> {
+    const { going = none, generators = none, again = none } = this;
+    return {
       ...(going.size + generators.size > 0 && { continue: both(going, generators) }),
       ...(again.size > 0 && { noncontinue: Object.fromEntries(again) }),
-    }),
-  };
+    };
+  }
+}
+
+function put(map: ByModule, module: string, parameter: string, value: ContinueValue): void {
+  const values = map.get(module);
+  if (values === undefined) map.set(module, { [parameter]: value });
+  else setOwn(values, parameter, value);
 }
 
 /** A module may be there twice: as a list and as the generator. */
@@ -95,8 +130,9 @@ function assemble(
   generators: ReadonlyMap<string, Values>,
   again: Values,
 ): { readonly data: Values | undefined; readonly batchcomplete: boolean } {
-  const alone = [...going].filter(([name]) => !onPages.has(name)).map(([, values]) => values);
-  const paged = [...going].filter(([name]) => onPages.has(name)).map(([, values]) => values);
+  const alone: Values[] = [];
+  const paged: Values[] = [];
+  for (const [name, values] of going) (onPages.has(name) ? paged : alone).push(values);
   let finished = modules.filter((name) => !going.has(name));
   let parts: readonly Values[];
   let generatorKeys = '-';

@@ -74,7 +74,8 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
   declared: ListModule<N, Row, Batch>,
 ): QueryModule<N> {
   const planFor = planner<N, Batch>(declared);
-  const plans = new WeakMap<ModuleRun<N>, Plan<N, Batch>>();
+  // A run has one module, so that its plan is this module's.
+  const planOf = (run: ModuleRun<N>): Plan<N, Batch> | undefined => run.plan as Plan<N, Batch> | undefined;
   const { leftOut, generates } = declared;
   const hasOwnForm = typeof declared.marks === 'function' || declared.marks?.emptyArray !== undefined;
   return scanOf<N, Row, Batch>(module, {
@@ -83,12 +84,12 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
       phasesOf(declared, run, (key) => {
         if (run.target !== undefined) return generatorColumns(declared, run, key);
         const plan = planFor(run, key);
-        plans.set(run, plan);
+        run.plan = plan;
         return plan.columns;
       }),
-    titles: declared.titles ?? ((row, run) => titleOf(row, plans.get(run))),
+    titles: declared.titles ?? ((row, run) => titleOf(row, planOf(run))),
     items: (run, batch) => {
-      const write = plans.get(run)?.write ?? nothing;
+      const write = planOf(run)?.write ?? nothing;
       const { query, params } = run;
       const { rights } = query.viewer;
       const view: View<N, Batch> = { run, query, params, rights, batch, bound: 0, isPlain: !hasOwnForm };
@@ -121,11 +122,14 @@ async function phasesOf<N extends ModuleName, Row extends object, Batch>(
   columns: ColumnsOf,
 ): Promise<readonly Scan<Row>[]> {
   if (declared.skip?.(run) === true) return [];
-  await declared.check?.(run);
+  const checked = declared.check?.(run);
+  if (checked !== undefined) await checked;
   const key = typeof declared.key === 'function' ? declared.key(run) : declared.key;
   const start = key && startOf(declared, run, key);
   const filtering = await conditionsOf(declared, run);
-  const conditions = [...filtering.values(), ...((await declared.where?.(run)) ?? [])];
+  const given = declared.where?.(run);
+  const more = given instanceof Promise ? await given : given;
+  const conditions = more === undefined ? [...filtering.values()] : [...filtering.values(), ...more];
   const window = windowOf(declared, run, filtering, conditions);
   const own: OwnParts<Row> = { key, start, window, conditions };
   if (declared.scan === undefined) return [phaseOf(declared, run, own, undefined, columns)];
@@ -159,14 +163,27 @@ function phaseOf<N extends ModuleName, Row extends object, Batch>(
     columns: columns(key),
     from: parts?.from ?? fixed(declared.from),
     where: parts?.where === undefined ? own.conditions : [...own.conditions, ...parts.where],
-    ...(joins && { joins }),
+    joins,
     // Another table has another order.
-    ...(inOrder === true && parts?.from === undefined && { inOrder }),
-    ...(groupBy !== undefined && { groupBy }),
+    inOrder: parts?.from === undefined ? inOrder : undefined,
+    groupBy,
   });
-  const scan: Scan<Row> = { query, key, direction: directionOf(dir), limit, window: own.window };
-  const started: Scan<Row> = own.start === undefined ? scan : { ...scan, start: own.start };
-  return parts === undefined ? started : { ...started, ...parts };
+  // Written out: scans of one shape are quick to make and to read.
+  return {
+    query,
+    key,
+    direction: parts?.direction ?? directionOf(dir),
+    limit: parts?.limit ?? limit,
+    start: parts?.start === undefined ? own.start : parts.start,
+    order: parts?.order,
+    continueValue: parts?.continueValue,
+    phase: parts?.phase,
+    continueParameter: parts?.continueParameter,
+    repeats: parts?.repeats,
+    otherThan: parts?.otherThan,
+    rest: parts?.rest,
+    window: parts?.window ?? own.window,
+  };
 }
 
 /** The values of the continue parameter; null without it. */

@@ -48,6 +48,8 @@ export interface AnyRun {
    */
   readonly readAgain: () => void;
   readonly warn: (code: string, values?: MessageValues, message?: string) => void;
+  /** What the module's shape keeps from one step for the next. */
+  plan: unknown;
 }
 
 /** One run of the module `N`, so that its parameters are typed. */

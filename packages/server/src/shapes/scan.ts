@@ -36,21 +36,21 @@ export interface Scan<Row> {
   readonly direction: Direction;
   readonly limit: number;
   /** Where to start, when the module has read the continue parameter itself; `null`: from the beginning. */
-  readonly start?: readonly KeyValue[] | null;
+  readonly start?: readonly KeyValue[] | null | undefined;
   /** Order, where it differs from the key (another index column that represents the same). */
-  readonly order?: readonly Ordering[];
+  readonly order?: readonly Ordering[] | undefined;
   /** Continue value of a row, where it is not the key's values joined by `|`. */
-  readonly continueValue?: (row: Row) => string | number;
+  readonly continueValue?: ((row: Row) => string | number) | undefined;
   /** Parts of the continue value before those of the key: constant in this scan, they show which phase it is. */
-  readonly phase?: readonly string[];
+  readonly phase?: readonly string[] | undefined;
   /** Name of the continue parameter: `continue` when not given. */
-  readonly continueParameter?: string;
+  readonly continueParameter?: string | undefined;
   /** How often the row of one key may come: the joins repeat it. All but the first take places in the limit, unseen. */
-  readonly repeats?: number;
+  readonly repeats?: number | undefined;
   /** Where several rows have one key: all but those of this row, to continue from when they fill an answer. */
-  readonly otherThan?: (row: Row) => Condition;
+  readonly otherThan?: ((row: Row) => Condition) | undefined;
   /** Where to continue when all rows are listed and yet not all pages were looked at. */
-  readonly rest?: string;
+  readonly rest?: string | undefined;
   /** Where no index serves the filters: what is read in the order of the key, of which a request reads so much and no more. */
   readonly window?: Window | undefined;
 }

@@ -14,10 +14,10 @@ export interface SelectParts {
   readonly columns: readonly string[];
   readonly from: Part;
   /** The first table has the order of the rows: it is read first, and the others for each of its rows. */
-  readonly inOrder?: true;
+  readonly inOrder?: true | undefined;
   readonly where: readonly (Condition | undefined)[];
-  readonly joins?: readonly Join[];
-  readonly groupBy?: string;
+  readonly joins?: readonly Join[] | undefined;
+  readonly groupBy?: string | undefined;
 }
 
 /** What a request adds. */

@@ -1,20 +1,28 @@
-/**
- * Compares every page of a wiki with its templates expanded, by MediaWiki and by our server:
- *
- *     npm run conformance:expansion -- --peer URL --folder EXPORTED [--messages FILE]
- *
- * `--peer` is a served wiki of the reference kit, `--folder` what `export` of the kit wrote of it.
- */
-import { parseArgs } from 'node:util';
+/** Compares every page of a wiki with its templates expanded, by MediaWiki and by our server. */
+import { readOptions, refuse } from '../../../support/read-options.js';
 import { openTarget } from '../target.js';
 import { comparePages } from './compare-pages.js';
 import { readPages } from './read-pages.js';
 
-const { values } = parseArgs({
-  options: { peer: { type: 'string' }, folder: { type: 'string' }, messages: { type: 'string' } },
+const usage = `npm run conformance:expansion -- --peer URL --folder DIR [--messages FILE]
+
+Expands the templates of every page of a wiki, with MediaWiki and with our server, and prints the pages that differ.
+
+  --peer URL        the api.php of a wiki of the reference kit
+  --folder DIR      that wiki as the kit exports it
+  --messages FILE   the wiki's messages.json
+
+Example:
+  npm run conformance:expansion -- --peer http://127.0.0.1:8100/w/api.php --folder /tmp/exported
+
+Exit codes: 0 no page differs, 1 one differs, 2 wrong options.`;
+
+const { peer, folder, messages } = readOptions(usage, {
+  peer: { type: 'string' },
+  folder: { type: 'string' },
+  messages: { type: 'string' },
 });
-const { peer, folder, messages } = values;
-if (peer === undefined || folder === undefined) throw new Error('--peer and --folder are needed');
+if (peer === undefined || folder === undefined) refuse(usage, '--peer and --folder are required.');
 
 const target = await openTarget('en', { folder, ...(messages !== undefined && { messages }) });
 try {

@@ -1,10 +1,11 @@
 /** Compares what our server knows of all languages with an installed MediaWiki: `--help` describes more. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { dateTimePattern, dayPattern } from '../../../../packages/server/src/language/date-formats.js';
 import { formatNumber, parseNumber } from '../../../../packages/server/src/language/number-formats.js';
 import { pluralIndex } from '../../../../packages/server/src/language/plural-form.js';
+
+import { readOptions, refuse } from '../../../support/read-options.js';
 
 const help = `npm run conformance:languages -- --code DIR --settings FILE [--facts]
 
@@ -71,16 +72,12 @@ function* differences(language: string, { forms, numbers: written, parsed, forma
 }
 
 function main(): number {
-  const { values } = parseArgs({
-    options: {
-      code: { type: 'string' },
-      settings: { type: 'string' },
-      facts: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+  const values = readOptions(help, {
+    code: { type: 'string' },
+    settings: { type: 'string' },
+    facts: { type: 'boolean', default: false },
   });
-  if (values.help) return (console.log(help), 0);
-  if (values.code === undefined || values.settings === undefined) return (console.error(help), 2);
+  if (values.code === undefined || values.settings === undefined) refuse(help, '--code and --settings are required.');
   const all = ask(values.code, values.settings);
   if (values.facts) return (console.log(JSON.stringify(all, null, 1)), 0);
   const found = Object.entries(all).flatMap(([language, facts]) => [...differences(language, facts)]);

@@ -1,19 +1,9 @@
-/**
- * Asks a served wiki and our server the same by chance, and prints the smallest requests whose answers differ:
- *
- *     npm run conformance:random -- --peer URL [--seed N] [--runs N] [--module NAME]... [--kind KIND] [--keep]
- *         [--database mariadb] [--settings FILE] [--messages FILE]
- *
- * The served wiki's database must be the sample's. `--keep` adds those requests to the recordings. Where the served wiki runs on
- * MariaDB, `--database mariadb` lets our server do so too: on a copy of the sample, or with the `database.yaml` of `--settings` on the
- * served wiki's own database. `--messages` is the `messages.json` of the served wiki: with it all texts in the wiki's language
- * are compared, to the last character.
- */
-import { parseArgs } from 'node:util';
+/** Sends the same random requests to a MediaWiki and to our server. */
 import { join } from 'node:path';
 import { unpackDatabase } from '../../../../packages/server/src/db/unpack.js';
 import { loadExceptions } from '../exceptions.js';
 import { projectFolder, wikiFolder } from '../folders.js';
+import { readOptions, refuse, wholeNumber } from '../../../support/read-options.js';
 import { store } from '../import-recordings.js';
 import { liveWiki } from '../record/live-wiki.js';
 import { openTarget } from '../target.js';
@@ -21,20 +11,41 @@ import { kindNamed } from './kinds.js';
 import { makePeerComparison } from './peer-comparison.js';
 import { readPools } from './pools.js';
 
-const { values: given } = parseArgs({
-  options: {
-    peer: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    runs: { type: 'string', default: '100' },
-    module: { type: 'string', multiple: true, short: 'm', default: [] },
-    kind: { type: 'string', default: 'modules' },
-    keep: { type: 'boolean', default: false },
-    database: { type: 'string', default: 'sqlite' },
-    settings: { type: 'string' },
-    messages: { type: 'string' },
-  },
+const usage = `npm run conformance:random -- --peer URL [options]
+
+Sends the same random requests to a MediaWiki and to our server, and prints the smallest requests whose responses differ.
+The database of that MediaWiki must be the sample's.
+
+  --peer URL          the api.php of that MediaWiki
+  --seed N            number of the first request; the same numbers make the same requests (1)
+  --runs N            number of requests, each with some steps of continuation (100)
+  --kind KIND         modules, together, values, titles, protocol, manners or clients (modules)
+  --module NAME, -m   only requests of this module; can be repeated
+  --keep              add the requests that differ to the recordings
+  --database mariadb  our server reads from MariaDB too: a copy of the sample, or the database of --settings
+  --settings FILE     the database.yaml of that MediaWiki's own database
+  --messages FILE     the messages.json of that MediaWiki: all texts in the wiki's language are compared
+
+Examples:
+  npm run conformance:random -- --peer http://127.0.0.1:8100/w/api.php --seed 1000 --runs 500
+  npm run conformance:random -- --peer http://127.0.0.1:8100/w/api.php -m links -m backlinks --keep
+
+Exit codes: 0 all equal, 1 something differs, 2 wrong options.`;
+
+const given = readOptions(usage, {
+  peer: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  runs: { type: 'string', default: '100' },
+  module: { type: 'string', multiple: true, short: 'm', default: [] },
+  kind: { type: 'string', default: 'modules' },
+  keep: { type: 'boolean', default: false },
+  database: { type: 'string', default: 'sqlite' },
+  settings: { type: 'string' },
+  messages: { type: 'string' },
 });
-if (given.peer === undefined) throw new Error('--peer is needed: the address of the api.php of a served wiki');
+if (given.peer === undefined) refuse(usage, '--peer is required: the URL of the api.php of a MediaWiki.');
+const first = wholeNumber(usage, 'seed', given.seed);
+const runs = wholeNumber(usage, 'runs', given.runs);
 
 const accounts = join(projectFolder, 'packages/server/test/auth/accounts.json');
 const live = liveWiki(given.peer, accounts);
@@ -56,7 +67,6 @@ const { checkByChance, counts } = makePeerComparison({
 });
 
 Math.random = () => 0.5;
-const first = Number(given.seed);
 function report(): void {
   const { equal, accepted, differing, kinds, failures, limited } = counts();
   console.log(
@@ -69,7 +79,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     report();
     process.exit(130);
   });
-await checkByChance(first, Number(given.runs), kindNamed(given.kind, pools, given.module));
+await checkByChance(first, runs, kindNamed(given.kind, pools, given.module));
 await target.close();
 report();
 process.exitCode = counts().kinds > 0 ? 1 : 0;

@@ -1,12 +1,6 @@
-/**
- * Records what MediaWiki answers on MariaDB where our server on MariaDB answers otherwise than MediaWiki on SQLite:
- *
- *     tsx test/conformance/src/record/record-mariadb.ts --url URL --users FILE [--match TEXT]
- *
- * The wiki at the URL is the sample's, copied to MariaDB by the reference kit, and calls itself by the sample's address.
- */
+/** Records what MediaWiki answers on MariaDB, where our server on MariaDB answers otherwise than MediaWiki on SQLite. */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readOptions, refuse } from '../../../support/read-options.js';
 import { compareAnswers } from '../compare.js';
 import { mariadbAnswersFile } from '../folders.js';
 import { replay } from '../harness.js';
@@ -14,11 +8,20 @@ import { hasFailed } from '../report.js';
 import { readMariadbAnswers, writeLine, type Recording } from '../recording.js';
 import { liveWiki } from './live-wiki.js';
 
-const { values } = parseArgs({
-  options: { url: { type: 'string' }, users: { type: 'string' }, match: { type: 'string' } },
+const usage = `tsx test/conformance/src/record/record-mariadb.ts --url URL --users FILE [--match TEXT]
+
+Records what MediaWiki answers on MariaDB, where our server on MariaDB answers otherwise than MediaWiki on SQLite.
+
+  --url URL      the api.php of the sample, copied to MariaDB by the reference kit; its $wgServer is the sample's
+  --users FILE   its accounts with their passwords
+  --match TEXT   only requests whose query contains the text`;
+
+const { url, users, match } = readOptions(usage, {
+  url: { type: 'string' },
+  users: { type: 'string' },
+  match: { type: 'string' },
 });
-const { url, users, match } = values;
-if (url === undefined || users === undefined) throw new Error('--url and --users are needed');
+if (url === undefined || users === undefined) refuse(usage, '--url and --users are required.');
 
 const live = liveWiki(url, users);
 const known = new Map(readMariadbAnswers().map((recording) => [recording.id, recording]));

@@ -1,15 +1,8 @@
-/**
- * Records more requests of a served wiki of the reference kit:
- *
- *     tsx test/conformance/src/record/record-more.ts --url URL --folder EXPORTED [--wiki NAME] [--part parameters|users|generators|walks|hand|intros|protocol|expansions]... [--module NAME]...
- *
- * `--again PATTERN --part none` asks once more what is recorded already.
- * `--like FOLDER --part none` asks what the recordings of the English wiki ask, which was exported to that folder.
- */
+/** Records more requests of a wiki of the reference kit. */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readFileSync } from 'node:fs';
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
+import { readOptions, refuse } from '../../../support/read-options.js';
 import { store } from '../import-recordings.js';
 import { allRecordings, type Recording } from '../recording.js';
 import { coverModule, type Setting } from './cover-parameters.js';
@@ -22,19 +15,29 @@ import { recordProtocol } from './protocol-cases.js';
 import { makeTranslator, recordTranslated } from './translate-requests.js';
 import { hexadecimal, readWikiValues } from './wiki-values.js';
 
-const { values: given } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    folder: { type: 'string' },
-    wiki: { type: 'string' },
-    part: { type: 'string', multiple: true },
-    module: { type: 'string', multiple: true },
-    like: { type: 'string' },
-    again: { type: 'string' },
-  },
+const usage = `tsx test/conformance/src/record/record-more.ts --url URL --folder DIR [options]
+
+Records more requests of a wiki of the reference kit.
+
+  --url URL         its api.php
+  --folder DIR      the wiki as the kit exports it
+  --wiki NAME       name of the wiki in test/conformance/recordings (the sample)
+  --part NAME       parameters, users, generators, walks, hand, intros, protocol or expansions; can be repeated (all)
+  --module NAME     only requests of this module; can be repeated
+  --again PATTERN   with --part none: record again what is recorded already
+  --like DIR        with --part none: record what is recorded of the English wiki, which was exported to this folder`;
+
+const given = readOptions(usage, {
+  url: { type: 'string' },
+  folder: { type: 'string' },
+  wiki: { type: 'string' },
+  part: { type: 'string', multiple: true },
+  module: { type: 'string', multiple: true },
+  like: { type: 'string' },
+  again: { type: 'string' },
 });
 const { url, folder } = given;
-if (url === undefined || folder === undefined) throw new Error('--url and --folder are needed');
+if (url === undefined || folder === undefined) refuse(usage, '--url and --folder are required.');
 
 interface Site {
   readonly siteinfo: { readonly namespaces: Readonly<Record<string, { readonly name: string }>> };

@@ -1,17 +1,19 @@
-/**
- * Records sessions of a served wiki that has the bot passwords of `fixtures/bot-passwords.json`:
- *
- *     tsx test/conformance/src/record/record-sessions.ts --url URL --users users.json
- */
+/** Records sessions of a MediaWiki that has the bot passwords of `fixtures/`. */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { kit, tool } from '../../../support/bot-passwords.mjs';
+import { readOptions, refuse } from '../../../support/read-options.js';
 import { pickHeaders } from '../pick-headers.js';
 import { type Ask, type RecordedSession, runSession, type Step, writeSessions } from '../sessions.js';
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, users: { type: 'string' } } });
-const { url, users } = values;
-if (url === undefined || users === undefined) throw new Error('--url and --users are needed');
+const usage = `tsx test/conformance/src/record/record-sessions.ts --url URL --users FILE
+
+Records sessions of a MediaWiki that has the bot passwords of test/conformance/fixtures.
+
+  --url URL      its api.php
+  --users FILE   its accounts with their passwords, as the reference kit writes them`;
+
+const { url, users } = readOptions(usage, { url: { type: 'string' }, users: { type: 'string' } });
+if (url === undefined || users === undefined) refuse(usage, '--url and --users are required.');
 
 const accounts = JSON.parse(readFileSync(users, 'utf8')) as readonly {
   readonly name: string;

@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { unpackDatabase } from '../../../../packages/server/src/db/unpack.js';
 import { messageFolder } from '../../../../packages/server/src/profile/load-messages.js';
+import { readOptions, refuse, wholeNumber } from '../../../support/read-options.js';
 import { loadExceptions } from '../exceptions.js';
 import { wikiFolder } from '../folders.js';
 import { kindNamed } from '../random/kinds.js';
@@ -53,12 +53,11 @@ const options = {
   kind: { type: 'string', default: 'modules' },
   work: { type: 'string' },
   database: { type: 'string', default: 'sqlite' },
-  help: { type: 'boolean', default: false },
 } as const;
 
 const engineOf = ({ database }: Given): Engine => (database === 'mariadb' ? 'mariadb' : 'sqlite');
 
-type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+type Given = ReturnType<typeof readOptions<typeof options>>;
 
 /** All messages, with numbers of which languages have forms of their own. */
 const allMessages: readonly Request[] = ['', '1|2|3', '0|1|2', '5|11|1234', '21|100|1000000'].map((values) => ({
@@ -92,21 +91,21 @@ async function compareWith({ url, folder, settings }: ServedWiki, kit: string, g
     hasTexts: true,
     userName: rename,
   });
-  const tell = (what: string): void => {
+  const sayCounts = (what: string): void => {
     const { equal, accepted, differing, kinds } = counts();
     say(`${what}: ${equal} equal, ${accepted} accepted, ${differing} differ in ${kinds} kinds`);
   };
   const checkAll = async (what: string, requests: readonly Request[]): Promise<void> => {
     for (const [index, request] of requests.entries()) {
       await check(translate(request, rename), requestId(request));
-      if ((index + 1) % 1000 === 0) tell(`${what}, ${index + 1} of ${requests.length}`);
+      if ((index + 1) % 1000 === 0) sayCounts(`${what}, ${index + 1} of ${requests.length}`);
     }
-    tell(what);
+    sayCounts(what);
   };
   try {
     await checkAll('messages', allMessages);
     await checkAll('list', readRequestList(readFileSync(given.requests ?? join(kit, 'fixture/requests.txt'), 'utf8')));
-    const every = Number(given.recorded);
+    const every = wholeNumber(help, 'recorded', given.recorded);
     const recorded = allRecordings().filter(({ request }) => request.wiki === undefined);
     const asked = every > 0 ? recorded.filter((_, i) => i % every === 0) : [];
     await checkAll(
@@ -114,8 +113,12 @@ async function compareWith({ url, folder, settings }: ServedWiki, kit: string, g
       asked.map(({ request }) => request),
     );
     const pools = readPools(database, target.namespacePrefix);
-    await checkByChance(Number(given.from), Number(given.runs), kindNamed(given.kind, pools));
-    tell('by chance');
+    await checkByChance(
+      wholeNumber(help, 'from', given.from),
+      wholeNumber(help, 'runs', given.runs),
+      kindNamed(given.kind, pools),
+    );
+    sayCounts('by chance');
     return counts().kinds;
   } finally {
     await target.close();
@@ -125,11 +128,7 @@ async function compareWith({ url, folder, settings }: ServedWiki, kit: string, g
 /** Makes the wiki, compares, and stops it whatever happens. */
 async function run(given: Given): Promise<number> {
   const { kit, lang, seed, name, work } = given;
-  if (given.help) {
-    console.log(help);
-    return 0;
-  }
-  if (kit === undefined || lang === undefined) throw new Error('--kit and --lang are required; see --help');
+  if (kit === undefined || lang === undefined) refuse(help, '--kit and --lang are required.');
   const place = work === undefined ? join(tmpdir(), `conformance-wiki-${process.pid}`) : resolve(work);
   const { serve, stop } = openKit(resolve(kit), place, say);
   mkdirSync(place, { recursive: true });
@@ -141,7 +140,7 @@ async function run(given: Given): Promise<number> {
   process.once('SIGTERM', () => void end().finally(() => process.exit(143)));
   try {
     const kinds = await compareWith(
-      await serve({ lang, seed: Number(seed), name }, engineOf(given)),
+      await serve({ lang, seed: wholeNumber(help, 'seed', seed), name }, engineOf(given)),
       resolve(kit),
       given,
     );
@@ -154,7 +153,7 @@ async function run(given: Given): Promise<number> {
 // Chance would make answers of `random` equal now and then.
 Math.random = () => 0.5;
 try {
-  process.exitCode = await run(parseArgs({ options }).values);
+  process.exitCode = await run(readOptions(help, options));
 } catch (error) {
   console.error(error instanceof Error ? [error.message, error.cause ?? ''].join(' ').trim() : error);
   process.exitCode = 2;

@@ -26,7 +26,7 @@ const allOperations = (model: Model): OpenapiDocument =>
 function bothFormats(name: string, model: Model, build: (model: Model) => OpenapiDocument): readonly OutputUnit[] {
   let built: OpenapiDocument | undefined;
   const document = (): OpenapiDocument => (built ??= build(model));
-  const common = { from: sourcesOf(model), depends: partsOf(model) };
+  const common = { from: sourcesOf(model), depends: partsOf(model), basis: name };
   return [
     { path: `packages/openapi/gen/${name}.json`, render: () => printJson(document()), ...common },
     { path: `packages/openapi/gen/${name}.yaml`, render: () => header + printYaml(document()), ...common },

@@ -1,0 +1,45 @@
+/** What a run is about: what to make, of what, and where. */
+import type { Place } from '../output/roots.js';
+import { isState } from '../output/roots.js';
+import { emitContext, placeOfProject, usualProject, type Project } from '../project/project.js';
+
+/** What to make, of what, and where. */
+export interface GenerateOptions {
+  readonly spec: string;
+  readonly out: string;
+  /** Names of outputs. */
+  readonly only: readonly string[];
+  /** What the configuration says; without it, the usual outputs are made in their usual folders. */
+  readonly project?: Project;
+  /** Plan, but write nothing. */
+  readonly dryRun?: boolean;
+  /** Render everything, whatever is remembered of earlier runs. */
+  readonly fresh?: boolean;
+  /** Remember what a dry run found to be as it should be, for the next run. */
+  readonly remember?: boolean;
+  /** Delete outputs that nothing makes any more, however many they are. */
+  readonly deleteMany?: boolean;
+}
+
+/** The project of a run. */
+export const projectOf = ({ project }: GenerateOptions): Project => project ?? usualProject;
+
+/** Where it writes. */
+export const placeOf = (options: GenerateOptions): Place => placeOfProject(projectOf(options), options.out);
+
+/** The chosen outputs of the project. */
+export const chosenOutputs = (options: GenerateOptions): Project['outputs'] =>
+  projectOf(options).outputs.filter(({ name }) => options.only.includes(name));
+
+/** What emitters may know of the project. */
+export const contextOf = (options: GenerateOptions) => emitContext(projectOf(options), options.spec, options.out);
+
+/** Selection of outputs as a key of the cache. */
+export const selection = ({ only }: GenerateOptions): string => [...only].sort().join();
+
+/** Shows which files the chosen outputs are responsible for. */
+export function ownerOf(options: GenerateOptions): (path: string) => boolean {
+  const chosen = chosenOutputs(options);
+  const place = placeOf(options);
+  return (path) => !isState(path, place) && chosen.some(({ folder }) => path.startsWith(`${folder}/`));
+}

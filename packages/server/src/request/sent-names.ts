@@ -1,0 +1,59 @@
+/**
+ * The names of a request's parameters, in the order they came. Most requests have the same few lists of names: they share them, and what
+ * follows from the names alone is found out once.
+ */
+export class SentNames {
+  /** Place of each name in the list. */
+  readonly places: ReadonlyMap<string, number>;
+  private readonly longer = new Map<string, SentNames>();
+
+  constructor(readonly list: readonly string[] = []) {
+    this.places = new Map(list.map((name, i) => [name, i]));
+  }
+
+  /** These names and one more, unless it is among them. */
+  with(name: string): SentNames {
+    return this.longer.get(name) ?? this.extended(name);
+  }
+
+  private extended(name: string): SentNames {
+    if (this.places.has(name)) return this;
+    const longer = new SentNames([...this.list, name]);
+    if (!isShort(longer)) return longer;
+    if (kept >= most) forget();
+    kept += 1;
+    this.longer.set(name, longer);
+    return longer;
+  }
+
+  /** Forgets all that begin with these. */
+  clear(): void {
+    this.longer.clear();
+  }
+}
+
+/** Lists that are kept, and what one may have: clients can send names without end. */
+const most = 5000;
+export const mostNames = 30;
+const longestName = 50;
+let kept = 0;
+
+const isShort = ({ list }: SentNames): boolean => list.length <= mostNames && (list.at(-1) ?? '').length <= longestName;
+
+function forget(): void {
+  noNames.clear();
+  kept = 0;
+}
+
+/** What all lists begin with. */
+export const noNames = new SentNames();
+
+/** Something that follows from the names, found out once for each list of them. */
+export function ofNames<T>(find: (names: SentNames) => T): (names: SentNames) => T {
+  const known = new WeakMap<SentNames, { readonly found: T }>();
+  return (names) => {
+    let one = known.get(names);
+    if (one === undefined) known.set(names, (one = { found: find(names) }));
+    return one.found;
+  };
+}
