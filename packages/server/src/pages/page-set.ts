@@ -1,5 +1,5 @@
 /** The pages a request works on: resolved from titles, page ids, revision ids or a generator. */
-import type { RequestContext } from '../request/request-context.js';
+import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { Title } from '../titles/title.js';
 import type { TitleTexts } from '../titles/title-texts.js';
 import { putByTitle, type ByTitle } from '../sql/by-title.js';
@@ -25,6 +25,7 @@ export class PageSet extends PageSetContents {
   private readonly pendingRedirects = new Map<number, Title>();
   private readonly pendingSpecial: RedirectTarget[] = [];
   private readonly fields: PageFields;
+  private readonly isGenerators: boolean;
 
   constructor(
     private readonly request: RequestContext,
@@ -33,9 +34,11 @@ export class PageSet extends PageSetContents {
       readonly redirects: boolean;
       readonly convert: boolean;
       readonly fields: PageFields;
+      readonly isGenerators?: boolean;
     },
   ) {
     super();
+    this.isGenerators = options.isGenerators === true;
     this.resolveRedirects = options.redirects;
     this.convertsTitles = options.convert;
     this.fields = withUsualFields(options.fields);
@@ -196,13 +199,18 @@ export class PageSet extends PageSetContents {
     }
   }
 
+  /** Where special pages such as Special:MyPage lead depends on the viewer. The names of a generator are not in the response. */
+  private specialCacheMode(): CacheMode {
+    return this.isGenerators && !this.request.viewer.isAnonymous ? 'anon-public-user-private' : 'private';
+  }
+
   /** Follows redirects until none is left; the pages known already end a circle. */
   private async followRedirects(): Promise<void> {
     while (this.resolveRedirects && this.pendingRedirects.size + this.pendingSpecial.length > 0) {
       const found = await readRedirects(this.request.db, this.request.wiki, this.pendingRedirects);
       for (const id of found.keys()) this.pendingRedirects.delete(id);
       const targets = [...found.values(), ...this.pendingSpecial.splice(0)];
-      if (targets.some((target) => target.from.namespace < 0)) this.request.restrictCache('private');
+      if (targets.some((target) => target.from.namespace < 0)) this.request.restrictCache(this.specialCacheMode());
       await this.texts.load(targets.flatMap(({ from, to }) => [from, to]));
       const wanted: ByTitle<true> = new Map();
       const converted = await this.inOtherVariants(

@@ -62,11 +62,17 @@ const namesPages = ({ titles, pageids, revids, generator }: PageSetParams): bool
   titles !== undefined || pageids !== undefined || revids !== undefined || generator !== undefined;
 
 /** An empty page set, which reads the columns that these modules need. */
-function pageSetOf(context: QueryContext, params: PageSetParams, modules: readonly AnyModule[]): PageSet {
+function pageSetOf(
+  context: QueryContext,
+  params: PageSetParams,
+  modules: readonly AnyModule[],
+  isGenerators = false,
+): PageSet {
   return new PageSet(context, context.titleTexts, {
     redirects: params.redirects,
     convert: params.converttitles,
     fields: modules.flatMap((module) => module.pageFields ?? []),
+    isGenerators,
   });
 }
 
@@ -201,7 +207,7 @@ async function generate(
     throw new ApiError('badgenerator', { value: name }, { message: 'apierror-badgenerator-unknown' });
   const module = moduleNamed(name);
   if (!descriptor.generator || module.generate === undefined) throw new ApiError('badgenerator', { value: name });
-  const own = pageSetOf(context, params, [module]);
+  const own = pageSetOf(context, params, [module], true);
   const prepared = await prepareRun(context, module, own, pages);
   context.restrictCache(cacheModeOf(module, prepared));
   checkSources(params);
