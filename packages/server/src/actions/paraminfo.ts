@@ -11,6 +11,7 @@ import type { Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
 import { withHelp } from './with-help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
+import { setOwn } from '../text/look-up.js';
 
 type Params = ProtocolParams['paraminfo'];
 type Described = Readonly<Record<string, Value>>;
@@ -96,7 +97,7 @@ export async function paraminfo(
     else list.push(description);
   }
   const answer: Record<string, Value> = { helpformat: helpFormat };
-  for (const [key, list] of lists) answer[key] = list;
+  for (const [key, list] of lists) setOwn(answer, key, list);
   const main = modulesByPath.get('main');
   if (isGiven(params['mainmodule']) && main !== undefined) answer['mainmodule'] = await describe(main);
   if (isGiven(params['pagesetmodule'])) {
