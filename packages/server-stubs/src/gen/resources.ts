@@ -103,7 +103,7 @@ export interface BlockDetails {
   readonly blockcomponents?: readonly BlockDetails[];
 }
 
-/** A title of the request and the variant of it that there is a page of. */
+/** A title of the request, and the variant of it that has a page. */
 export interface ConvertedTitle {
   /** The requested title. */
   readonly from: string;
@@ -138,7 +138,7 @@ export interface ExistingPage {
 
 export type ExtendedMetadataItemValue = string | number | { readonly [key: string]: string };
 
-/** One piece of the metadata human-readable. */
+/** One piece of the metadata in human-readable form. */
 export interface ExtendedMetadataItem {
   /** Value of the piece; often HTML. */
   readonly value: ExtendedMetadataItemValue;
@@ -152,7 +152,7 @@ export type FileMetadataItemName = string | number;
 
 export type FileMetadataItemValue = string | number | boolean | null | readonly FileMetadataItem[];
 
-/** One piece of a file's own metadata; what holds further pieces has a list of them as value. */
+/** One piece of a file's own metadata. If it contains further pieces, its value is a list of them. */
 export interface FileMetadataItem {
   /** Name of the piece, or its number in a list. */
   readonly name: FileMetadataItemName;
@@ -474,9 +474,9 @@ export type LogParamsBlockFlagsItemValue =
 
 /** One such page. */
 export interface LogParamsBlockRestrictionsPagesItem {
-  /** Namespace of a page closed to the user. */
+  /** Namespace of a page that the user may not edit. */
   readonly page_ns: number;
-  /** Full title of a page closed to the user. */
+  /** Full title of a page that the user may not edit. */
   readonly page_title: string;
 }
 
@@ -484,7 +484,7 @@ export interface LogParamsBlockRestrictionsPagesItem {
 export interface LogParamsBlockRestrictions {
   /** The pages that the user may not edit. */
   readonly pages?: readonly LogParamsBlockRestrictionsPagesItem[];
-  /** Numbers of the namespaces closed to the user. */
+  /** Numbers of the namespaces in which the user may not edit. */
   readonly namespaces?: readonly number[];
   /** The actions that the user may not perform. */
   readonly actions?: readonly string[];
@@ -493,8 +493,8 @@ export interface LogParamsBlockRestrictions {
 /** A block set or changed. Entries of the type `suppress` are of blocks that hide the account as well. */
 export interface LogParamsBlock {
   /**
-   * The period as the administrator gave it, such as `2 weeks`, or 14 digits for a fixed date; every way to say "for
-   * ever" is written `infinity`.
+   * The period as the administrator gave it, such as `2 weeks`, or 14 digits for a fixed date; always `infinity` for a
+   * block without end.
    */
   readonly duration: string;
   /** The options of the block. */
@@ -519,7 +519,7 @@ export interface LogParamsContentModel {
 
 /** An import of pages from a file or from another wiki. Old entries are empty instead. */
 export interface LogParamsImport {
-  /** How many revisions came in. */
+  /** How many revisions were imported. */
   readonly count: number;
   /** Namespace number of the page of origin, as this wiki reads its title. Only in `import/interwiki`. */
   readonly interwiki_ns?: number;
@@ -527,7 +527,7 @@ export interface LogParamsImport {
   readonly interwiki_title?: string;
 }
 
-/** A change tag created, deleted, put into or out of use. */
+/** A change tag that was created, deleted, activated or deactivated. */
 export interface LogParamsManageTags {
   /** Name of the change tag that was managed. */
   readonly tag: string;
@@ -603,7 +603,7 @@ export interface LogParamsProtectDetailsItem {
 
 /** A page protected, or its protection changed. */
 export interface LogParamsProtect {
-  /** The restrictions in words human-readable. */
+  /** The restrictions in human-readable form. */
   readonly description: string;
   /** Protects what is transcluded in the page also. Absent in old entries. */
   readonly cascade?: boolean;
@@ -613,9 +613,9 @@ export interface LogParamsProtect {
 
 /** An account given another name. */
 export interface LogParamsRename {
-  /** Name before. */
+  /** Former name. */
   readonly olduser: string;
-  /** Name since then. */
+  /** New name. */
   readonly newuser: string;
   /** Number of edits of the account when it was renamed. */
   readonly edits: number;
@@ -665,15 +665,15 @@ export interface LogParamsTagUpdate {
   readonly revid: LogParamsTagUpdateRevid;
   /** Id of the tagged log entry; false (absent in format version 1) if a revision was tagged. */
   readonly logid: LogParamsTagUpdateLogid;
-  /** Tags that were put on. */
+  /** Tags that were added. */
   readonly tagsAdded: readonly string[];
-  /** How many tags were put on. */
+  /** How many tags were added. */
   readonly tagsAddedCount: number;
-  /** Tags that were taken off. */
+  /** Tags that were removed. */
   readonly tagsRemoved: readonly string[];
-  /** How many tags were taken off. */
+  /** How many tags were removed. */
   readonly tagsRemovedCount: number;
-  /** Tags that were there before. */
+  /** Tags that were present before. */
   readonly initialTags: readonly string[];
 }
 
@@ -1121,13 +1121,13 @@ export type PreferenceValue = string | number | boolean | null;
 
 /** One limit. */
 export interface RateLimitsItem {
-  /** How many times. */
+  /** Number of operations. */
   readonly hits: number;
-  /** In how many seconds. */
+  /** Period in seconds. */
   readonly seconds: number;
 }
 
-/** How often something may be done; the most generous of the groups counts. */
+/** How often something may be done; the most generous limit of the groups applies. */
 export type RateLimits = { readonly [key: string]: RateLimitsItem };
 
 /** A message by its key, as `helpformat=raw` writes it. */
@@ -1624,7 +1624,7 @@ export interface SiteGeneralFallbackItem {
 export interface SiteGeneralVariantsItem {
   /** Code of that variant. */
   readonly code: string;
-  /** How that variant is called. */
+  /** Name of that variant. */
   readonly name: string;
 }
 
@@ -1644,15 +1644,15 @@ export interface SiteGeneralGalleryoptions {
   readonly showBytes?: boolean;
   /** Width and height are shown. */
   readonly showDimensions?: boolean;
-  /** Way in which galleries are laid out. */
+  /** Layout of galleries. */
   readonly mode?: string;
 }
 
 /** One size. */
 export interface SiteGeneralImagelimitsItem {
-  /** Pixels at most from side to side. */
+  /** Maximum width in pixels. */
   readonly width: number;
-  /** Pixels at most from top to bottom. */
+  /** Maximum height in pixels. */
   readonly height: number;
 }
 
@@ -1660,11 +1660,11 @@ export type SiteGeneralExternallinktarget = string | boolean;
 
 /** Categories of markup errors that the wiki looks for. Absent without that extension. */
 export interface SiteGeneralLinter {
-  /** Those to be mended first. */
+  /** Errors to fix first. */
   readonly high: readonly string[];
-  /** Those to be mended next. */
+  /** Errors to fix next. */
   readonly medium: readonly string[];
-  /** Those that can wait. */
+  /** Errors that can wait. */
   readonly low: readonly string[];
 }
 
@@ -1738,9 +1738,9 @@ export interface SiteGeneral {
   readonly rtl: boolean;
   /** Encoding assumed for URLs that are not in UTF-8. */
   readonly fallback8bitEncoding: string;
-  /** The wiki can't be edited just now. */
+  /** The wiki cannot be edited at the moment. */
   readonly readonly: boolean;
-  /** Why it can't be edited. */
+  /** Why the wiki cannot be edited. */
   readonly readonlyreason?: string;
   /**
    * Always true; the API is not read-only as such.
@@ -1775,7 +1775,7 @@ export interface SiteGeneral {
   readonly uploadsenabled: boolean;
   /** Maximum size of an uploaded file in bytes. */
   readonly maxuploadsize: number;
-  /** Least size in bytes of a piece of a file uploaded in pieces. */
+  /** Minimum size in bytes of a chunk of a chunked upload. */
   readonly minuploadchunksize: number;
   /** Default settings of galleries. */
   readonly galleryoptions: SiteGeneralGalleryoptions;
@@ -1791,9 +1791,9 @@ export interface SiteGeneral {
   readonly allcentralidlookupproviders: readonly string[];
   /** Interwiki prefixes that are codes of languages make language links. */
   readonly interwikimagic: boolean;
-  /** Which plain texts become links by themselves. */
+  /** Which plain texts become links automatically. */
   readonly magiclinks: { readonly [key: string]: boolean };
-  /** Way in which categories are sorted. */
+  /** Collation of categories. */
   readonly categorycollation: string;
   /** External links have `rel="nofollow"`, which asks search engines not to follow them. */
   readonly nofollowlinks: boolean;

@@ -75,7 +75,7 @@ export interface AllimagesParams {
    * - `comment`: The comment of the upload, in wikitext.
    * - `commonmetadata`: Metadata that most kinds of files have.
    * - `dimensions`: Another name for `size`.
-   * - `extmetadata`: Metadata from all sources, human-readable.
+   * - `extmetadata`: Metadata from all sources, in human-readable form.
    * - `mediatype`: The kind of medium.
    * - `metadata`: The metadata in the file.
    * - `mime`: The MIME type.
@@ -168,7 +168,7 @@ export interface AllimagesRequest {
    * - `comment`: The comment of the upload, in wikitext.
    * - `commonmetadata`: Metadata that most kinds of files have.
    * - `dimensions`: Another name for `size`.
-   * - `extmetadata`: Metadata from all sources, human-readable.
+   * - `extmetadata`: Metadata from all sources, in human-readable form.
    * - `mediatype`: The kind of medium.
    * - `metadata`: The metadata in the file.
    * - `mime`: The MIME type.
@@ -365,7 +365,7 @@ export interface AllimagesItem extends Conditional<AllimagesItemConditions> {
    */
   readonly commonmetadata?: readonly FileMetadataItem[];
   /**
-   * Metadata from several sources, human-readable.
+   * Metadata from several sources, in human-readable form.
    *
    * Present with `aiprop=extmetadata`.
    */

@@ -30,7 +30,7 @@ export interface CategorymembersParams {
    *
    * - `ids`: Id of the page.
    * - `sortkey`: The key that the category is sorted by, in hexadecimal.
-   * - `sortkeyprefix`: The part of the sort key that was written in the page, human-readable.
+   * - `sortkeyprefix`: The part of the sort key that was written in the page, in human-readable form.
    * - `timestamp`: When the page came into the category.
    * - `title`: Namespace number and full title of the page.
    * - `type`: Whether it is a page, a subcategory or a file.
@@ -129,7 +129,7 @@ export interface CategorymembersRequest {
    *
    * - `ids`: Id of the page.
    * - `sortkey`: The key that the category is sorted by, in hexadecimal.
-   * - `sortkeyprefix`: The part of the sort key that was written in the page, human-readable.
+   * - `sortkeyprefix`: The part of the sort key that was written in the page, in human-readable form.
    * - `timestamp`: When the page came into the category.
    * - `title`: Namespace number and full title of the page.
    * - `type`: Whether it is a page, a subcategory or a file.

@@ -35,10 +35,10 @@ export interface AuthmanagerinfoParams {
   /** Returns the fields of all requests in one object `fields` next to `requests`, instead of in each request. */
   readonly mergerequestfields: boolean;
   /**
-   * In which form texts for people come.
+   * Format of texts for users.
    *
    * - `html`: As HTML.
-   * - `none`: Not at all.
+   * - `none`: No texts.
    * - `raw`: As the key of the message with its parameters.
    * - `wikitext`: As wikitext.
    * @default wikitext
@@ -70,10 +70,10 @@ export interface AuthmanagerinfoRequest {
   /** Returns the fields of all requests in one object `fields` next to `requests`, instead of in each request. */
   readonly amimergerequestfields?: true;
   /**
-   * In which form texts for people come.
+   * Format of texts for users.
    *
    * - `html`: As HTML.
-   * - `none`: Not at all.
+   * - `none`: No texts.
    * - `raw`: As the key of the message with its parameters.
    * - `wikitext`: As wikitext.
    * @default wikitext
@@ -106,13 +106,13 @@ export interface AuthmanagerinfoAuthmanagerinfoRequestsItem extends Conditional<
    */
   readonly required: AuthmanagerinfoAuthmanagerinfoRequestsItemRequiredValue;
   /**
-   * Name of what requires it, human-readable.
+   * Human-readable name of what requires it.
    *
    * Present with `amimessageformat=html` or `amimessageformat=raw` or `amimessageformat=wikitext`.
    */
   readonly provider?: AuthMessage;
   /**
-   * Which account it is about, human-readable.
+   * Human-readable name of the account that it is about.
    *
    * Present with `amimessageformat=html` or `amimessageformat=raw` or `amimessageformat=wikitext`.
    */

@@ -48,7 +48,7 @@ export interface UserinfoParams {
    * - `ratelimits`: How often you may do what is limited.
    * - `realname`: The real name that you gave.
    * - `registrationdate`: When the account was created.
-   * - `rights`: All rights of you.
+   * - `rights`: All your rights.
    * - `theoreticalratelimits`: The limits that would apply without the right `noratelimit`.
    * - `unreadcount`: How many watched pages have changes that you have not seen.
    */
@@ -82,7 +82,7 @@ export interface UserinfoRequest {
    * - `ratelimits`: How often you may do what is limited.
    * - `realname`: The real name that you gave.
    * - `registrationdate`: When the account was created.
-   * - `rights`: All rights of you.
+   * - `rights`: All your rights.
    * - `theoreticalratelimits`: The limits that would apply without the right `noratelimit`.
    * - `unreadcount`: How many watched pages have changes that you have not seen.
    */
@@ -106,11 +106,11 @@ export interface UserinfoUserinfoChangeablegroups {
   readonly 'remove-self': readonly string[];
 }
 
-/** One wanted language. */
+/** One requested language. */
 export interface UserinfoUserinfoAcceptlangItem {
-  /** How much it is wanted, up to 1. */
+  /** Its priority, at most 1. */
   readonly q: number;
-  /** Code of the wanted language. */
+  /** Code of the requested language. */
   readonly code: string;
 }
 
@@ -162,7 +162,7 @@ export interface UserinfoUserinfoConditions {
 export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions> {
   /** Id of your account; 0 when not logged in. */
   readonly id: number;
-  /** Name of you, or the IP address. */
+  /** Your name, or your IP address. */
   readonly name: string;
   /** You are not logged in. */
   readonly anon?: boolean;
@@ -379,7 +379,7 @@ export interface UserinfoUserinfo extends Conditional<UserinfoUserinfoConditions
    */
   readonly attachedwiki?: { readonly [key: string]: boolean };
   /**
-   * When you last edited. Absent when they never did.
+   * When you last edited. Absent if you have never edited.
    *
    * May be present with `uiprop=latestcontrib`.
    */

@@ -422,7 +422,7 @@ export interface ImageinfoItem extends Conditional<ImageinfoItemConditions> {
    */
   readonly commonmetadata?: readonly FileMetadataItem[];
   /**
-   * Metadata from several sources, human-readable.
+   * Metadata from several sources, in human-readable form.
    *
    * May be present with `iiprop=extmetadata`.
    */

@@ -40,7 +40,7 @@ export interface StashimageinfoParams {
    * - `canonicaltitle`: Title of the stashed file, which is a temporary name.
    * - `commonmetadata`: Metadata in a format common to all file types.
    * - `dimensions`: The same as `size`.
-   * - `extmetadata`: Metadata from several sources, human-readable.
+   * - `extmetadata`: Metadata from several sources, in human-readable form.
    * - `metadata`: Metadata as the handler of the type of file stores them.
    * - `mime`: MIME type.
    * - `sha1`: SHA-1 checksum of the file.
@@ -91,7 +91,7 @@ export interface StashimageinfoRequest {
    * - `canonicaltitle`: Title of the stashed file, which is a temporary name.
    * - `commonmetadata`: Metadata in a format common to all file types.
    * - `dimensions`: The same as `size`.
-   * - `extmetadata`: Metadata from several sources, human-readable.
+   * - `extmetadata`: Metadata from several sources, in human-readable form.
    * - `metadata`: Metadata as the handler of the type of file stores them.
    * - `mime`: MIME type.
    * - `sha1`: SHA-1 checksum of the file.
@@ -265,7 +265,7 @@ export interface StashimageinfoItem extends Conditional<StashimageinfoItemCondit
    */
   readonly commonmetadata?: readonly FileMetadataItem[];
   /**
-   * Metadata from several sources, human-readable.
+   * Metadata from several sources, in human-readable form.
    *
    * Present with `siiprop=extmetadata`.
    */
