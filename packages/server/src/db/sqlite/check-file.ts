@@ -15,7 +15,7 @@ export function checkFile(path: string): void {
     throw new EnvironmentError(`${path} is not a SQLite database`);
   const whole = declaredSize(header);
   if (whole > size)
-    throw new EnvironmentError(`${path} is truncated: it has ${size} bytes, and its header speaks of ${whole}`);
+    throw new EnvironmentError(`${path} is truncated: it has ${size} bytes, and its header states ${whole}`);
 }
 
 /** Is this SQLite file shorter than its header says? Then pages of it are lost. Other files, and none, are not. */
