@@ -14,7 +14,7 @@ import {
   type Reason,
 } from './checks.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
-import { hasRight, quickPerformer, rightOfLevel, temporaryViewer, wouldCreateAccount } from './rights.js';
+import { hasRight, assumedPerformer, rightOfLevel, temporaryViewer, wouldCreateAccount } from './rights.js';
 
 export { blocksAgainst } from './block-checks.js';
 export { readPermissionFacts, readScopes, type CheckedPage, type PermissionFacts } from './facts.js';
@@ -43,7 +43,7 @@ export function reasonsAgainst(
   const performer = wouldCreateAccount(action, viewer, wiki)
     ? temporaryViewer(viewer, wiki)
     : options.quick
-      ? quickPerformer(action, viewer, wiki)
+      ? assumedPerformer(action, viewer, wiki)
       : viewer;
   return reasonsOf({ action, page, performer, facts, quick: options.quick }, false);
 }
