@@ -1,4 +1,4 @@
-/** Folders of which the server trusts what is in them: nobody else may have written it. */
+/** Folders whose content the server trusts: no other user may write to them. */
 import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { EnvironmentError } from '../errors/environment-error.js';
 

@@ -30,7 +30,7 @@ function thumbWords({ site }: Wiki): readonly string[] {
   return site.magicwords.find(({ name }) => name === 'img_thumbnail')?.aliases ?? [];
 }
 
-/** Are all pictures of the text, with values put in, thumbnails and no more? */
+/** Whether all images of the text, with its values inserted, are plain thumbnails. */
 export function hasOnlyThumbs(text: string, wiki: Wiki): boolean {
   const words = thumbWords(wiki);
   return picturesIn(text, wiki).every(

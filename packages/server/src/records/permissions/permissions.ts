@@ -1,4 +1,4 @@
-/** May somebody do something with a page? Which reasons there are against it, as MediaWiki's permission manager finds them. */
+/** Whether a user may perform an action on a page, and the reasons against it, in the order of MediaWiki's permission manager. */
 import { titleKey } from '../../titles/known-titles.js';
 import {
   checkBlock,
