@@ -642,8 +642,12 @@ describe('in German', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(await page.locator('main').innerText()).toContain('Listet alle Seiten eines Namensraums auf.');
     await page.getByRole('link', { name: 'Helfen Sie, die Übersetzung zu verbessern.' }).waitFor();
-    await page.locator('h2#parameter').waitFor();
-    const sidebar = page.locator('.VPSidebar');
+    const heading = page.locator('h2#parameter');
+    await heading.waitFor();
+    expect(await heading.getByRole('link').getAttribute('aria-label')).toBe('Link zu „Parameter“');
+    await page.getByRole('button', { name: 'Code kopieren' }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).waitFor();
+    const sidebar = page.getByRole('navigation', { name: 'Navigation der Seitenleiste' });
     await sidebar.getByRole('link', { name: 'Gemeinsame Regeln' }).click();
     await page.getByRole('heading', { level: 1, name: 'Gemeinsame Regeln' }).waitFor();
     expect(page.url()).toContain('/de/rules');
@@ -676,10 +680,10 @@ describe('in German', () => {
     await expect.poll(sent).toEqual({ list: 'allcategories', acprop: 'size', aclimit: '5' });
     const titles = await example.locator('option').allInnerTexts();
     expect(titles.filter((title) => /\b(the|of|with|whose)\b/i.test(title))).toEqual([]);
-    await page.getByLabel('Ein Modul finden').fill('welche seiten wurden gelöscht');
+    await page.getByLabel('Modul suchen').fill('welche seiten wurden gelöscht');
     await page.getByLabel('alldeletedrevisions').waitFor();
     await page.getByText('Bedeutungen der Werte').first().click();
-    await page.getByText('Wie viele Mitglieder sie hat, nach Art.').waitFor();
+    await page.getByText('Die Anzahl ihrer Mitglieder, nach Art.').waitFor();
   });
 
   test('the playground and the first page are there', async () => {
