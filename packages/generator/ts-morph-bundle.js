@@ -60,6 +60,16 @@ function withoutLibrary(source) {
   return source.replace(library, 'const libFiles = [];');
 }
 
+/** A field of the writer as it was compiled: defined by a call, for each of the many writers of a run. */
+const definedField =
+  /Object\.defineProperty\(this, "(\w+)", \{\s*enumerable: true,\s*configurable: true,\s*writable: true,\s*value: ([^{}]+?)\s*\}\);/g;
+
+/** The writer with fields that are assigned, which is the same in a fraction of the time. */
+function withAssignedFields(source) {
+  if (!definedField.test(source)) throw new Error('code-block-writer has no defined fields');
+  return source.replaceAll(definedField, 'this.$1 = $2;');
+}
+
 /** For esbuild. */
 export const tsMorphWithoutCompiler = {
   name: 'ts-morph-without-compiler',
@@ -67,6 +77,10 @@ export const tsMorphWithoutCompiler = {
     onLoad({ filter: /[\\/]typescript\.js$/ }, ({ path }) =>
       path === typescript ? { contents: enumerationsOf(require(typescript)), loader: 'js' } : undefined,
     );
+    onLoad({ filter: /[\\/]code-block-writer[\\/](script|esm)[\\/]mod\.js$/ }, async ({ path }) => ({
+      contents: withAssignedFields(await readFile(path, 'utf8')),
+      loader: 'js',
+    }));
     onLoad({ filter: /[\\/]ts-morph-common\.js$/ }, async ({ path }) =>
       path === common ? { contents: withoutLibrary(await readFile(common, 'utf8')), loader: 'js' } : undefined,
     );

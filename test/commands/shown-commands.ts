@@ -1,5 +1,5 @@
-/** The commands that the README, CONTRIBUTING and the guides show. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The commands that READMEs, CONTRIBUTING, SECURITY, the first page of the site and the guides show. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A command, and the first file that shows it. */
@@ -8,7 +8,8 @@ export interface ShownCommand {
   readonly file: string;
 }
 
-const guides = 'packages/docs/guides';
+const folders = ['packages/docs/guides', 'packages/docs/adr'];
+const files = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'packages/docs/index.md'];
 const fenced = /^ *```(\w*)\n([\s\S]*?)^ *```/gm;
 /** Text in backticks that begins like this is a command; the bare name of a program is not one. */
 const begins = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|curl|git|wiki-query|wiki-query-gen) \S|^\.ci\/run$/;
@@ -20,12 +21,17 @@ const isRunWhole = (markdown: string): boolean => /^---\n[^]*?^snippets: run$[^]
 
 /** All of them, each once. */
 export function shownCommands(root: string): ShownCommand[] {
-  const files = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, guides)).map((name) => join(guides, name))];
-  const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const texts = filesOf(root).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
   const all = texts
     .filter(({ text }) => !isRunWhole(text))
     .flatMap(({ file, text }) => commandsIn(text).map((command) => ({ command, file })));
   return [...new Map(all.toReversed().map((one) => [one.command, one])).values()].toReversed();
+}
+
+function filesOf(root: string): readonly string[] {
+  const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'README.md'));
+  const pages = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)));
+  return [...files, ...packages.filter((file) => existsSync(join(root, file))), ...pages];
 }
 
 /** The commands of a text: lines of `sh` blocks without their comments, and code in backticks. */

@@ -9,6 +9,14 @@ import type { Visit } from './visit.js';
 
 const demoFile = new URL('../../../server/sample/demo-account.json', import.meta.url);
 const demo = JSON.parse(readFileSync(demoFile, 'utf8')) as { readonly name: string; readonly password: string };
+/** Texts of a module in another language. */
+interface GermanTexts {
+  readonly tasks: readonly string[];
+  readonly examples: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, { readonly meanings?: Readonly<Record<string, string>> }>>;
+}
+
+const textsFile = new URL('../../gen/de/module-texts.json', import.meta.url);
 let server: RunningServer;
 let here: Visit;
 let page: Page;
@@ -674,16 +682,20 @@ describe('in German', () => {
   });
 
   test('the playground has German examples, tasks and meanings of values', async () => {
+    const german: Readonly<Record<string, GermanTexts>> = JSON.parse(readFileSync(textsFile, 'utf8'));
+    const { examples, parameters } = german['list/allcategories'] ?? {};
+    const [task = ''] = german['list/alldeletedrevisions']?.tasks ?? [];
     await open('de/playground');
-    const example = page.getByLabel('Mit einem Beispiel beginnen');
-    await example.selectOption({ label: 'Die ersten fünf Kategorien mit der Anzahl ihrer Mitglieder' });
+    const select = page.locator('#pg-example');
+    await select.selectOption({ label: examples?.['first-with-size'] ?? '' });
     await expect.poll(sent).toEqual({ list: 'allcategories', acprop: 'size', aclimit: '5' });
-    const titles = await example.locator('option').allInnerTexts();
+    const titles = await select.locator('option').allInnerTexts();
+    expect(titles.length).toBeGreaterThan(100);
     expect(titles.filter((title) => /\b(the|of|with|whose)\b/i.test(title))).toEqual([]);
-    await page.getByLabel('Modul suchen').fill('welche seiten wurden gelöscht');
+    await page.locator('#pg-find').fill(task.replace('?', ''));
     await page.getByLabel('alldeletedrevisions').waitFor();
-    await page.getByText('Bedeutungen der Werte').first().click();
-    await page.getByText('Die Anzahl ihrer Mitglieder, nach Art.').waitFor();
+    await page.locator('details.meanings summary').first().click();
+    await page.getByText(parameters?.['prop']?.meanings?.['size'] ?? 'no text').waitFor();
   });
 
   test('the playground and the first page are there', async () => {

@@ -105,7 +105,7 @@ function taskOf(
   const unit = { output, path: emitted.path, file: join(out, path) };
   const task: Task = {
     label: `${output.name}: ${path}`,
-    weight: output.isWhole ? 4 : 1,
+    weight: output.isWhole ? 8 : 1,
     basis: file.basis,
     async renderHere() {
       const text = await file.render();

@@ -98,11 +98,13 @@ async function renderUnit({ output, path, file, stage }: UnitOfOutput): Promise<
   const started = await now();
   started.isRequested = true;
   const text = await textOf(started, output, path);
-  const hash = hashOf(text);
+  // Encoded once: documents are large.
+  const bytes = Buffer.from(text);
+  const hash = hashOf(bytes);
   const found = findFile(file);
   if (found.hash === hash) return { hash, found };
   if (stage === undefined) return { hash, found, content: { text } };
-  writeFileSync(stage, text);
+  writeFileSync(stage, bytes);
   return { hash, found, content: { staged: stage } };
 }
 

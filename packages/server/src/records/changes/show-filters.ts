@@ -23,12 +23,14 @@ export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
     throw new ApiError(code, {}, { message: 'apierror-permissiondenied-patrolflag' });
 }
 
-/** The condition of each value that is requested. */
+/** The condition of each value that is requested. Most requests have none, and make no conditions. */
 export function asked(
   show: readonly string[] | undefined,
-  filters: Readonly<Record<string, Condition>>,
+  filtersOf: () => Readonly<Record<string, Condition>>,
 ): readonly Condition[] {
-  return Object.entries(filters).flatMap(([name, condition]) => (show?.includes(name) === true ? [condition] : []));
+  if (show === undefined || show.length === 0) return [];
+  const filters = filtersOf();
+  return Object.entries(filters).flatMap(([name, condition]) => (show.includes(name) ? [condition] : []));
 }
 
 /** Flags of a row of `recentchanges`. */

@@ -1,0 +1,59 @@
+import { any, boolean, constant, list, object, prose, record, text, union } from './schema-types.js';
+import { origin } from './fact-schema.js';
+
+const statement = object({ id: text(), text: prose() }, { origin });
+const limit = object({ id: text(), appliesTo: prose(), value: prose() }, { origin });
+
+/** The interface as a whole, its translations, and the configuration of a project. */
+export const apiDefinitions = {
+  Api: object(
+    {
+      title: prose(),
+      version: text(),
+      description: prose(),
+      license: object({ name: text() }, { url: text() }),
+      rules: list(statement),
+      limits: list(limit),
+      authentication: list(statement),
+      versioning: list(statement),
+      events: list(statement),
+    },
+    {
+      sharedNames: list(text(), 'Names that several modules of one request may have.'),
+      cookies: list(
+        object({ name: text('<prefix> represents the prefix of the wiki.'), text: prose() }, { origin }),
+        'The cookies that identify a caller; first the one of the server that the spec is for.',
+      ),
+    },
+  ),
+  Translation: object(
+    {},
+    {
+      name: text('Name of the language in itself.'),
+      machine: boolean('A machine translated the texts of the file, and no person has checked them.'),
+      texts: record(
+        record(union([text(), constant(null)])),
+        'File of the spec → path of a text in it, with @ and the fingerprint of the English text → translation.',
+      ),
+      frame: record(text(), 'Words of the documentation around the texts: English → translation.'),
+    },
+    'Translations into a language; a language may have several files.',
+  ),
+  Config: object(
+    {},
+    {
+      spec: text('The spec folder; `spec` when not given.'),
+      outputs: record(text(), 'Output → its folder. Only these are made.'),
+      emitters: list(object({ name: text(), folder: text(), emit: any }, {}), 'Outputs of your own.'),
+      templates: text('A folder with Handlebars files that take the place of the built-in ones of the same name.'),
+      rules: object({}, { off: list(text('Name of a rule.')) }, 'Validation rules that are not applied.'),
+      breaking: object(
+        {},
+        { ignore: list(object({ module: text(), reason: text() }, { parameter: text(), kind: text() })) },
+        'Changes that `diff` accepts although they break callers.',
+      ),
+      state: text('Where the generator keeps its manifest and caches.'),
+    },
+    'The configuration of a project, `wiki-query.config.yaml`.',
+  ),
+} as const;

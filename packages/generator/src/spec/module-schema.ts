@@ -1,0 +1,87 @@
+import {
+  boolean,
+  constant,
+  integer,
+  list,
+  object,
+  oneOf,
+  pattern,
+  prose,
+  record,
+  ref,
+  text,
+  union,
+} from './schema-types.js';
+import { descriptionRecord, origin } from './fact-schema.js';
+import { subjects } from './format.js';
+import { parameter } from './parameter-schema.js';
+
+const moduleName = pattern('^[A-Za-z][A-Za-z0-9_-]*$', 'Name of a module.');
+const groups = ['list', 'prop', 'meta', 'action', 'format', 'main'] as const;
+
+const module = object(
+  {
+    name: moduleName,
+    group: oneOf(groups),
+    prefix: pattern('^[A-Za-z0-9_-]*$', 'Goes before the name of each parameter in a request.'),
+    component: text('Name of a component of `components.yaml`.'),
+  },
+  {
+    generator: boolean('Its pages can feed another module.'),
+    deprecated: boolean(),
+    readrights: boolean('False when it answers without the right to read.'),
+    helpurls: list(text()),
+    summary: prose('One sentence, up to 100 characters, without full stop.'),
+    description: prose('What a reader should know beyond the parameters.'),
+    subject: oneOf(subjects, 'Heading of its tasks in the index by task.'),
+    tasks: list(prose(), "What one wants to know, in the reader's words."),
+    taskTargets: list(
+      text(),
+      'For each of the tasks, the parameter that does it, or the id of the example that shows it.',
+    ),
+    aliases: list(prose(), 'Other words for the module, with which readers search the documentation.'),
+    rights: record(prose(), 'Rights that change what the module answers.'),
+    like: text('Another module, whose parameters this one has, changed by its own.'),
+    parameters: record(union([ref('Parameter'), constant(null)])),
+    continues: list(ref('Continuation'), 'Parameters that continue it, with each form of their value.'),
+    result: ref('Result'),
+    errors: list(text(), 'Codes of `errors.yaml` that it can answer.'),
+    examples: list(ref('Example')),
+    record: descriptionRecord,
+    origin,
+  },
+  'One module of the interface.',
+);
+
+/** A module with what is in its file. */
+export const moduleDefinitions = {
+  Parameter: parameter,
+  Example: object(
+    {
+      id: pattern('^[a-z0-9]+(-[a-z0-9]+)*$', 'Kebab-case, unique in the module.'),
+      title: prose('What the request is for.'),
+      request: record(
+        union([text(), integer(), boolean()]),
+        'Without formatversion, and without action=query and format=json, which are the defaults; as on the wire.',
+      ),
+    },
+    {
+      body: record(
+        text(),
+        'Fields of the body of a POST request. `$PASSWORD`, `$LOGIN_TOKEN` and `$CSRF_TOKEN` are variables.',
+      ),
+      user: text('Account of the sample wiki that sends the request.'),
+    },
+  ),
+  Module: module,
+  Continuation: object(
+    {
+      parameter: text('A parameter of the module, without prefix.'),
+      form: text('Tokens of types.yaml, such as <timestamp>|<id>; what is in [brackets] may lack.'),
+    },
+    {
+      free: boolean('Callers may send a value of their own: the parameter is not only for continuation.'),
+      description: prose('When the value has this form.'),
+    },
+  ),
+} as const;

@@ -1,0 +1,43 @@
+import { boolean, integer, list, object, oneOf, prose, record, ref, text, union } from './schema-types.js';
+import { descriptionRecord, origin, subtypes } from './fact-schema.js';
+
+const scalarDefault = union([text(), integer(), boolean(), list(union([text(), integer()]))]);
+
+/** A parameter of a module. */
+export const parameter = object(
+  {},
+  {
+    type: ref('TypeExpression'),
+    like: text('Takes this parameter from `module` (same name) or `module.parameter`; own keys win.'),
+    description: prose('What the parameter does, in Markdown.'),
+    text: text('Name of a shared text of `texts.yaml`, in place of `description`.'),
+    default: scalarDefault,
+    multi: boolean('Takes several values in one request.'),
+    all: text('The value that selects all values.'),
+    min: integer('Smallest value.'),
+    max: integer('Greatest value.'),
+    highmax: integer('Greatest value with the right apihighlimits.'),
+    lowlimit: integer('Most values at once; that of types.yaml when not given.'),
+    highlimit: integer('Most values at once with the right apihighlimits; that of types.yaml when not given.'),
+    required: boolean('A request without it is an error.'),
+    deprecated: boolean('Still works, with a warning.'),
+    deprecatedvalues: list(text(), 'Values that still work, with a warning.'),
+    subtypes,
+    extranamespaces: list(integer(), 'Virtual namespaces that are accepted also.'),
+    allowsduplicates: boolean('Repeated values are kept.'),
+    sensitive: boolean('The value is secret and is not logged.'),
+    mustExist: boolean('The title must exist.'),
+    submodules: oneOf(
+      ['list', 'prop', 'meta', 'generator', 'query', 'action', 'format'],
+      'Values are modules of this group.',
+    ),
+    internalvalues: list(text(), 'Values that work but are not advertised.'),
+    templatevars: record(text(), 'Variable of the name → parameter that supplies its values.'),
+    info: list(object({ name: text() }, { values: list(integer()) }), 'When the parameter applies.'),
+    values: record(prose(), 'What each value means.'),
+    siteDependent: boolean('The default is a value of the wiki.'),
+    record: descriptionRecord,
+    origin,
+  },
+  'One parameter of a module.',
+);
