@@ -12,7 +12,7 @@ export function refuseContradiction(show: readonly string[], pairs: readonly Pai
   if (pairs.some(([one, other]) => show.includes(one) && show.includes(other))) throw new ApiError('show');
 }
 
-/** Sees the viewer what has been patrolled? */
+/** Whether the viewer may see the patrol status. */
 export function maySeePatrol(rights: ReadonlySet<string>): boolean {
   return rights.has('patrol') || rights.has('patrolmarks');
 }
