@@ -317,11 +317,11 @@ describe('wiki-query doctor on texts and faults', () => {
     expect(out).toMatch(/ok .*cluster "cluster1" of external storage at .* can be read; its newest row is \d+/);
     expect(out).toMatch(/Texts in rows with the flags "utf-8,gzip,external" can be read/);
     expect(out).toMatch(
-      /note .*among rows with the flags "utf-8", has bytes that are not UTF-8|note .*missing or damaged/,
+      /note .*\(rows with the flags "utf-8"\) has bytes that are not UTF-8|note .*missing or damaged/,
     );
     expect(code).toBe(0);
     const [without, told] = await doctor(copy.settings);
-    expect(told).toMatch(/PROBLEM The text tt:\d+, among rows with the flags "[^"]*external[^"]*", lies in a store/);
+    expect(told).toMatch(/PROBLEM The text tt:\d+ \(rows with the flags "[^"]*external[^"]*"\) is in a store/);
     expect(without).toBe(1);
   });
 

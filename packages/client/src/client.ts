@@ -74,7 +74,7 @@ export type QueryClient = Queries & Omit<ListMethods, keyof Queries>;
 
 const { lowlimit: usualBatch, highlimit: largeBatch } = valueLimits;
 
-/** An answer always has `query`, so that nobody needs to ask whether it is there. */
+/** A response always has `query`, so that callers need not check for it. */
 const withQuery = (answer: Json): Json => ({ ...answer, query: answer['query'] ?? {} });
 
 const continuationOf = (answer: Json): Parameters | undefined => {

@@ -36,7 +36,7 @@ export interface ClientOptions {
   readonly batchSize?: number;
   /** Ends whatever the client does. */
   readonly signal?: AbortSignal;
-  /** `origin` for requests from a page of another host: `*` to ask as nobody. */
+  /** `origin` for requests from a page of another host: `*` for anonymous requests. */
   readonly origin?: string;
   /** `fetch` to use instead of the global one. */
   readonly fetch?: typeof globalThis.fetch;

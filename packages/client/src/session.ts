@@ -45,7 +45,7 @@ const text = (value: unknown, what: string): string => {
   return value;
 };
 
-/** Opens a session of nobody. */
+/** Opens an anonymous session. */
 export function openSession({ send, cookies }: Transport): Session {
   let account: Credentials | undefined;
   let highLimits: Promise<boolean> | undefined;

@@ -204,7 +204,7 @@ describe('what goes wrong is said', () => {
       return true;
     });
     await expect(download('never', mirror)).rejects.toThrow(
-      /cannot be downloaded: the mirror answers with HTTP status 404/,
+      /cannot be downloaded: the mirror returned HTTP status 404/,
     );
   });
 });

@@ -282,7 +282,7 @@ describe('wiki-query serve', () => {
     const { port } = other.address() as AddressInfo;
     const { exit, logs } = await serve([sample, '--port', String(port), '--workers', '1']);
     expect(await exit).toBe(2);
-    expect(logs()).toContain(`cannot listen at 127.0.0.1:${port}`);
+    expect(logs()).toContain(`cannot listen on 127.0.0.1:${port}`);
     other.close();
   });
 });

@@ -69,7 +69,7 @@ const isAnything: readonly RegExp[] = [
 const parent = (place: string): string => place.slice(0, place.lastIndexOf('/'));
 const some = (patterns: readonly RegExp[], place: string): boolean => patterns.some((pattern) => pattern.test(place));
 
-/** May the schema take this change? */
+/** Whether the schema accepts this change. */
 function isHarmless({ kind, place }: Mutation): boolean {
   if (kind === 'add') return some(keysAreData, place);
   if (kind === 'rename') return some(keysAreData, parent(place));

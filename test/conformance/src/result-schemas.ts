@@ -6,7 +6,7 @@ import { readModel } from '../../../packages/generator/src/read-model.js';
 import { specFolder } from './folders.js';
 import { parametersOf, type Recording, valuesOf } from './recording.js';
 
-/** Does the response report something about the shape of results: JSON of `action=query`, without markers for whole lists? */
+/** Whether the response shows the shape of results: JSON of `action=query`, without markers for whole lists. */
 export function isCheckable({ request, answer }: Recording): boolean {
   const parameters = parametersOf(request);
   if (parameters.get('action') !== 'query' || !answer.body.startsWith('{')) return false;

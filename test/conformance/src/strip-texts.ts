@@ -90,7 +90,7 @@ const descriptionRule: Rule = (path, value) => {
   return undefined;
 };
 
-/** Do messages show their names? */
+/** Whether messages are replaced by their names. */
 function showsNames(query: URLSearchParams): boolean {
   return query.get('uselang') === 'qqx' && (query.get('amlang') ?? 'qqx') === 'qqx';
 }

@@ -95,11 +95,11 @@ function copyWithBotPasswords(database: string, folder: string): string {
   return copy;
 }
 
-/** Does the request want messages in a language that it names? */
+/** Whether the request names a language for messages. */
 const asksOtherLanguage = ({ query, body = '' }: Request): boolean =>
   /(^|&)(uselang|amlang|errorlang|siinlanguagecode)=/.test(`${query}&${body}`);
 
-/** Does it name messages with a language behind them? One that there is not has the English ones. */
+/** Whether it names messages with a language suffix. A missing language has the English ones. */
 const namesLanguage = ({ query, body = '' }: Request): boolean =>
   /(^|&)ammessages=[^&]*(\/|%2F)/i.test(`${query}&${body}`);
 

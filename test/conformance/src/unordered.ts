@@ -1,7 +1,7 @@
 /** Compares answers without order, for lists and pages that MediaWiki itself orders differently on its databases. */
 import type { Answer } from './recording.js';
 
-/** Do the responses consist of the same values, whatever their order? */
+/** Whether the responses have the same values in any order. */
 export function sameWithoutOrder(one: Answer, other: Answer): boolean {
   return one.status === other.status && sorted(one.body) === sorted(other.body);
 }

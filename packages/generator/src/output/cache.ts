@@ -11,7 +11,7 @@ export interface CachedUnit {
 
 /** What the last runs did. */
 export interface Cache {
-  /** Of the generator that wrote it; another one starts anew. */
+  /** Version of the generator that wrote it; another version starts without a cache. */
   readonly version: string;
   readonly units: Readonly<Record<string, CachedUnit>>;
   /** Selection of outputs → its last run. */

@@ -4,5 +4,5 @@ import type { Content } from './staging.js';
 export type Change =
   | { readonly kind: 'create' | 'update'; readonly path: string; readonly content: Content }
   | { readonly kind: 'delete'; readonly path: string }
-  /** Edited by hand: kept as it is. */
+  /** Edited by hand: kept unchanged. */
   | { readonly kind: 'edited'; readonly path: string; readonly stale: boolean };

@@ -31,7 +31,7 @@ export interface IgnoredChange {
   readonly parameter?: string;
   /** Kind of the change, such as `parameter-removed`. */
   readonly kind?: string;
-  /** Why nobody is hurt by it; shown in the report. */
+  /** Why the change affects nobody; shown in the report. */
   readonly reason: string;
 }
 
@@ -39,7 +39,7 @@ export interface IgnoredChange {
 export interface CustomEmitter {
   /** Name for `--only`. */
   readonly name: string;
-  /** The folder that its files go to. Nobody else writes there. */
+  /** The folder of its files. No other emitter writes there. */
   readonly folder: string;
   /** The emitter, or the path of a JavaScript or TypeScript file whose default export it is. */
   readonly emit: CustomEmit | string;

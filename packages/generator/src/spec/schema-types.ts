@@ -1,5 +1,5 @@
 /**
- * A small language to say what may stand in a YAML file. One definition (`schema.ts`) is read by the validator, by the
+ * A small language that describes the allowed content of a YAML file. One definition (`schema.ts`) is read by the validator, by the
  * JSON Schema that editors use, and, through `Infer`, by a test that keeps it equal to the types of `format.ts`.
  */
 

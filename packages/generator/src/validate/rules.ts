@@ -12,28 +12,28 @@ import { keysFitType } from './rules/keys-fit-type.js';
 import { knownReferences } from './rules/known-references.js';
 import { knownTypes } from './rules/known-types.js';
 import { knownValues } from './rules/known-values.js';
-import { likeLeadsSomewhere } from './rules/like-leads-somewhere.js';
+import { likeResolves } from './rules/like-resolves.js';
 import { limitsAreStated } from './rules/limits-are-stated.js';
 import { linksAreSafe } from './rules/links-are-safe.js';
 import { linksResolve } from './rules/links-resolve.js';
 import { modulesAreComplete } from './rules/modules-are-complete.js';
 import { namesDoNotCollide } from './rules/names-do-not-collide.js';
 import { placeholdersResolve } from './rules/placeholders-resolve.js';
-import { shapesMakeSense } from './rules/shapes-make-sense.js';
+import { shapesAreConsistent } from './rules/shapes-are-consistent.js';
 import { statesFit } from './rules/states-fit.js';
 import { templatevarsNamed } from './rules/templatevars-named.js';
 import { translationsFit } from './rules/translations-fit.js';
-import { textsAreThere } from './rules/texts-are-there.js';
+import { textsArePresent } from './rules/texts-are-present.js';
 import { uniqueModules } from './rules/unique-modules.js';
 import { uniqueNames } from './rules/unique-names.js';
 
-/** Every rule, in the order in which they look. */
+/** Every rule, in the order in which they run. */
 export const rules: readonly Rule[] = [
   hasModules,
   filesInPlace,
   uniqueModules,
   uniqueNames,
-  likeLeadsSomewhere,
+  likeResolves,
   knownTypes,
   knownReferences,
   knownValues,
@@ -43,7 +43,7 @@ export const rules: readonly Rule[] = [
   templatevarsNamed,
   generatorsGivePages,
   namesDoNotCollide,
-  shapesMakeSense,
+  shapesAreConsistent,
   choicesFit,
   continuesFit,
   taskTargetsFit,
@@ -53,7 +53,7 @@ export const rules: readonly Rule[] = [
   linksResolve,
   linksAreSafe,
   examplesFit,
-  textsAreThere,
+  textsArePresent,
   modulesAreComplete,
   translationsFit,
 ];
@@ -63,7 +63,7 @@ export const switchableRules: readonly string[] = [
   namesDoNotCollide,
   linksResolve,
   examplesFit,
-  textsAreThere,
+  textsArePresent,
   modulesAreComplete,
   translationsFit,
   boundsInOrder,

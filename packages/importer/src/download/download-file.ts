@@ -42,7 +42,7 @@ async function fetchRest(
   if (have > 0 && have === file.size) return undefined;
   const response = await fetcher.get(file.url, have > 0 ? { Range: `bytes=${have}-` } : {});
   if (!response.ok && response.status !== 416)
-    throw new DumpError(`cannot be downloaded: the mirror answers with HTTP status ${response.status}`, file.url);
+    throw new DumpError(`cannot be downloaded: the mirror returned HTTP status ${response.status}`, file.url);
   // A mirror that cannot continue sends the whole file again.
   const goesOn = response.status === 206;
   if (!goesOn) rmSync(part, { force: true });

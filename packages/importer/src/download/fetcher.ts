@@ -58,7 +58,7 @@ function mayPass(status: number): boolean {
 }
 
 function problemOf(response: Response | Error): string {
-  if (response instanceof Response) return `the mirror answers with HTTP status ${response.status}`;
+  if (response instanceof Response) return `the mirror returned HTTP status ${response.status}`;
   return response.cause instanceof Error ? response.cause.message : response.message;
 }
 

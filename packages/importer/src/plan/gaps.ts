@@ -8,7 +8,7 @@ export interface Gap {
 }
 
 /** What no dump of Wikimedia holds. */
-export const neverDumped: readonly Gap[] = [
+export const notInDumps: readonly Gap[] = [
   {
     what: 'deleted pages and files',
     effect: 'empty',
@@ -87,5 +87,5 @@ export function findGaps(chosen: ChosenFiles, derivedTables: readonly string[]):
       : `table ${table}`;
     gaps.push({ what, effect: isDerived ? 'derived' : 'empty', modules });
   }
-  return [...gaps, ...neverDumped];
+  return [...gaps, ...notInDumps];
 }

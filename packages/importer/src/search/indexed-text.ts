@@ -3,7 +3,7 @@
  * signs. What is matched follows https://www.mediawiki.org/wiki/Manual:SearchUpdate.php; bytes above 127 count as letters. Therefore
  * the steps work on strings with one character for each byte of UTF-8, which is also faster than patterns of Unicode.
  */
-import { doubleTrails, lettersOnly, marksOf, replaceEndings, replaceNear } from './words.js';
+import { repeatLinkTrails, lettersOnly, marksOf, replaceEndings, replaceNear } from './words.js';
 
 const letters = `"*A-Za-z_'.0-9\\-&#;\\x80-\\xff`;
 const address = 'A-Za-z0-9_/:.,~%\\-+&;#?!=()@\\x80-\\xff';
@@ -40,7 +40,7 @@ function withoutMarkup(lower: string): string {
   result = withoutAddresses(result);
   if (result.includes('[[image:')) result = result.replace(image, ' $1 $3');
   // `[[game]]s` holds "game" and "games".
-  if (result.includes(']]')) result = doubleTrails(result);
+  if (result.includes(']]')) result = repeatLinkTrails(result);
   result = lettersOnly(result);
   if (!result.includes("'")) return result;
   result = replaceEndings(result, "'s ", (word) => `${word} ${word}'s `);

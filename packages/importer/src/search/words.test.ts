@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doubleTrails, lettersOnly, marksOf, replaceEndings } from './words.js';
+import { repeatLinkTrails, lettersOnly, marksOf, replaceEndings } from './words.js';
 
 /** Texts of pieces that meet the edges of the patterns. */
 const pieces = ['a', 's', "'s ", "s' ", ' ', ']]', '[[', '[', 'b', '9', "'", '"', '\n', '\xe9', '\xa0', '|', '-'];
@@ -21,7 +21,7 @@ it('does what the patterns of MediaWiki do', () => {
   const one = new RegExp(`([${letters}]+)'s `, 'g');
   const many = new RegExp(`([${letters}]+)s' `, 'g');
   for (const text of texts(3_000)) {
-    expect(doubleTrails(text), text).toBe(text.replace(trail, '$1$2 $2$3'));
+    expect(repeatLinkTrails(text), text).toBe(text.replace(trail, '$1$2 $2$3'));
     const words = lettersOnly(text);
     expect(words, text).toBe(text.replace(others, ' '));
     expect(

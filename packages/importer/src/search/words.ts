@@ -26,7 +26,7 @@ export function lettersOnly(text: string): string {
 }
 
 /** A link with letters behind it, `[[game]]s`, as `game games`. */
-export function doubleTrails(text: string): string {
+export function repeatLinkTrails(text: string): string {
   let result = '';
   let done = 0;
   for (let at = text.indexOf(']]'); at >= 0; at = text.indexOf(']]', at + 1)) {

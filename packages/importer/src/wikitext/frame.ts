@@ -38,7 +38,7 @@ export const childFrame = (parent: Frame, key: string, given: ReadonlyMap<string
   known: new Map(),
 });
 
-/** Is the page among those that include this one? */
+/** Whether the page is one of those that include this one. */
 export function isIncluded(frame: Frame, key: string): boolean {
   for (let one: Frame | undefined = frame; one?.parent !== undefined; one = one.parent)
     if (one.key === key) return true;

@@ -32,7 +32,7 @@ export function elementPattern(syntax: Syntax): RegExp {
 const partStart = '<onlyinclude>';
 const partEnd = '</onlyinclude>';
 
-/** Are only parts of the text taken where it is included? */
+/** Whether only parts of the text are included. */
 export const takesParts = ({ text, syntax }: Pick<Scanner, 'text' | 'syntax'>): boolean =>
   syntax.forInclusion === true && text.includes(partStart) && text.includes(partEnd);
 

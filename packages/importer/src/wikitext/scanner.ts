@@ -102,10 +102,10 @@ export function literal(scanner: Scanner, length: number): void {
   scanner.at += length;
 }
 
-/** Do bars divide what is open? */
+/** Whether bars separate the parts of the open element. */
 export const takesArguments = (top: Open | undefined): boolean => top?.kind === '{' || top?.kind === '-{';
 
-/** Is an equals sign the end of an argument's name here? */
+/** Whether an equals sign ends the name of an argument here. */
 export function findsEquals(scanner: Scanner): boolean {
   const top = scanner.stack.at(-1);
   return takesArguments(top) && (top?.parts.length ?? 0) > 1 && currentPart(scanner)?.equalsAt === undefined;

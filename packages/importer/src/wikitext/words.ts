@@ -13,7 +13,7 @@ export interface Words {
   readonly variable: (text: string) => string | undefined;
   /** The function that a text before a colon names. */
   readonly function: (text: string) => string | undefined;
-  /** Is the text one of the names of a word? */
+  /** Whether the text is one of the names of a word. */
   readonly is: (word: string, text: string) => boolean;
   /** The word that a text begins with, of several, and the rest. */
   readonly start: (

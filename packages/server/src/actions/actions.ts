@@ -30,7 +30,7 @@ export interface Action<Params> {
   readonly readsPageSet?: true;
   /** Answers however late the database is. */
   readonly ignoresLag?: true;
-  /** Is the response an XML document? Then errors are XML too. */
+  /** Whether the response is an XML document. Then errors are XML too. */
   readonly printsDocument?: (params: Params) => boolean;
   /** May be kept by caches as far as its parts allow. */
   readonly isCacheable: boolean;

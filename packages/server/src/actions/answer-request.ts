@@ -31,7 +31,7 @@ async function composed(outcome: Outcome, style: ErrorStyle): Promise<Composed> 
 
 /**
  * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is a response too. The
- * signal says that nobody waits for the response any more.
+ * signal means that the client has disconnected.
  */
 export async function answerRequest(
   request: RawRequest,
@@ -87,7 +87,7 @@ function begin(request: RawRequest, services: Services, known?: RawParameters): 
   return startExchange(request, services, parameters, checkCors(request, parameters));
 }
 
-/** The response when nothing can be read: its client counts as nobody, and its texts are English. */
+/** The response if the request cannot be read: its client is anonymous, and its texts are in English. */
 async function withoutDatabase(exchange: Exchange, outcome: Outcome): Promise<RawResponse> {
   const { auth, database } = exchange.services;
   const session = auth.open(undefined, false);

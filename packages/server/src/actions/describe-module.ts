@@ -21,16 +21,17 @@ export const modulesByPath: ReadonlyMap<string, ModuleDescriptor> = new Map(
 
 type Described = Readonly<Record<string, Value>>;
 
-const described = new WeakMap<Wiki, Map<string, Described>>();
+/** By what they describe: for callers with low limits, and for those with high ones. */
+const described = new WeakMap<Wiki, readonly [low: Map<string, Described>, high: Map<string, Described>]>();
 
 /** The description of a module on a wiki; kept, as it never changes. */
 export function describeModule(module: ModuleDescriptor, wiki: Wiki, hasHighLimits: boolean): Described {
   let ofWiki = described.get(wiki);
-  if (ofWiki === undefined) described.set(wiki, (ofWiki = new Map()));
-  const key = `${module.path} ${hasHighLimits}`;
-  let description = ofWiki.get(key);
+  if (ofWiki === undefined) described.set(wiki, (ofWiki = [new Map(), new Map()]));
+  const known = ofWiki[hasHighLimits ? 1 : 0];
+  let description = known.get(module.path);
   if (description === undefined)
-    ofWiki.set(key, (description = mark(describe(module, wiki, hasHighLimits), { constant: true })));
+    known.set(module.path, (description = mark(describe(module, wiki, hasHighLimits), { constant: true })));
   return description;
 }
 

@@ -42,7 +42,7 @@ function boundMembers({ type, min, max, highmax }: ParameterDescriptor): Members
 const isDeprecatedModule = (name: string): boolean =>
   Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].deprecated;
 
-/** Do the values choose modules to run? Several formats or modules of any kind are only named. */
+/** Whether the values select modules to run. Several formats or modules of any kind are only named. */
 const runsModules = ({ submodules, multi }: ParameterDescriptor): boolean =>
   submodules !== undefined && (multi !== true || ['list', 'prop', 'meta'].includes(submodules));
 

@@ -11,7 +11,7 @@ import { capturedModules } from './captured-modules.js';
 import { describeModule, modulesByPath, readFormatParameters } from './describe-module.js';
 import { helpOnModule, type HelpHeading, type HelpOptions } from './help-module.js';
 import { helpTexts } from './help-texts.js';
-import { deadEndMessage, moduleAt } from './module-paths.js';
+import { invalidPathMessage, moduleAt } from './module-paths.js';
 import { lookUp } from '../text/look-up.js';
 
 type Params = ProtocolParams['help'];
@@ -36,7 +36,7 @@ const below = (path: string): readonly string[] =>
 function pathsOf(params: Params): readonly string[] {
   return (params['modules'] as readonly string[]).map((path) => {
     const found = moduleAt(path);
-    if (!('path' in found)) throw new ApiError('badmodule', { ...found }, { message: deadEndMessage(found) });
+    if (!('path' in found)) throw new ApiError('badmodule', { ...found }, { message: invalidPathMessage(found) });
     return found.path;
   });
 }

@@ -11,7 +11,7 @@ import type { Said } from '../errors/error-messages.js';
 type Params = ProtocolParams['login'];
 type Answer = ReadonlyMap<string, Value>;
 
-/** Refuses parameters that must not stand in an address, where logs keep them. */
+/** Refuses parameters that must not be in a URL, because logs contain URLs. */
 export function requirePosted(context: RequestContext, names: readonly string[], path: string): void {
   const { parameters } = context;
   const inUrl = names.filter((name) => parameters.names().includes(name) && !parameters.inBody(name));

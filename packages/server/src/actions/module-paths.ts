@@ -2,14 +2,14 @@
 import type { ModuleDescriptor } from '@wiki-query/server-stubs';
 import { modulesByPath } from './describe-module.js';
 
-/** A path that leads nowhere: `module` has no module `value` below it, or none at all. */
-export interface DeadEnd {
+/** A path without a module: `module` has no submodule `value`, or no submodules. */
+export interface InvalidPath {
   readonly module: string;
   readonly value?: string;
 }
 
-/** The message about a path that leads nowhere. */
-export const deadEndMessage = ({ value }: DeadEnd): string =>
+/** The message about a path without a module. */
+export const invalidPathMessage = ({ value }: InvalidPath): string =>
   `apierror-badmodule-${value === undefined ? 'nosubmodules' : 'badsubmodule'}`;
 
 export const hasSubmodules = (path: string): boolean => path === 'main' || path === 'query';
@@ -27,7 +27,7 @@ export type FoundModule = Pick<ModuleDescriptor, 'path' | 'name'>;
 export function moduleAt(
   path: string,
   others: { readonly has: (path: string) => boolean } = new Set(),
-): FoundModule | DeadEnd {
+): FoundModule | InvalidPath {
   const known = modulesByPath.get(path);
   if (known !== undefined) return known;
   let found: FoundModule = modulesByPath.get('main') as ModuleDescriptor;

@@ -11,6 +11,7 @@ import type { Exchange } from '../protocol/exchange.js';
 import { docsUrl } from './help.js';
 import { withHelp } from './with-help.js';
 import { hasHighLimits } from '../parameters/parameter-types.js';
+import { setOwn } from '../text/look-up.js';
 
 type Params = ProtocolParams['paraminfo'];
 type Described = Readonly<Record<string, Value>>;
@@ -66,7 +67,7 @@ export async function paraminfo(
   const { wiki } = context;
   const helpFormat = String(params['helpformat']);
   const high = hasHighLimits(context);
-  const describe = async ({ path }: FoundModule): Promise<Described> => {
+  const describe = ({ path }: FoundModule): Described | Promise<Described> => {
     readFormatParameters(path, context.parameters);
     const theirs = capturedModules(wiki).get(path);
     const own = modulesByPath.get(path);
@@ -76,27 +77,27 @@ export async function paraminfo(
   };
   const queryModules = new Set(listOf(params['querymodules']));
   const formatModules = new Set(listOf(params['formatmodules']));
-  const paths = [
-    ...listOf(params['modules']).flatMap((path) => expand(path, context)),
-    ...[...queryModules].map((name) => `query+${name}`),
-    ...formatModules,
-  ];
+  const paths = new Set<string>();
+  for (const path of listOf(params['modules'])) for (const one of expand(path, context)) paths.add(one);
+  for (const name of queryModules) paths.add(`query+${name}`);
+  for (const name of formatModules) paths.add(name);
   const lists = new Map<string, Described[]>();
-  for (const path of new Set(paths)) {
+  for (const path of paths) {
     const module = findModule(path, context);
     if (module === undefined) continue;
     const isQueryModule = module.path.startsWith('query+') && queryModules.has(module.name);
     // The parameters of `query` say whether it needs the right to read.
     if (module.path === 'query') await readOtherParameters(context);
     const key = formatModules.has(module.name) ? 'formatmodules' : isQueryModule ? 'querymodules' : 'modules';
-    const description = isQueryModule
-      ? { ...(await describe(module)), querytype: modulesByPath.get(module.path)?.group ?? '' }
-      : await describe(module);
+    const described = describe(module);
+    const plain = described instanceof Promise ? await described : described;
+    const description = isQueryModule ? { ...plain, querytype: modulesByPath.get(module.path)?.group ?? '' } : plain;
     const list = lists.get(key);
     if (list === undefined) lists.set(key, [description]);
     else list.push(description);
   }
-  const answer: Record<string, Value> = { helpformat: helpFormat, ...Object.fromEntries(lists) };
+  const answer: Record<string, Value> = { helpformat: helpFormat };
+  for (const [key, list] of lists) setOwn(answer, key, list);
   const main = modulesByPath.get('main');
   if (isGiven(params['mainmodule']) && main !== undefined) answer['mainmodule'] = await describe(main);
   if (isGiven(params['pagesetmodule'])) {

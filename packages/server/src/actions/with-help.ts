@@ -23,14 +23,22 @@ interface Help {
   readonly docsUrl: string;
 }
 
-/** Puts descriptions into the description of a module, in the form that the request wants. */
-export async function withHelp(
+/** Puts descriptions into the description of a module, in the form that the request wants. A promise only where there are any. */
+export function withHelp(
+  description: Described,
+  helpFormat: string,
+  context: RequestContext,
+  docsUrl: string,
+): Described | Promise<Described> {
+  return helpFormat === 'none' ? description : described(description, helpFormat, context, docsUrl);
+}
+
+async function described(
   description: Described,
   helpFormat: string,
   context: RequestContext,
   docsUrl: string,
 ): Promise<Described> {
-  if (helpFormat === 'none') return description;
   const { helpurls = [], parameters = [], templatedparameters = [], ...head } = description;
   const path = String(description['path'] ?? 'query');
   if (helpFormat === 'raw') {

@@ -144,7 +144,7 @@ export function folderSecret(folder: string): string {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     throw new EnvironmentError(
-      `the secret in ${folder} cannot be read or made: ${(error as Error).message}. Name another state folder with --state`,
+      `the secret in ${folder} cannot be read or created: ${(error as Error).message}. Name another state folder with --state`,
     );
   }
 }

@@ -18,7 +18,7 @@ export interface LoginSetting {
   readonly wiki: Wiki;
   readonly state: State;
   readonly ip: string;
-  /** The time that throttling goes by. */
+  /** The clock of throttling. */
   readonly seconds: () => number;
 }
 

@@ -10,7 +10,7 @@ export interface StateOptions {
   readonly reportError?: (error: unknown) => void;
 }
 
-/** Is this a URL of Redis, and not a folder? */
+/** Whether this is a URL of Redis, and not a folder. */
 const isRedis = (location: string): boolean => /^rediss?:\/\//.test(location);
 
 /** The client of Redis is loaded only where it is needed: it has hundreds of files. */

@@ -82,7 +82,7 @@ export async function redisSecret(url: string, options: RedisOptions): Promise<s
     await client.set(`${prefix}secret`, randomBytes(32).toString('hex'), { condition: 'NX' });
     const secret = await client.get(`${prefix}secret`);
     if (secret === null)
-      throw new EnvironmentError(`${url} keeps nothing: no secret for sessions could be stored there`);
+      throw new EnvironmentError(`Redis at ${url} did not store the secret of sessions: check that it accepts writes`);
     return secret;
   } finally {
     await client.close();

@@ -56,7 +56,7 @@ const lines = (messages: readonly unknown[]): string =>
 function apiUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new EnvironmentError(`"${text}" is not the address of an api.php (https://wiki.example/w/api.php)`);
+    throw new EnvironmentError(`"${text}" is not the URL of an api.php, such as https://wiki.example/w/api.php`);
   return url;
 }
 

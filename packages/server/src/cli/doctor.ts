@@ -1,4 +1,4 @@
-/** `wiki-query doctor`: connects to a wiki's database, and says in plain sentences what is wrong and how to mend it. */
+/** `wiki-query doctor`: connects to a wiki's database, lists problems, and describes how to fix them. */
 import { sampleTexts, type TextSample } from '../content/sample-texts.js';
 import { examine, type Finding, opens } from '../db/open/examine.js';
 import { openDatabase } from '../db/open/open-database.js';
@@ -38,8 +38,8 @@ async function examineTexts(location: string): Promise<readonly Finding[]> {
 }
 
 const remedies: Readonly<Record<NonNullable<TextSample['problem']>, string>> = {
-  missing: "is missing or damaged. Look at this row and at MediaWiki's maintenance script findBadBlobs.php",
-  external: 'lies in a store that the settings do not name. Add its cluster to "external" in database.yaml',
+  missing: "is missing or damaged. Check this row with MediaWiki's maintenance script findBadBlobs.php",
+  external: 'is in a store that the settings do not name. Add its cluster to "external" in database.yaml',
   encoding:
     'has bytes that are not UTF-8. If $wgLegacyEncoding is set in the wiki, set "legacyEncoding" in database.yaml',
 };
@@ -48,6 +48,6 @@ function findingOf({ form, address, problem }: TextSample): Finding {
   if (problem === undefined) return { level: 'good', text: `Texts in ${form} can be read (${address}).` };
   return {
     level: problem === 'external' ? 'bad' : 'note',
-    text: `The text ${address}, among ${form}, ${remedies[problem]}.`,
+    text: `The text ${address} (${form}) ${remedies[problem]}.`,
   };
 }

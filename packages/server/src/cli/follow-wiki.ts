@@ -9,7 +9,7 @@ import type { WikiParts } from './wiki-folder.js';
 export interface FollowOptions extends WikiParts {
   /** Serves the wiki as it is now in place of the one that was served; rejects when it cannot be served. */
   readonly renew: () => Promise<void>;
-  /** Was the file found damaged? Then it may also be repaired in its place. */
+  /** Whether the file is damaged. Then it may also be repaired in place. */
   readonly isDamaged: () => boolean;
   /** Called when the file is shorter than it should be. */
   readonly onDamaged: () => void;
@@ -45,7 +45,7 @@ export async function followWiki(options: FollowOptions): Promise<() => void> {
   };
   /** Returns true when the newest state is served. */
   const load = async (reason: string): Promise<boolean> => {
-    // One at a time; whoever comes meanwhile wants the newest state, and gets it afterwards.
+    // One at a time; a call in the meantime gets the newest state afterwards.
     if (isBusy) {
       isWaiting = true;
       return false;

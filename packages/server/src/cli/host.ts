@@ -1,4 +1,4 @@
-/** What a command touches outside itself: passed in, so that tests can stand in for it. */
+/** The environment of a command, passed in so that tests can replace it. */
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;

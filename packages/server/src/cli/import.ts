@@ -34,7 +34,7 @@ export async function importWiki(options: ImportWikiOptions, host: Host): Promis
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
   const importHost: ImportHost = { out: host.out, err: host.err, isTerminal: process.stderr.isTTY };
   try {
-    // Nothing is downloaded in vain.
+    // Check the folder before the download.
     if (dryRun !== true) refuseExisting(options);
     const downloaded = wiki === undefined ? [] : [await downloadDump({ ...options, wiki }, importHost)];
     await importDumps(

@@ -51,14 +51,14 @@ describe('wiki-query', () => {
     { argv: ['completion', 'tcsh'], says: /'tcsh' is invalid.*Allowed choices are bash, zsh, fish/ },
     { argv: ['serve', '--site', 'x'], says: /no database: name a wiki folder/ },
     { argv: ['serve', join(folder, 'none')], says: /there is no wiki folder/ },
-    { argv: ['serve', folder], says: /has no database: wiki\.sqlite or wiki\.sqlite\.gz/ },
+    { argv: ['serve', folder], says: /has no database: add wiki\.sqlite or wiki\.sqlite\.gz/ },
     { argv: ['serve', '--database', 'x'], says: /no site profile/ },
     { argv: ['serve', '--database', 'x', '--site', 'y', '--clock', 'noon'], says: /"noon" is not a time/ },
     {
       argv: ['site', 'capture', 'http://127.0.0.1'],
       says: /required option '--out[^]*\(see wiki-query site capture --help\)/,
     },
-    { argv: ['site', 'capture', 'wiki', '--out', folder], says: /"wiki" is not the address of an api\.php/ },
+    { argv: ['site', 'capture', 'wiki', '--out', folder], says: /"wiki" is not the URL of an api\.php/ },
   ])('refuses $argv with exit code 2', async ({ argv, says }) => {
     const { code, err, out } = await run(...argv);
     expect(`${err}${out}`).toMatch(says);
@@ -66,8 +66,8 @@ describe('wiki-query', () => {
   });
 
   it.each([
-    { name: 'an error page', status: 500, body: 'no', says: /answers with HTTP status 500/ },
-    { name: 'a web page', status: 200, body: '<p>', says: /does not answer with JSON/ },
+    { name: 'an error page', status: 500, body: 'no', says: /returned HTTP status 500/ },
+    { name: 'a web page', status: 200, body: '<p>', says: /did not return JSON/ },
     {
       name: 'an API error',
       status: 200,

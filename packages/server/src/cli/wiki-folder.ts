@@ -38,7 +38,7 @@ function firstFile(folder: string | undefined, names: readonly string[], what: s
   if (found !== undefined) return found;
   if (folder === undefined) throw new EnvironmentError(`no ${what}: name a wiki folder, or the file with ${option}`);
   throw new EnvironmentError(
-    `${folder} has no ${what}: ${names.join(' or ')} was expected there (or name the file with ${option})`,
+    `${folder} has no ${what}: add ${names.join(' or ')}, or name the file with ${option}`,
   );
 }
 

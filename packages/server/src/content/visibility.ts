@@ -10,12 +10,12 @@ export type HiddenField = 1 | 2 | 4;
 
 type Rights = ReadonlySet<string>;
 
-/** Does the row hide the field from somebody? */
+/** Whether the row hides the field from some users. */
 export function isHidden(bits: number, field: HiddenField): boolean {
   return (bits & field) === field;
 }
 
-/** Is what is hidden hidden from administrators too? */
+/** Whether hidden fields are hidden from administrators too. */
 export function isSuppressed(bits: number): boolean {
   return (bits & hidden.restricted) === hidden.restricted;
 }
@@ -24,7 +24,7 @@ function maySeeSuppressed(rights: Rights): boolean {
   return rights.has('suppressrevision') || rights.has('viewsuppressed');
 }
 
-/** May somebody with these rights see the field? `right` opens it where it is not restricted. */
+/** Whether these rights allow seeing the field. `right` is enough where it is not restricted. */
 export function maySee(bits: number, field: HiddenField, rights: Rights, right: string = rightFor(field)): boolean {
   if (!isHidden(bits, field)) return true;
   return isSuppressed(bits) ? maySeeSuppressed(rights) : rights.has(right);
@@ -53,7 +53,7 @@ const revealing: readonly string[] = [
   'viewsuppressed',
 ];
 
-/** May somebody with these rights see anything hidden? Answers for them are not for shared caches. */
+/** Whether these rights allow seeing hidden data. Shared caches must not store such responses. */
 export function maySeeHidden(rights: Rights): boolean {
   return revealing.some((right) => rights.has(right));
 }

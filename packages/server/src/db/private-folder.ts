@@ -1,4 +1,4 @@
-/** Folders of which the server trusts what is in them: nobody else may have written it. */
+/** Folders whose content the server trusts: no other user may write to them. */
 import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { EnvironmentError } from '../errors/environment-error.js';
 
@@ -13,7 +13,7 @@ export function makeTrustedFolder(folder: string): void {
   checkOwner(folder, facts.uid);
   if ((facts.mode & writableByOthers) !== 0)
     throw new EnvironmentError(
-      `${folder} can be written by others (mode ${(facts.mode & 0o777).toString(8)}): remove it, so that the server makes it anew`,
+      `${folder} can be written by others (mode ${(facts.mode & 0o777).toString(8)}): remove it, so that the server creates it again`,
     );
 }
 

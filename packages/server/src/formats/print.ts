@@ -66,7 +66,7 @@ const readable: Readonly<Record<string, (response: Printable) => string>> = {
 /** A format of the contract. */
 export type FormatName = ProtocolParams['main']['format'];
 
-/** Is it a format that this server prints? */
+/** Whether this server prints the format. */
 export const isPrinted = (format: string): format is FormatName =>
   Object.hasOwn(formats, format) || Object.hasOwn(readable, format);
 

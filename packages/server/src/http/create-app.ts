@@ -15,7 +15,7 @@ import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
 import { pageRoutes, type PageUrl } from './page-routes.js';
 
-/** Whom to believe `X-Forwarded-*`: nobody, so many proxies in front of the server, or proxies with these addresses (CIDR). */
+/** Whose `X-Forwarded-*` headers are trusted: none, those of this many proxies in front of the server, or those of proxies with these addresses (CIDR). */
 export type TrustProxy = false | number | readonly string[];
 
 /** Settings that are plain data. */

@@ -24,7 +24,7 @@ export async function captureProfile(
   const siteinfo = await wiki.all({ meta: 'siteinfo', siprop: values('siteinfo', 'prop'), sinumberingroup: '1' });
   const general = siteinfo['general'] as { readonly sitename?: string; readonly lang?: string } | undefined;
   if (general?.lang === undefined)
-    throw new EnvironmentError(`${url.href} does not say which wiki it is: is it an api.php?`);
+    throw new EnvironmentError(`${url.href} did not return facts about a wiki. Check that it is the URL of an api.php`);
   const profile = await readProfile(wiki, { values, siteinfo, general });
   const { languages } = options;
   if (languages === undefined) return { profile, translations: new Map() };
@@ -121,7 +121,7 @@ function client(url: URL, onStep: (what: string) => void): Client {
     for (const [name, value] of Object.entries(search)) target.searchParams.set(name, value);
     const answer = await fetchJson(target);
     const error = answer['error'] as { readonly code?: string; readonly info?: string } | undefined;
-    if (error !== undefined) throw new EnvironmentError(`${url.href} answers the error ${error.code}: ${error.info}`);
+    if (error !== undefined) throw new EnvironmentError(`${url.href} returned the error ${error.code}: ${error.info}`);
     return answer;
   };
   const all: Client['all'] = async (parameters) => {
@@ -151,11 +151,11 @@ async function fetchJson(url: URL): Promise<Json> {
     const { message, cause } = error as Error;
     throw new EnvironmentError(`${name} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
   }
-  if (!response.ok) throw new EnvironmentError(`${name} answers with HTTP status ${response.status}`);
+  if (!response.ok) throw new EnvironmentError(`${name} returned HTTP status ${response.status}`);
   try {
     return (await response.json()) as Json;
   } catch {
-    throw new EnvironmentError(`${name} does not answer with JSON: is it an api.php?`);
+    throw new EnvironmentError(`${name} did not return JSON. Check that it is the URL of an api.php`);
   }
 }
 

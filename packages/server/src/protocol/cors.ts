@@ -20,7 +20,7 @@ export interface CorsOutcome {
 
 const none: CorsOutcome = { isRefused: false, headers: {}, variesByOrigin: false };
 
-/** May the response reach a page of another origin? Then it is given as to an anonymous viewer. */
+/** Whether a page of another origin may read the response. Then it is a response for an anonymous viewer. */
 export function lacksSameOrigin(request: RawRequest, parameters: RawParameters): boolean {
   return (
     parameters.raw('callback') !== undefined ||

@@ -101,7 +101,7 @@ function bodyPairs(request: RawRequest): Pair[] {
   return urlEncodedPairs(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'));
 }
 
-/** Does the value keep its U+001F separators? Then only what stands between them is cleaned. */
+/** Whether the value keeps its U+001F separators. Then only the text between them is normalized. */
 function cleanValue(raw: string, language: string): string {
   const clean = (text: string): string => cleanText(text, language);
   return raw.startsWith('\x1f') ? raw.split('\x1f').map(clean).join('\x1f') : clean(raw);

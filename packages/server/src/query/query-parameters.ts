@@ -58,6 +58,6 @@ export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<Qu
   return asksMore || meta.some((name) => descriptors[name].readrights);
 }
 
-/** Is the answer the XML of the export alone? */
+/** Whether the response is the XML of the export alone. */
 export const printsDocument = (params: Pick<QueryParams, 'export' | 'exportnowrap'>): boolean =>
   params.export && params.exportnowrap;

@@ -10,16 +10,16 @@ export interface RawParameters {
   readonly peek: (name: string) => string | undefined;
   /** The value before normalisation, which does not count the parameter as known. */
   readonly raw: (name: string) => string | undefined;
-  /** Was it sent, in whatever form? */
+  /** Whether it was sent, in any form. */
   readonly isSent: (name: string) => boolean;
   readonly names: () => readonly string[];
   /** Characters of all values. */
   readonly length: () => number;
   /** Names that came in the body of a POST only. */
   readonly inBody: (name: string) => boolean;
-  /** Was the value sent in bytes that are no UTF-8? Then `raw` has a character for each byte. */
+  /** Whether the bytes of the value are not UTF-8. Then `raw` has a character for each byte. */
   readonly isBytes: (name: string) => boolean;
-  /** Was the value changed to make it valid UTF-8 in NFC without control characters? */
+  /** Whether the value was changed to make it valid UTF-8 in NFC without control characters. */
   readonly wasNormalised: (name: string) => boolean;
   /** Sent with PHP's array syntax (`name[]=`), which no parameter takes. */
   readonly isArray: (name: string) => boolean;

@@ -28,7 +28,7 @@ const slow = 40;
 const verySlow = 1000;
 const step = 8;
 const mostScore = 3 * step;
-/** Kinds and parts that are remembered; beyond that all are learned anew. */
+/** Maximum number of kinds and parts that are remembered; beyond it, all are measured again. */
 const mostKinds = 5000;
 const mostParts = 500;
 /** Milliseconds that a part stays suspect. */

@@ -18,7 +18,7 @@ export type ToWorker =
   | { readonly kind: 'ping' }
   /** A request kept a worker busy until it was ended: leave what is not known to runners for a while. */
   | { readonly kind: 'caution' }
-  /** Is the wiki whole? */
+  /** Whether the wiki's database is undamaged. */
   | { readonly kind: 'health'; readonly isReady: boolean }
   | { readonly kind: 'collect'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string }

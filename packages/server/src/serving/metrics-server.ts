@@ -20,7 +20,7 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new EnvironmentError(`cannot listen at ${host}:${port}: ${error.message}`)));
+    server.once('error', (error) => reject(new EnvironmentError(`cannot listen on ${host}:${port}: ${error.message}`)));
     server.listen({ host, port }, resolve);
   });
   return { server, port: (server.address() as AddressInfo).port };

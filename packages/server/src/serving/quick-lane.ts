@@ -14,7 +14,7 @@ interface Work {
 
 /** Who waits for the work. */
 export interface Waiter<T> {
-  /** Calls back when nobody waits any more. */
+  /** Calls back when no client waits any more. */
   readonly onGone: (callback: () => void) => void;
   /** What becomes of work that has not begun by then. */
   readonly instead: () => T;

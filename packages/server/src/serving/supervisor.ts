@@ -49,7 +49,7 @@ export class Supervisor {
   listen(host: string, port: number): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.once('error', (error) =>
-        reject(new EnvironmentError(`cannot listen at ${host}:${port}: ${error.message}`)),
+        reject(new EnvironmentError(`cannot listen on ${host}:${port}: ${error.message}`)),
       );
       this.server.listen({ host, port }, () => {
         const address = this.server.address();

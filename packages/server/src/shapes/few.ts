@@ -11,7 +11,7 @@ import { select } from '../sql/select.js';
 
 const one = ['1'];
 
-/** Do few rows of the table match? Reads no more of them than that. */
+/** Whether few rows of the table match. Reads at most that many. */
 export async function areFew(db: Db, table: keyof Tables, matching: Condition): Promise<boolean> {
   const rows = select(db.sql, { columns: one, from: fixed(table), where: [matching] });
   return (await db.first(rows.within({ limit: 1, offset: db.few }))) === undefined;

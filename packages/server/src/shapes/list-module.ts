@@ -57,8 +57,8 @@ export interface ListModule<N extends ModuleName, Row, Batch>
 
 /** Part of a scan that a request decides. */
 export interface ScanParts<Row> extends Partial<Omit<Scan<Row>, 'query'>> {
-  readonly from?: Part;
-  readonly where?: Conditions;
+  readonly from?: Part | undefined;
+  readonly where?: Conditions | undefined;
 }
 
 /** Makes a module of a declaration. */

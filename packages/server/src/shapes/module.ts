@@ -129,12 +129,12 @@ export type Declared<N extends ModuleName, Declaration> = Declaration & Generate
 /** A module made of a declaration, whose type has made sure that it generates as the spec says. */
 export const bound = <N extends ModuleName>(module: AnyModule<N>): QueryModule<N> => module as QueryModule<N>;
 
-/** Does the multi-valued parameter have values? */
+/** Whether the multi-valued parameter has values. */
 export function isGiven<T>(values: readonly T[] | undefined): values is readonly T[] {
   return values !== undefined && values.length > 0;
 }
 
-/** Does the multi-valued parameter hold this value? */
+/** Whether the multi-valued parameter has this value. */
 export function has<T extends string>(values: readonly T[] | undefined, value: NoInfer<T>): boolean {
   return values !== undefined && values.includes(value);
 }

@@ -3,17 +3,22 @@ import { ApiError } from '../errors/api-error.js';
 import type { AnyRun } from './module.js';
 import { lookUp } from '../text/look-up.js';
 
-function given(run: AnyRun, names: readonly string[]): readonly string[] {
-  const params = run.params as Readonly<Record<string, unknown>>;
-  const found = new Set(names.filter((name) => lookUp(params, name) !== undefined && lookUp(params, name) !== false));
-  // In the order of the module's parameters.
-  return run.descriptor.parameters.flatMap(({ name }) => (found.has(name) ? [name] : []));
+function given({ params }: AnyRun, names: readonly string[]): readonly string[] {
+  return names.filter((name) => {
+    const value = lookUp(params as Readonly<Record<string, unknown>>, name);
+    return value !== undefined && value !== false;
+  });
+}
+
+function refuseSeveral(run: AnyRun, found: readonly string[]): void {
+  if (found.length < 2) return;
+  const inOrder = run.descriptor.parameters.flatMap(({ name }) => (found.includes(name) ? [run.wireName(name)] : []));
+  throw new ApiError('invalidparammix', { parameters: inOrder });
 }
 
 /** Refuses a request that gives more than one of these parameters. */
 export function atMostOne(run: AnyRun, ...names: readonly string[]): void {
-  const found = given(run, names);
-  if (found.length > 1) throw new ApiError('invalidparammix', { parameters: found.map(run.wireName) });
+  refuseSeveral(run, given(run, names));
 }
 
 /** A parameter, by its name in the request, that needs another one or one of its values. */
@@ -28,8 +33,9 @@ export function cannotUseWith(parameter: string, other: string): ApiError {
 
 /** Refuses a request that gives none or more than one of these parameters. */
 export function exactlyOne(run: AnyRun, ...names: readonly string[]): void {
-  atMostOne(run, ...names);
-  if (given(run, names).length === 0) {
+  const found = given(run, names);
+  refuseSeveral(run, found);
+  if (found.length === 0) {
     const parameters = names.map(run.wireName);
     throw new ApiError('missingparam', { parameters }, { message: 'apierror-missingparam-one-of' });
   }

@@ -20,7 +20,7 @@ export type RowOf<C extends string> = {
 
 const patterns = new Map<string, RegExp>();
 
-/** Does the text name a column of the table? */
+/** Whether the text is the name of a column of the table. */
 export function namesColumnOf(table: string, text: string): boolean {
   let pattern = patterns.get(table);
   if (pattern === undefined) {

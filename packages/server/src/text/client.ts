@@ -11,7 +11,7 @@ export function clientOf(ip: string): string {
   return hex === undefined ? ip : `${hex.slice(0, networkDigits)}/64`;
 }
 
-/** Is the client on this machine? */
+/** Whether the client is on this machine. */
 export function isLoopback(ip: string): boolean {
   return ip === '::1' || ip.startsWith('127.');
 }

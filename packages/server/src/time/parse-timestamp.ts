@@ -83,9 +83,21 @@ function instantOf(parts: Parts, now: string): number | undefined {
   return date.getTime();
 }
 
+/** The form that nearly all have, where no part is out of range in any month. */
+const usual = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+
+const digitsOf = (text: string): string =>
+  text.slice(0, 4) +
+  text.slice(5, 7) +
+  text.slice(8, 10) +
+  text.slice(11, 13) +
+  text.slice(14, 16) +
+  text.slice(17, 19);
+
 /** 14 digits, or undefined when the text is no timestamp or its year has not four digits. `now` is the present. */
 export function readTimestamp(text: string, now: string): string | undefined {
   if (text === 'now' || text === '' || text === '0') return now;
+  if (usual.test(text)) return digitsOf(text);
   for (const form of forms) {
     const match = form.exec(text);
     if (match === null) continue;

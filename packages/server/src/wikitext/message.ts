@@ -29,7 +29,7 @@ export async function blockOf(key: string, setting: WikitextSetting, values: rea
   return text === undefined ? `<p>⧼${escapeHtml(key)}⧽\n</p>` : renderBlockMessage(text, setting, values);
 }
 
-/** Is there a message to show? A dash, or no text, turns one off. */
+/** Whether there is a message to show. A dash, or no text, disables it. */
 export function isDisabled(text: string | undefined): boolean {
   return text === undefined || text === '' || text === '-';
 }

@@ -5,7 +5,7 @@ import type { Title } from '../titles/title.js';
 import type { Wiki } from '../site/wiki.js';
 import { pictureMark } from './paragraphs.js';
 import type { WikitextSetting } from './setting.js';
-import type { Shelf } from './shelf.js';
+import type { Placeholders } from './placeholders.js';
 import { trimBlanks } from '../text/trim.js';
 
 interface Picture {
@@ -30,7 +30,7 @@ function thumbWords({ site }: Wiki): readonly string[] {
   return site.magicwords.find(({ name }) => name === 'img_thumbnail')?.aliases ?? [];
 }
 
-/** Are all pictures of the text, with values put in, thumbnails and no more? */
+/** Whether all images of the text, with its values inserted, are plain thumbnails. */
 export function hasOnlyThumbs(text: string, wiki: Wiki): boolean {
   const words = thumbWords(wiki);
   return picturesIn(text, wiki).every(
@@ -39,7 +39,11 @@ export function hasOnlyThumbs(text: string, wiki: Wiki): boolean {
 }
 
 /** Puts thumbnails away, as the setting shows them: a figure, or a link for a file that is no picture. */
-export async function shelvePictures(text: string, setting: WikitextSetting, shelf: Shelf): Promise<string> {
+export async function replacePictures(
+  text: string,
+  setting: WikitextSetting,
+  placeholders: Placeholders,
+): Promise<string> {
   const { thumb, wiki } = setting;
   if (thumb === undefined) return text;
   let shown = text;
@@ -47,7 +51,9 @@ export async function shelvePictures(text: string, setting: WikitextSetting, she
     const figure = await thumb(file);
     const html = escapeText(wiki.titles.prefixed(file.namespace, file.dbkey));
     const put =
-      figure === undefined ? shelf.put({ kind: 'page', target: file, html }) : pictureMark + shelf.put(figure);
+      figure === undefined
+        ? placeholders.put({ kind: 'page', target: file, html })
+        : pictureMark + placeholders.put(figure);
     shown = shown.replace(whole, () => put);
   }
   return shown;

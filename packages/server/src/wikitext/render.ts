@@ -10,8 +10,8 @@ import type { Wiki } from '../site/wiki.js';
 import { expand, fillIn } from './expand.js';
 import { renderQuotes } from './quotes.js';
 import { blockMark, pictureMark, renderBlocks } from './paragraphs.js';
-import { shelvePictures } from './pictures.js';
-import { Shelf } from './shelf.js';
+import { replacePictures } from './pictures.js';
+import { Placeholders } from './placeholders.js';
 import { renderTag } from './html-tags.js';
 import type { WikitextSetting } from './setting.js';
 import { trimBlanks } from '../text/trim.js';
@@ -37,26 +37,26 @@ export function renderBlockMessage(
 
 /** HTML of wikitext, in paragraphs. */
 export async function renderWikitext(text: string, setting: WikitextSetting): Promise<string> {
-  const shelf = new Shelf();
-  const expanded = hideNowiki(await expand(text, setting), shelf);
-  const pictured = await shelvePictures(expanded, setting, shelf);
+  const placeholders = new Placeholders();
+  const expanded = hideNowiki(await expand(text, setting), placeholders);
+  const pictured = await replacePictures(expanded, setting, placeholders);
   const tagged = pictured
     .replace(/__[A-Z]+__/g, '')
     .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)((?:\s[^<>]*)?)>/g, (whole, name: string, rest: string) => {
       const html = renderTag(whole.startsWith('</'), name, rest);
-      return html === undefined ? whole : (html.isBlock ? blockMark : '') + shelf.put(html.text);
+      return html === undefined ? whole : (html.isBlock ? blockMark : '') + placeholders.put(html.text);
     });
   const blocks = keepBlanks(renderBlocks(escapeText(tagged), renderQuotes));
-  const linked = renderLinks(blocks, setting, shelf);
+  const linked = renderLinks(blocks, setting, placeholders);
   const unmarked = linked.replaceAll(blockMark, '').replaceAll(pictureMark, '');
-  const [html = ''] = await setting.wiki.comments.join(setting.db, [shelf.take(unmarked)]);
+  const [html = ''] = await setting.wiki.comments.join(setting.db, [placeholders.restore(unmarked)]);
   // The parser tidies references that links bring along, and blanks.
   return html.replaceAll('&#039;', '&#39;').replaceAll('\u00a0', '&#160;');
 }
 
-function hideNowiki(text: string, shelf: Shelf): string {
+function hideNowiki(text: string, placeholders: Placeholders): string {
   return text.replace(/<nowiki>(.*?)<\/nowiki>|<nowiki ?\/>/gs, (_, inside?: string) =>
-    shelf.put(escapeText(inside ?? '')),
+    placeholders.put(escapeText(inside ?? '')),
   );
 }
 
@@ -74,21 +74,21 @@ const internal = /\[\[([^[\]|\n]+)(?:\|((?:(?!\]\]).)+))?\]\]([^\s[\]\x7f<]*)/g;
 const external = /\[((?:https?:)?\/\/[^\s[\]<>"\x7f\x1e]+|mailto:[^\s[\]<>"\x7f\x1e]+)(?:[ \t]+([^\]\n]*))?\]/g;
 const bare = /(?<![\w"=])(?:https?:\/\/|ftp:\/\/|mailto:)(?:(?!&lt;|&gt;)[^\s[\]<>"\x7f\x1e])+/g;
 
-function renderLinks(text: string, setting: WikitextSetting, shelf: Shelf): string {
+function renderLinks(text: string, setting: WikitextSetting, placeholders: Placeholders): string {
   let count = 0;
   const withInternal = text.replace(internal, (whole, target: string, label: string | undefined, after: string) =>
-    pageLink(whole, { target, label, after }, setting, shelf),
+    pageLink(whole, { target, label, after }, setting, placeholders),
   );
   const withExternal = withInternal.replace(external, (_, url: string, label?: string) => {
     if (label === undefined || label === '')
-      return shelf.put(externalLink(url, `[${(count += 1)}]`, 'autonumber', setting));
-    return shelf.put(externalLink(url, label, 'text', setting));
+      return placeholders.put(externalLink(url, `[${(count += 1)}]`, 'autonumber', setting));
+    return placeholders.put(externalLink(url, label, 'text', setting));
   });
   return withExternal.replace(bare, (found) => {
     const url = found.replace(/[.,;:!?)'\\]+$/, (end) =>
       end.includes(')') && found.includes('(') ? end.replace(/[.,;:!?'\\]+$/, '') : '',
     );
-    return shelf.put(externalLink(url, url, 'free', setting)) + found.slice(url.length);
+    return placeholders.put(externalLink(url, url, 'free', setting)) + found.slice(url.length);
   });
 }
 
@@ -102,7 +102,7 @@ function pageLink(
   whole: string,
   { target, label, after }: LinkMatch,
   { wiki, page }: WikitextSetting,
-  shelf: Shelf,
+  placeholders: Placeholders,
 ): string {
   const escaped = target.startsWith(':');
   const title = wiki.titles.parse(escaped ? target.slice(1) : trimBlanks(target));
@@ -120,8 +120,8 @@ function pageLink(
     title.namespace === page?.namespace &&
     title.dbkey === page.dbkey;
   const link = isSelf
-    ? shelf.put(`<a class="mw-selflink selflink">${text}${trail}</a>`)
-    : shelf.put({ kind: 'page', target: here, html: text + trail });
+    ? placeholders.put(`<a class="mw-selflink selflink">${text}${trail}</a>`)
+    : placeholders.put({ kind: 'page', target: here, html: text + trail });
   return link + after.slice(trail.length);
 }
 

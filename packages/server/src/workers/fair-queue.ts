@@ -12,7 +12,7 @@ interface Client<T> {
 /** Clients without work that may be remembered before the others are looked through. */
 const mostRemembered = 100;
 
-/** May this client, which runs so many already, run this too? */
+/** Whether this client, which already runs that many requests, may run this one too. */
 export type MayRun<T> = (item: T, running: number) => boolean;
 
 export class FairQueue<T extends { readonly client: string }> {

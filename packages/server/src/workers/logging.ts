@@ -1,4 +1,4 @@
-/** Structured logs, without what nobody else may know. */
+/** Structured logs, without secrets. */
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 const secretName = /password|token|retype|secret|email|realname/i;

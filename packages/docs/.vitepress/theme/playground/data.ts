@@ -104,7 +104,7 @@ export function offer(found: Catalogue | undefined): void {
 }
 
 /** Takes the texts of a language; those of parameters are loaded with the parameters. */
-export async function speak(language: string): Promise<void> {
+export async function loadTexts(language: string): Promise<void> {
   const [entries, query, main] = await Promise.all([
     entriesIn(specEntries, language),
     inLanguage(ofSpec.query, language),

@@ -142,7 +142,7 @@ const continuationNames = (): ReadonlySet<string> =>
   );
 
 /** Parameters that no field of the form represents. */
-export function strangers(params: Params, sections: readonly Section[]): readonly string[] {
+export function unknownParameters(params: Params, sections: readonly Section[]): readonly string[] {
   const known = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const continued = continuationNames();
   return Object.keys(params).filter((name) => !known.has(name) && !own.has(name) && !continued.has(name));

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { snippets, urlOf } from './code.js';
 import { findModule, loadChosen, specEntries } from './data.js';
-import { secretsOf, sectionsOf, strangers } from './fields.js';
+import { secretsOf, sectionsOf, unknownParameters } from './fields.js';
 import { validate } from './validate.js';
 import { type Params, readState, writeState } from './wire.js';
 
@@ -105,7 +105,7 @@ test('the examples of the spec fit the form, and are valid', () => {
   for (const { request } of examples) {
     const params = Object.fromEntries(Object.entries(request).map(([name, value]) => [name, String(value)]));
     const sections = sectionsOf(params);
-    expect(strangers(params, sections), JSON.stringify(request)).toEqual([]);
+    expect(unknownParameters(params, sections), JSON.stringify(request)).toEqual([]);
     expect(
       validate(params, sections).filter(({ level }) => level === 'error'),
       JSON.stringify(request),

@@ -49,7 +49,7 @@ export function useRequests(onReply: (step: Step) => Promise<void>) {
       reply: await send(request.server, request.params, request.formatversion, signal),
     }));
 
-  async function goOn(): Promise<void> {
+  async function continueRequest(): Promise<void> {
     const last = steps.value.at(-1);
     const more = continuation.value;
     if (last === undefined || more === undefined) return;
@@ -75,5 +75,5 @@ export function useRequests(onReply: (step: Step) => Promise<void>) {
     progress.value = undefined;
     steps.value = [];
   };
-  return { steps, shown, running, progress, continuation, run, goOn, runAll, stop, clear };
+  return { steps, shown, running, progress, continuation, run, continueRequest, runAll, stop, clear };
 }

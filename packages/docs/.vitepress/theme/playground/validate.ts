@@ -1,6 +1,6 @@
 /** What can be said of a request before it is sent. */
 import { findEntry, findGeneratorEntry, groups, type Parameter, valuesOf } from './data.js';
-import { type Field, hasPages, type Section, strangers } from './fields.js';
+import { type Field, hasPages, type Section, unknownParameters } from './fields.js';
 import { type Say, sayInEnglish, type Values } from '../say.js';
 import { splitValues } from './values.js';
 import { chosen, type Params } from './wire.js';
@@ -34,7 +34,7 @@ function findings(params: Params, sections: readonly Section[]): readonly Findin
     ...modulesMessages(params),
     ...pagesMessages(params, fields),
     ...fields.flatMap((field) => fieldMessages(field, params[field.name])),
-    ...strangers(params, sections).map((name): Finding => ({
+    ...unknownParameters(params, sections).map((name): Finding => ({
       name,
       level: 'warning',
       text: 'No selected module has the parameter “{name}”.',

@@ -1,5 +1,5 @@
 /** Words of the playground in each language besides English. */
-import { saidWords, type Words } from '../../site/said-words.js';
+import { usedWords, type Words } from '../../site/used-words.js';
 
 export declare const data: Words;
-export default { load: (): Words => saidWords('playground') };
+export default { load: (): Words => usedWords('playground') };

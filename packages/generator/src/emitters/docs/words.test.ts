@@ -12,7 +12,7 @@ const below = (folder: string): readonly string[] =>
 const patterns = [/\b(?:say|t|link)\(\s*'((?:[^'\\]|\\.)+)'/g, /\{\{say "([^"]+)"\}\}/g];
 
 /** The words that pages, the site and its components say, as their sources have them. */
-function saidWords(): readonly string[] {
+function usedWords(): readonly string[] {
   const sources = [
     ...below('packages/generator/src/emitters/docs').filter((path) => /(?<!\.test)\.ts$/.test(path)),
     ...below('packages/generator/templates').filter((path) => path.endsWith('.hbs')),
@@ -30,7 +30,7 @@ test('words that are said are in German, but for a few that may just have been a
   const { frame } = parse(readFileSync(join(root, 'spec/texts/de/frame.yaml'), 'utf8')) as {
     readonly frame: Readonly<Record<string, string>>;
   };
-  const missing = saidWords().filter((word) => !Object.hasOwn(frame, word.replaceAll("\\'", "'")));
+  const missing = usedWords().filter((word) => !Object.hasOwn(frame, word.replaceAll("\\'", "'")));
   expect(new Set(missing).size, [...new Set(missing)].join('\n')).toBeLessThan(15);
 });
 

@@ -6,7 +6,7 @@ import type { TextStores } from '../database.js';
 import { type ConnectSettings, passwordOf } from './connect.js';
 import type { Replica } from './replica.js';
 import { ReplicaSet } from './replica-set.js';
-import type { Lender, Session } from './session.js';
+import type { ConnectionSource, Session } from './session.js';
 import type { MysqlSettings } from './settings.js';
 
 interface Cluster {
@@ -35,7 +35,7 @@ export class ExternalStore {
   constructor(
     settings: MysqlSettings,
     connect: ConnectSettings,
-    private readonly makeSession: (server: Lender) => Session,
+    private readonly makeSession: (server: ConnectionSource) => Session,
   ) {
     this.clusters = new Map(
       Object.entries(settings.external).map(([name, { table, ...group }]) => {

@@ -136,7 +136,7 @@ async function firstFacts(settings: MysqlSettings, connect: ConnectSettings): Pr
       problems.push(`${nameOfServer(address)}: ${(error as Error).message}`);
     }
   }
-  throw new EnvironmentError(`no database server answers.\n${problems.join('\n')}`);
+  throw new EnvironmentError(`no database server responds.\n${problems.join('\n')}`);
 }
 
 /** The columns of each table, by the names that queries use. */

@@ -89,7 +89,7 @@ export class ConnectionPool {
     this.open += 1;
     try {
       const connection = await openSnapshotConnection(this.options, this.limits.onFailure);
-      // Whoever uses it next finds it broken.
+      // The next user of the connection detects that it is broken.
       for (const event of ['error', 'end'] as const) connection.driver.on(event, () => this.forget(connection));
       return connection;
     } catch (error) {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { mysqlDialect } from '../dialects/mysql.js';
 import { noCluster } from '../sqlite/executor.js';
-import { type Lender, sessionMaker } from './session.js';
+import { type ConnectionSource, sessionMaker } from './session.js';
 import type { SnapshotConnection } from './snapshot-connection.js';
 
 it('does not wait for a connection when its request is aborted, and gives it back when it comes', async () => {
   let open: (connection: SnapshotConnection) => void = () => undefined;
   const returned: unknown[] = [];
-  const lender: Lender = {
+  const lender: ConnectionSource = {
     acquire: () => new Promise((resolve) => (open = resolve)),
     release: (connection) => void returned.push(connection),
   };

@@ -18,8 +18,8 @@ export interface SessionOptions extends DatabaseOptions {
   readonly rename: (sql: string) => string;
 }
 
-/** Whoever has connections to lend. */
-export interface Lender {
+/** Where a session gets its connection, and returns it. */
+export interface ConnectionSource {
   readonly acquire: () => Promise<SnapshotConnection>;
   readonly release: (connection: SnapshotConnection) => void;
 }
@@ -28,7 +28,7 @@ export interface Lender {
 const kept = 2000;
 
 /** Makes what all sessions of a database share: texts and readers of rows, by statement. */
-export function sessionMaker(options: SessionOptions): (server: Lender) => Session {
+export function sessionMaker(options: SessionOptions): (server: ConnectionSource) => Session {
   const texts = keptBy(options.rename);
   const readers = new Map<string, (rows: Value[][], fields: readonly FieldInfo[]) => Row[]>();
   const toRows = (sql: string, rows: Value[][], fields: readonly FieldInfo[]): Row[] => {
@@ -90,7 +90,7 @@ export class Session {
 
   constructor(
     private readonly options: SessionOptions,
-    private readonly server: Lender,
+    private readonly server: ConnectionSource,
     private readonly textOf: (sql: string) => string,
     private readonly toRows: (sql: string, rows: Value[][], fields: readonly FieldInfo[]) => Row[],
   ) {}

@@ -1,4 +1,4 @@
-/** Is this file a whole SQLite database? Read from its first hundred bytes, so that the response can name what is wrong. */
+/** Whether this file is a complete SQLite database, from its first hundred bytes, so that messages can name the problem. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { EnvironmentError } from '../../errors/environment-error.js';
 
@@ -15,10 +15,10 @@ export function checkFile(path: string): void {
     throw new EnvironmentError(`${path} is not a SQLite database`);
   const whole = declaredSize(header);
   if (whole > size)
-    throw new EnvironmentError(`${path} is truncated: it has ${size} bytes, and its header speaks of ${whole}`);
+    throw new EnvironmentError(`${path} is truncated: it has ${size} bytes, and its header states ${whole}`);
 }
 
-/** Is this SQLite file shorter than its header says? Then pages of it are lost. Other files, and none, are not. */
+/** Whether this SQLite file is shorter than its header states. Then some of its pages are lost. False for other files and missing ones. */
 export function isCutOff(path: string): boolean {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return false;
@@ -52,7 +52,7 @@ function openForReading(path: string): number {
   }
 }
 
-/** Bytes that the header speaks of; 0 when it does not say (then its page count is out of date). */
+/** The size that the header states; 0 if it states none (then its page count is outdated). */
 function declaredSize(header: Buffer): number {
   const pageSize = header.readUInt16BE(16) === 1 ? 65536 : header.readUInt16BE(16);
   const changes = header.readUInt32BE(24);

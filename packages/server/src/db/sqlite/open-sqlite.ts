@@ -71,7 +71,7 @@ function explained(error: unknown, path: string): unknown {
         `open the wiki once with MediaWiki, or the file with "sqlite3 ${path} .tables", then start again`,
     );
   if (isBusy(error))
-    return new EnvironmentError(`${path} is locked: a writer held it for longer than the time to wait (${text})`);
+    return new EnvironmentError(`${path} is locked: another process wrote to it for too long (${text})`);
   if ((error as { code?: string }).code === 'SQLITE_CANTOPEN')
     return new EnvironmentError(
       `${path} cannot be opened: ${text}. If it uses write-ahead logging, its folder must be writable, or run "PRAGMA journal_mode=DELETE" on it once`,

@@ -72,7 +72,7 @@ function checkMode(run: Run): void {
     run.warn('performance', { prefix });
 }
 
-/** Is each title given once, in order? */
+/** Whether the response has each title once, in order. */
 function listsTitles({ params: p, target }: Run): boolean {
   return target !== undefined && p.generatetitles && p.user === undefined && p.dir === 'newer';
 }

@@ -6,7 +6,7 @@ import { column, computed, time, title } from '../../shapes/members.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/scan.js';
 import { titleOrPageId } from '../../shapes/title-or-page-id.js';
-import { between, equals } from '../../sql/conditions.js';
+import { between, equals, type Condition } from '../../sql/conditions.js';
 import { inner } from '../../sql/joins.js';
 import { bytesOf } from '../../sql/dialect-parts.js';
 import { isHex, parseContinue, type KeyPart } from '../../sql/keyset.js';
@@ -46,8 +46,7 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
     if (category.namespace < 0 || category.dbkey === '') throw new ApiError('pagecannotexist');
     if (category.namespace !== NS_CATEGORY) throw new ApiError('invalidcategory');
     const ofCategory = equals('cl_to', category.dbkey);
-    const phases = run.params.sort === 'timestamp' ? [inTime(run)] : inSortkeyOrder(run);
-    return phases.map((parts) => ({ ...parts, where: [ofCategory, ...(parts.where ?? []), ofNamespaces(run)] }));
+    return run.params.sort === 'timestamp' ? inTime(run, ofCategory) : inSortkeyOrder(run, ofCategory);
   },
   leftOut: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
   generates: { rows: (row) => row },
@@ -56,19 +55,21 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
 const ofNamespaces = ({ params: p, query }: Run) =>
   query.wiki.site.general.misermode ? undefined : equals('page_namespace', p.namespace);
 
-function inTime(run: Run): ScanParts<PageRow> {
+function inTime(run: Run, ofCategory: Condition | undefined): ScanParts<PageRow> {
   const { params: p } = run;
   return {
     key: byTime,
     where: [
+      ofCategory,
       p.start === undefined ? undefined : startsAt('cl_timestamp')(p.start, run),
       p.end === undefined ? undefined : endsAt('cl_timestamp')(p.end, run),
+      ofNamespaces(run),
     ],
   };
 }
 
 /** One scan for each type, in the order that the request names them; the continue value begins with the type. */
-function inSortkeyOrder(run: Run): readonly ScanParts<PageRow>[] {
+function inSortkeyOrder(run: Run, ofCategory: Condition | undefined): readonly ScanParts<PageRow>[] {
   const { params: p } = run;
   const text = p.continue === '0' ? undefined : p.continue;
   const start = text === undefined ? undefined : parseContinue(text, ['string', 'hex', 'int']);
@@ -79,7 +80,12 @@ function inSortkeyOrder(run: Run): readonly ScanParts<PageRow>[] {
     key: bySortkey,
     phase: [type],
     start: i === 0 && start !== undefined ? start.slice(1) : null,
-    where: [equals('cl_type', type), between('cl_sortkey', directionOf(p.dir), bounds[0], bounds[1])],
+    where: [
+      ofCategory,
+      equals('cl_type', type),
+      between('cl_sortkey', directionOf(p.dir), bounds[0], bounds[1]),
+      ofNamespaces(run),
+    ],
   }));
 }
 

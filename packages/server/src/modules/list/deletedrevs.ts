@@ -188,7 +188,7 @@ async function readMainTexts(ids: readonly number[], { query: { db } }: Run): Pr
   );
 }
 
-/** Is a field hidden that is requested? */
+/** Whether a requested field is hidden. */
 function hidesSomething(deleted: number, { prop }: Run['params']): boolean {
   const hides = (field: HiddenField, ...names: typeof prop): boolean =>
     isHidden(deleted, field) && names.some((name) => has(prop, name));

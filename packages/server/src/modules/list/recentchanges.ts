@@ -96,7 +96,12 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
     const { rights } = query.viewer;
     return [
       ofTypes(p.type),
-      ...asked(p.show, { ...flagFilters, ...patrolFilters, ...anonymousFilters(query.wiki), ...redirects }),
+      ...asked(p.show, () => ({
+        ...flagFilters,
+        ...patrolFilters,
+        ...anonymousFilters(query.wiki),
+        ...redirects,
+      })),
       compare('actor_name', '!=', p.excludeuser),
       p.toponly ? where`rc_this_oldid = page_latest` : undefined,
       await hasTagByFew(query.db, 'ct_rc_id', 'rc_id', p.tag),

@@ -67,17 +67,19 @@ function partOf(users: ContributorScan, run: Run, show: readonly string[]): Scan
   const { params: p } = run;
   const { key, start, continueValue, byAddress, rest } = users;
   const byPatrol = show.some(isPatrol);
+  const several = byPatrol || has(p.prop, 'patrolled') ? severalChanges(users, directionOf(p.dir)) : undefined;
   return {
-    ...(byAddress && { from: fixed('revision inner join ip_changes on ipc_rev_id = rev_id') }),
+    from: byAddress ? fixed('revision inner join ip_changes on ipc_rev_id = rev_id') : undefined,
     key,
     start,
     continueValue,
-    ...(rest !== undefined && { rest }),
-    ...(needsWindow(run) && {
-      window: { from: fixed(users.ordered), where: [users.condition, ...(byAddress ? [] : times(run))] },
-    }),
+    rest,
+    window: needsWindow(run)
+      ? { from: fixed(users.ordered), where: [users.condition, ...(byAddress ? [] : times(run))] }
+      : undefined,
     where: [...conditions(run, users, show), byPatrol ? where`rc_id is not null` : undefined],
-    ...((byPatrol || has(p.prop, 'patrolled')) && severalChanges(users, directionOf(p.dir))),
+    order: several?.order,
+    otherThan: several?.otherThan,
   };
 }
 
@@ -93,7 +95,7 @@ function conditions(run: Run, users: ContributorScan, show: readonly string[]): 
     visibleOnly('rev_deleted', hidden.user, query.viewer.rights),
     ...times(run),
     isLarge(run) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace),
-    ...asked(show, { ...SHOWN, ...PATROL }),
+    ...asked(show, () => ({ ...SHOWN, ...PATROL })),
     hasTag('ct_rev_id', 'rev_id', p.tag),
   ];
 }

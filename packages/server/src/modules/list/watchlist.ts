@@ -173,12 +173,12 @@ function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[]
     p.allrev ? undefined : where`(rc_this_oldid = page_latest or rc_type = ${LOG})`,
     equals('wl_namespace', p.namespace),
     ofTypes(p.type),
-    ...asked(p.show, {
+    ...asked(p.show, () => ({
       ...flagFilters,
       ...anonymousFilters(query.wiki),
       ...UNREAD,
       ...(maySeePatrol(owner.rights) && patrolFilters),
-    }),
+    })),
     equals('actor_name', p.user),
     compare('actor_name', '!=', p.excludeuser),
     p.user === undefined && p.excludeuser === undefined

@@ -60,5 +60,5 @@ export function visibleActions(rights: ReadonlySet<string>): Condition | undefin
   return visible && any([where`rc_type != ${LOG}`, visible]);
 }
 
-/** Is it a log event? */
+/** Whether it is a log event. */
 export const isLog = ({ rc_type }: { readonly rc_type: number }): boolean => rc_type === LOG;

@@ -1,6 +1,9 @@
 /** Whose edits `usercontribs` lists: the four ways to name users, each with its own order and continue value. */
 import { all, among, beginsWith, between, type Condition } from '../../sql/conditions.js';
+import type { RowOf } from '../../sql/columns.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
+import { fixed } from '../../sql/part.js';
+import { selectAll } from '../../sql/select.js';
 import type { ModuleRun } from '../../shapes/module.js';
 import { isLarge } from '../../shapes/window.js';
 import { exactlyOne } from '../../shapes/parameter-mix.js';
@@ -21,7 +24,7 @@ export interface ContributorScan {
   /** The tables that an index reads in the order of the key. */
   readonly ordered: string;
   /** Where to continue after all of them. */
-  readonly rest?: string;
+  readonly rest?: string | undefined;
 }
 
 type Run = ModuleRun<'usercontribs'>;
@@ -42,6 +45,8 @@ export async function contributorsOf(run: Run): Promise<readonly ContributorScan
   return one === undefined ? [] : [one];
 }
 
+const actorColumns = ['actor_id'] as const;
+
 /** Users one by one, in the order of their actor ids. */
 async function named(run: Run): Promise<readonly ContributorScan[]> {
   const { params: p, query } = run;
@@ -54,33 +59,35 @@ async function named(run: Run): Promise<readonly ContributorScan[]> {
   const isSingle = values.length === 1;
   const from = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
   const actors = await query.db.all(
-    query.db.sql
-      .selectFrom('actor')
-      .select('actor_id')
-      .where(all([among(p.userids === undefined ? 'actor_name' : 'actor_user', values)])),
+    selectAll<RowOf<'actor_id'>>(query.db.sql, {
+      columns: actorColumns,
+      from: fixed('actor'),
+      where: [among(p.userids === undefined ? 'actor_name' : 'actor_user', values)],
+    }),
   );
   const ids = actors
     .map((row) => row.actor_id)
     .filter((id) => from === undefined || from[1] === 0 || isAtOrAfter(id, integerOf(String(from[1])), p.dir));
   if (ids.length === 0) return [];
-  const ofRevisions = { byAddress: false, ordered: 'revision' };
+  const [byAddress, ordered] = [false, 'revision'];
   if (isSingle) {
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
-    return [{ ...ofRevisions, condition: among('rev_actor', ids), key: byTime, start, continueValue: timeOf }];
+    return [{ condition: among('rev_actor', ids), key: byTime, start, continueValue: timeOf, byAddress, ordered }];
   }
   const start = startOf(p.continue, 'actor', (id) => integerOf(String(id)));
   const continueValue = (row: Contribution): string => `actor|${row.rev_actor}|${timeOf(row)}`;
   const key: readonly KeyPart[] = [{ column: 'rev_actor', type: 'int' }, ...byTime];
-  if (!isLarge(run)) return [{ ...ofRevisions, condition: among('rev_actor', ids), key, start, continueValue }];
+  if (!isLarge(run)) return [{ condition: among('rev_actor', ids), key, start, continueValue, byAddress, ordered }];
   // One by one, with an index that has the order of their revisions: those of all would have to be sorted.
   return ids
     .toSorted((a, b) => (isAtOrAfter(a, b, p.dir) ? 1 : -1))
     .map((id) => ({
-      ...ofRevisions,
       condition: among('rev_actor', [id]),
       key: byTime,
       start: String(start?.[0]) === String(id) ? (start?.slice(1) ?? null) : null,
       continueValue: (row) => `actor|${id}|${timeOf(row)}`,
+      byAddress,
+      ordered,
     }));
 }
 

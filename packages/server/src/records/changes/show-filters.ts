@@ -12,7 +12,7 @@ export function refuseContradiction(show: readonly string[], pairs: readonly Pai
   if (pairs.some(([one, other]) => show.includes(one) && show.includes(other))) throw new ApiError('show');
 }
 
-/** Sees the viewer what has been patrolled? */
+/** Whether the viewer may see the patrol status. */
 export function maySeePatrol(rights: ReadonlySet<string>): boolean {
   return rights.has('patrol') || rights.has('patrolmarks');
 }
@@ -23,12 +23,14 @@ export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
     throw new ApiError(code, {}, { message: 'apierror-permissiondenied-patrolflag' });
 }
 
-/** The condition of each value that is requested. */
+/** The condition of each value that is requested. Most requests have none, and make no conditions. */
 export function asked(
   show: readonly string[] | undefined,
-  filters: Readonly<Record<string, Condition>>,
+  filtersOf: () => Readonly<Record<string, Condition>>,
 ): readonly Condition[] {
-  return Object.entries(filters).flatMap(([name, condition]) => (show?.includes(name) === true ? [condition] : []));
+  if (show === undefined || show.length === 0) return [];
+  const filters = filtersOf();
+  return Object.entries(filters).flatMap(([name, condition]) => (show.includes(name) ? [condition] : []));
 }
 
 /** Flags of a row of `recentchanges`. */

@@ -32,10 +32,10 @@ const wholeMatch = 2;
 
 const mimeOf = (file: FileRow): string => `${file.majorMime}/${file.minorMime}`;
 
-/** Is the file a picture of which scaled ones are made? */
+/** Whether the file is an image that can be scaled. */
 export const isScaled = (file: FileRow): boolean => mediaTypeOf(mimeOf(file))?.scales === true;
 
-/** May a scaled picture be larger than the file? */
+/** Whether a scaled image may be larger than the file. */
 export const mayGrow = (file: FileRow): boolean => mediaTypeOf(mimeOf(file))?.grows === true;
 
 /** The usual form of an extension: `jpg` for `JPEG`. */

@@ -22,7 +22,7 @@ export interface ExcerptOptions {
   readonly pageName?: string;
   /** Whether the viewer may thank for what was done to the page. */
   readonly offersThanks: boolean;
-  /** Says so when there are no entries. */
+  /** Text that is shown without entries. */
   readonly showsNone?: boolean;
 }
 

@@ -79,7 +79,7 @@ export async function sentenceOf(row: LogRow, setting: LogTextSetting): Promise<
   return fillMessage(setting, entry.key, values);
 }
 
-/** Is a part of the entry for everybody who may read the log at all? */
+/** Whether everybody who may read the log may see a part of the entry. */
 export function showsPart(row: LogRow, field: HiddenField, { query }: LogTextSetting): boolean {
   return mayReadLog(row.type, query.viewer.rights) && !isHidden(row.deleted, field);
 }

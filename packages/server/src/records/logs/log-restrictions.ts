@@ -17,7 +17,7 @@ const restrictions: Readonly<Record<string, string>> = {
   titleblacklist: 'titleblacklistlog',
 };
 
-/** May somebody with these rights read the log? */
+/** Whether these rights allow reading the log. */
 export function mayReadLog(type: string, rights: ReadonlySet<string>): boolean {
   const right = lookUp(restrictions, type);
   return right === undefined || rights.has(right);
@@ -29,7 +29,7 @@ export function readableLogs(column: string, rights: ReadonlySet<string>): Condi
   return closed.length === 0 ? undefined : where`not ${among(`substr(${column}, 1)`, closed)}`;
 }
 
-/** Do these rights open a log that is not for everybody? */
+/** Whether these rights allow reading a restricted log. */
 export function readsClosedLogs(rights: ReadonlySet<string>): boolean {
   return Object.values(restrictions).some((right) => rights.has(right));
 }

@@ -14,7 +14,7 @@ import {
   pathOf,
   type PrimaryLink,
 } from './links.js';
-import { justSay, message, type Message } from './messages.js';
+import { valueAlone, message, type Message } from './messages.js';
 import { hasTitle, ofAgent, type Presentation } from './presentation.js';
 import {
   cappedCount,
@@ -73,7 +73,7 @@ const editUserPage: Presentation = {
   body: async (scene) =>
     isBundled(scene)
       ? undefined
-      : justSay(plain((await publicSummary(scene)) ?? (await scene.messages.text('rev-deleted-comment')))),
+      : valueAlone(plain((await publicSummary(scene)) ?? (await scene.messages.text('rev-deleted-comment')))),
   primary: async (scene) => ({
     url: await changesAddress(scene),
     label: await scene.messages.text('notification-link-text-view-edit'),

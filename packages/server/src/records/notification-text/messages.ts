@@ -20,8 +20,8 @@ const onlyValue = '$1';
 
 export const message = (key: string, ...values: readonly MessageValue[]): Message => ({ key, values });
 
-/** What is said is the value itself. */
-export const justSay = (value: MessageValue): Message => message(onlyValue, value);
+/** A message that is the value alone. */
+export const valueAlone = (value: MessageValue): Message => message(onlyValue, value);
 
 export interface Messages {
   readonly text: (key: string, ...values: readonly MessageValue[]) => Promise<string>;

@@ -3,7 +3,7 @@ import { embedBidi } from '../../text/bidi.js';
 import { NS_USER } from '../../titles/namespace-numbers.js';
 import { extraList, extraNumber, extraText } from '../notifications/events.js';
 import { addressOf, agentLink, pathOf, type PrimaryLink, type SecondaryLink } from './links.js';
-import { justSay, message, type Message } from './messages.js';
+import { valueAlone, message, type Message } from './messages.js';
 import { hasTitle, ofAgent, type Presentation } from './presentation.js';
 import { agentValues, fullTitleText, plain, reader, snippet, titleOf, type Scene } from './scene.js';
 
@@ -88,7 +88,7 @@ const userRights: Presentation = {
   header: rightsHeader,
   body: async (scene) => {
     const reason = extraText(scene.event, 'reason');
-    return ['', '0'].includes(reason) ? undefined : justSay(await snippet(scene, reason));
+    return ['', '0'].includes(reason) ? undefined : valueAlone(await snippet(scene, reason));
   },
   primary: async (scene) => {
     const [added, removed] = [extraList(scene.event, 'add'), extraList(scene.event, 'remove')];

@@ -7,7 +7,7 @@ type Maybe<T> = T | undefined | Promise<T | undefined>;
 
 export interface Presentation {
   readonly icon: string | ((scene: Scene) => string);
-  /** Can it be described at all? Events of which too much is gone are left out. */
+  /** Whether it can be described. Events with too much deleted data are omitted. */
   readonly canShow?: (scene: Scene) => boolean;
   /** The sentence; the message of the type with the agent when not given. */
   readonly header?: (scene: Scene) => Message | Promise<Message>;

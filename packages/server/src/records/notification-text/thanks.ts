@@ -5,7 +5,7 @@ import type { LogRow } from '../logs/log-row.js';
 import { logTexts } from '../log-text/log-text.js';
 import { extraNumber, extraText, maySeePart } from '../notifications/events.js';
 import { agentLink, changeQuery, pageLink, pathOf } from './links.js';
-import { justSay, message } from './messages.js';
+import { valueAlone, message } from './messages.js';
 import { ofAgent, type Presentation } from './presentation.js';
 import { countOf, fullTitleText, isBundled, plain, reader, titleOf, type Scene } from './scene.js';
 
@@ -44,7 +44,7 @@ const thanksForEdit: Presentation = {
   compactHeader: (scene) => ofAgent(scene, 'notification-compact-header-edit-thank', reader(scene)),
   body: async (scene) => {
     const text = await subject(scene);
-    return text === '' ? undefined : justSay(plain(text));
+    return text === '' ? undefined : valueAlone(plain(text));
   },
   primary: async (scene) => {
     const { messages, query, event } = scene;

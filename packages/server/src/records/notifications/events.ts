@@ -32,7 +32,7 @@ export interface NotificationEvent {
   readonly agent: Agent | undefined;
   /** The revision that the event is about, unless its page is deleted. */
   readonly revision: EventRevision | undefined;
-  /** May the viewer know who it was? */
+  /** Whether the viewer may see the user. */
   readonly showsAgent: boolean;
 }
 
@@ -55,7 +55,7 @@ export function extraList({ extra }: NotificationEvent, name: string): readonly 
   return isPhpArray(value) ? [...value.values()].map(String) : [];
 }
 
-/** May the viewer see this part of the revision that the event is about? */
+/** Whether the viewer may see this part of the event's revision. */
 export function maySeePart({ viewer }: QueryContext, { revision }: NotificationEvent, part: HiddenField): boolean {
   return revision === undefined || maySee(revision.deleted, part, viewer.rights);
 }

@@ -43,7 +43,7 @@ function width({ address, isAutomatic }: Block): number {
   return bits === undefined ? 0 : 1 - Number(bits) / (address?.includes(':') === true ? 128 : 32);
 }
 
-/** Does a block of the owner, not one of a range, apply to the page? */
+/** Whether a block of the owner, not one of a range, applies to the page. */
 async function stops(
   blocks: readonly Block[],
   name: string,

@@ -1,4 +1,4 @@
-/** May somebody do something with a page? Which reasons there are against it, as MediaWiki's permission manager finds them. */
+/** Whether a user may perform an action on a page, and the reasons against it, in the order of MediaWiki's permission manager. */
 import { titleKey } from '../../titles/known-titles.js';
 import {
   checkBlock,
@@ -14,7 +14,7 @@ import {
   type Reason,
 } from './checks.js';
 import type { CheckedPage, PermissionFacts } from './facts.js';
-import { hasRight, quickPerformer, rightOfLevel, temporaryViewer, wouldCreateAccount } from './rights.js';
+import { hasRight, assumedPerformer, rightOfLevel, temporaryViewer, wouldCreateAccount } from './rights.js';
 
 export { blocksAgainst } from './block-checks.js';
 export { readPermissionFacts, readScopes, type CheckedPage, type PermissionFacts } from './facts.js';
@@ -43,7 +43,7 @@ export function reasonsAgainst(
   const performer = wouldCreateAccount(action, viewer, wiki)
     ? temporaryViewer(viewer, wiki)
     : options.quick
-      ? quickPerformer(action, viewer, wiki)
+      ? assumedPerformer(action, viewer, wiki)
       : viewer;
   return reasonsOf({ action, page, performer, facts, quick: options.quick }, false);
 }

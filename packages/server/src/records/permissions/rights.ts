@@ -34,8 +34,8 @@ function makesAccount(action: string, viewer: Viewer, wiki: Wiki): boolean {
   return wiki.site.autocreatetempuser.enabled && viewer.isAnonymous && autoCreateActions.has(action);
 }
 
-/** A quick test takes for granted that an account will be made. */
-export function quickPerformer(action: string, viewer: Viewer, wiki: Wiki): Viewer {
+/** The viewer of a quick test, which assumes that an account will be created. */
+export function assumedPerformer(action: string, viewer: Viewer, wiki: Wiki): Viewer {
   return makesAccount(action, viewer, wiki) ? temporaryViewer(viewer, wiki) : viewer;
 }
 

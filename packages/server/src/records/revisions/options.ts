@@ -34,7 +34,7 @@ export interface RevisionOptions {
   readonly slotFormats: Readonly<Record<string, string>>;
   readonly limit: number;
   readonly diff: DiffTo | undefined;
-  /** Is the text of slots read? */
+  /** Whether the text of slots is read. */
   readonly readsContent: boolean;
   readonly readsSlots: boolean;
   readonly section: string | undefined;
@@ -55,7 +55,7 @@ const withoutSlots = [
 
 const ofSlots = ['content', 'contentmodel', 'parsetree', 'slotsha1', 'slotsize'] as const;
 
-/** May something of slots be shown? A comparison that is refused shows nothing. */
+/** Whether data of slots may be shown. A refused comparison shows nothing. */
 export const asksForSlots = (p: RevisionParams): boolean =>
   ofSlots.some((name) => p.prop.includes(name)) || p.diffto !== undefined || p.difftotext !== undefined;
 

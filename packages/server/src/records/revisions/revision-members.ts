@@ -67,7 +67,7 @@ function textVisibility({ deleted, latest, id }: RevisionRow, { rights }: Revisi
 }
 
 const paramsOf = (run: { readonly params: object }): RevisionParams => run.params as RevisionParams;
-/** Is something asked of slots, in the old form of a response or in the new? */
+/** Whether data of slots is requested, in the old or the new form of a response. */
 const inOldForm = (run: { readonly params: object }): boolean =>
   paramsOf(run).slots === undefined && asksForSlots(paramsOf(run));
 const inNewForm = (run: { readonly params: object }): boolean =>
@@ -79,7 +79,7 @@ const sizeOf = ({ size, id }: RevisionRow, { slots }: RevisionBatch): number =>
 const checksumOf = ({ sha1, id }: RevisionRow, { slots }: RevisionBatch): string =>
   sha1 === '' ? (slots.get(id)?.[0]?.sha1 ?? '') : sha1;
 
-/** Is a field hidden that is requested? */
+/** Whether a requested field is hidden. */
 function hidesSomething(row: RevisionRow, view: RevisionView): boolean {
   const { props, readsContent, readsSlots } = view.batch.options;
   const asks = (names: readonly ('user' | 'userid' | 'comment' | 'parsedcomment')[]): boolean =>

@@ -21,7 +21,7 @@ const refused = async (code: string, { query }: AnyRun): Promise<Creation> => ({
   cancreateerror: await formatErrors([{ code, values: {} }], query.errors),
 });
 
-/** Could an account of this name be made? With the reason when it could not. */
+/** Whether an account of this name can be created, with the reason if it cannot. */
 export async function mayBeCreated(run: AnyRun, name: string, isTaken: boolean): Promise<Creation> {
   if (isTaken) return refused('userexists', run);
   const { userNames } = run.query.wiki;

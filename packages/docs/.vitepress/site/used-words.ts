@@ -10,7 +10,7 @@ export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The words of the components in a folder of the theme, and in those below it except `without`; and those in `also`. */
-export function saidWords(folder: string, without: readonly string[] = [], also = ''): Words {
+export function usedWords(folder: string, without: readonly string[] = [], also = ''): Words {
   const text = sourcesIn(join(root, '.vitepress/theme', folder), without) + also;
   return Object.fromEntries(
     readLanguages(root).map(({ language, frame }) => [

@@ -5,8 +5,8 @@ import type { ParameterSpec } from '../../spec/format.js';
 import type { Rule } from '../rule.js';
 
 /** Modules have a summary, parameters and fields a description, of their own or shared; values have a meaning. */
-export const textsAreThere: Rule = {
-  name: 'texts-are-there',
+export const textsArePresent: Rule = {
+  name: 'texts-are-present',
   check({ spec, modules, report }) {
     for (const { spec: module, parameters } of modules) {
       if (!module.summary)

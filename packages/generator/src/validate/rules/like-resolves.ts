@@ -7,8 +7,8 @@ import type { Rule, RuleContext } from '../rule.js';
 import { lookUp } from '../../text/look-up.js';
 
 /** `like` names something that is there, and does not go round in a circle. */
-export const likeLeadsSomewhere: Rule = {
-  name: 'like-leads-somewhere',
+export const likeResolves: Rule = {
+  name: 'like-resolves',
   check(context) {
     const { spec, report } = context;
     const seen = new Set<object>();

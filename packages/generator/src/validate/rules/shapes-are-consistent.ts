@@ -8,8 +8,8 @@ import { expand, setsOf, visitFields, type FieldVisit } from '../rule-helpers.js
 import type { Rule, RuleContext } from '../rule.js';
 
 /** Fields have a known type and the keys that go with it; `when` names parameters and values that there are. */
-export const shapesMakeSense: Rule = {
-  name: 'shapes-make-sense',
+export const shapesAreConsistent: Rule = {
+  name: 'shapes-are-consistent',
   check(context) {
     const { spec, report } = context;
     const resources = spec.resources.map((located) => located.spec.name);
