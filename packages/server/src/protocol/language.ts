@@ -3,16 +3,22 @@ import type { Db } from '../db/database.js';
 import { readPreferences } from '../viewer/account-preferences.js';
 import type { Viewer } from '../viewer/viewer.js';
 import type { Wiki } from '../site/wiki.js';
+import { illegalTitlePattern } from '../titles/illegal-title.js';
 import type { RawParameters } from '../request/raw-parameters.js';
 
 /** A language code in lower case; the content language for what cannot be one. */
 function languageCode(text: string, wiki: Wiki): string {
   const code = text.toLowerCase();
   // `qqq` has the documentation of messages.
-  return code === '' || code === 'qqq' || /[:/\\\0&<>'"]/.test(code)
+  return code === '' || code === 'qqq' || !canBeCode(code, wiki)
     ? wiki.contentLanguage.code
     : wiki.languages.chosen(code);
 }
+
+/** A code can be a part of a title, and of the name of a file. */
+const canBeCode = (code: string, { site }: Wiki): boolean =>
+  /^[a-z\d-]+$/.test(code) ||
+  !(/[:/\\\0&<>'"]/.test(code) || illegalTitlePattern(site.general.legaltitlechars, 'u').test(code));
 
 async function preferredLanguage(viewer: Viewer, wiki: Wiki, db: Db): Promise<string> {
   const language = (await readPreferences(db, viewer.id, ['language'])).get('language');
