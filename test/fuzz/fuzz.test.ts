@@ -14,6 +14,11 @@ async function run(fuzz: (options: FuzzOptions) => Promise<FuzzResult>, count: n
 
 describe('inputs by chance', () => {
   it('break nothing in the server', () => run(fuzzServer, 5000), 600_000);
+  it(
+    'break nothing in the server on MariaDB',
+    () => run((options) => fuzzServer({ ...options, onMariadb: true }), 1000),
+    600_000,
+  );
   it('break nothing in the generator', () => run(fuzzSpecs, 300), 600_000);
 });
 

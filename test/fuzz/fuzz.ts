@@ -4,6 +4,8 @@ export interface FuzzOptions {
   /** The same number gives the same inputs. */
   readonly seed: number;
   readonly count: number;
+  /** The server reads from a copy of its wiki on MariaDB. */
+  readonly onMariadb?: boolean;
   /** Called from time to time with the number of inputs that were tried, and what was found since. */
   readonly progress: (done: number, found: readonly Finding[]) => void;
 }

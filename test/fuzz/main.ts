@@ -4,13 +4,14 @@ import { type Finding, freshSeed, report, textOf } from './fuzz.js';
 import { fuzzServer } from './server/fuzz-server.js';
 import { fuzzSpecs } from './specs/fuzz-specs.js';
 
-const usage = `npm run fuzz -- [--requests N | --specs N] [--seed N]
+const usage = `npm run fuzz -- [--requests N | --specs N] [--seed N] [--database mariadb]
 
 Sends random requests to the built server, or gives specs with random changes to the generator.
 
-  --requests N   number of requests (5000)
-  --specs N      number of specs
-  --seed N       the same seed makes the same requests and specs (a new one each time, which is printed)
+  --requests N         number of requests (5000)
+  --specs N            number of specs
+  --database mariadb   the server reads from a copy of its wiki on MariaDB
+  --seed N             the same seed makes the same requests and specs (a new one each time, which is printed)
 
 Example:
   npm run fuzz -- --requests 100000 --seed 7
@@ -21,7 +22,9 @@ const values = readOptions(usage, {
   seed: { type: 'string' },
   requests: { type: 'string' },
   specs: { type: 'string' },
+  database: { type: 'string', default: 'sqlite' },
 });
+const onMariadb = values.database === 'mariadb';
 const numberOf = (name: string, text: string | undefined): number | undefined =>
   text === undefined ? undefined : wholeNumber(usage, name, text);
 
@@ -40,7 +43,7 @@ for (const [count, fuzz] of [
   [specs ?? 0, fuzzSpecs],
 ] as const) {
   if (count === 0) continue;
-  const result = await fuzz({ seed, count, progress });
+  const result = await fuzz({ seed, count, progress, onMariadb });
   console.log(report(result, seed));
   if (result.findings.length > 0) process.exitCode = 1;
 }

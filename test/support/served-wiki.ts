@@ -31,6 +31,8 @@ export interface ServedWiki {
 
 export interface ServeOptions {
   readonly database: string;
+  /** The SQLite file with the accounts, where the server reads from another database. */
+  readonly accounts?: string;
   readonly site?: string;
   readonly arguments?: readonly string[];
   /** Folder of the state; `default`: where the server keeps it by itself. */
@@ -74,7 +76,7 @@ export async function serveWiki(options: ServeOptions): Promise<ServedWiki> {
     });
     void ended.then((code) => reject(new Error(`the server ended with code ${code}: ${logs}`)));
   });
-  const accounts = new Accounts(options.database, state, secret);
+  const accounts = new Accounts(options.accounts ?? options.database, state, secret);
   return {
     url,
     child,

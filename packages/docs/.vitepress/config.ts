@@ -4,12 +4,14 @@ import { writeDocuments } from './site/documents.js';
 import { inlineScripts, withPolicy } from './site/inline-scripts.js';
 import { readLanguages, wordsOf, type Language } from './site/languages.js';
 import { anchorQuestions, escapeBraces, groupParameters, highlightOnce, rewriteLinks } from './site/markdown.js';
+import { translateLabels } from './site/markdown-labels.js';
 import { moduleData } from './site/module-data.js';
 import { readModules, sidebar } from './site/modules.js';
 import { routeOf } from './site/paths.js';
 import { indexedHtml, rankedSearchBox } from './site/search.js';
 import { wholeServerBundle } from './site/server-bundle.js';
 import { writeSourcePages } from './site/source-pages.js';
+import { themeLabels } from './site/theme-labels.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const repository = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -106,6 +108,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
     linkify: false,
     config: (md) => {
       rewriteLinks(md, root, base);
+      translateLabels(md, root, languages);
       escapeBraces(md);
       anchorQuestions(md);
       groupParameters(md);
@@ -118,6 +121,7 @@ export const config = defineConfigWithTheme<ThemeConfig>({
   vite: {
     plugins: [
       rankedSearchBox,
+      themeLabels,
       moduleData(
         `${root}/gen`,
         languages.map(({ language }) => language),

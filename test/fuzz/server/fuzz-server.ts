@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { wikiWithSecrets } from '../../../packages/server/test/support/secrets.js';
 import { HttpClient, type Received, type Sent } from '../../support/http-client.js';
+import { openMariadbCopy } from '../../support/mariadb/open-copy.js';
 import { memoryOf } from '../../support/memory.js';
 import { type ServedWiki, serveWiki } from '../../support/served-wiki.js';
 import type { Finding, FuzzOptions, FuzzResult } from '../fuzz.js';
@@ -23,9 +24,15 @@ interface Counts {
 }
 
 /** Sends that many requests; what went wrong, and figures. */
-export async function fuzzServer({ seed, count, progress }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzzServer({ seed, count, progress, onMariadb = false }: FuzzOptions): Promise<FuzzResult> {
   const file = await wikiWithSecrets();
-  const server = await serveWiki({ database: file.path, arguments: ['--workers', '2', '--log-level', 'error'] });
+  const copy = onMariadb ? await openMariadbCopy(file.path) : undefined;
+  const database = copy?.settings ?? file.path;
+  const server = await serveWiki({
+    database,
+    accounts: file.path,
+    arguments: ['--workers', '2', '--log-level', 'error'],
+  });
   const client = new HttpClient(server.url, connections);
   const counts: Counts = { sent: 0, ok: 0, away: 0 };
   const findings: Finding[] = [];
@@ -43,6 +50,7 @@ export async function fuzzServer({ seed, count, progress }: FuzzOptions): Promis
   } finally {
     client.close();
     await server.stop();
+    await copy?.server.stop();
     file.remove();
   }
 }

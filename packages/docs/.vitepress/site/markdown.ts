@@ -23,7 +23,7 @@ export function rewriteLinks(md: MarkdownIt, root: string, base: string): void {
 }
 
 /** The file that is being rendered, before its route was decided. */
-function pathOf(env: unknown): string {
+export function pathOf(env: unknown): string {
   if (typeof env !== 'object' || env === null) return '';
   if ('realPath' in env && typeof env.realPath === 'string') return env.realPath;
   return 'path' in env && typeof env.path === 'string' ? env.path : '';

@@ -650,8 +650,12 @@ describe('in German', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(await page.locator('main').innerText()).toContain('Listet alle Seiten eines Namensraums auf.');
     await page.getByRole('link', { name: 'Helfen Sie, die Übersetzung zu verbessern.' }).waitFor();
-    await page.locator('h2#parameter').waitFor();
-    const sidebar = page.locator('.VPSidebar');
+    const heading = page.locator('h2#parameter');
+    await heading.waitFor();
+    expect(await heading.getByRole('link').getAttribute('aria-label')).toBe('Link zu „Parameter“');
+    await page.getByRole('button', { name: 'Code kopieren' }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).waitFor();
+    const sidebar = page.getByRole('navigation', { name: 'Navigation der Seitenleiste' });
     await sidebar.getByRole('link', { name: 'Gemeinsame Regeln' }).click();
     await page.getByRole('heading', { level: 1, name: 'Gemeinsame Regeln' }).waitFor();
     expect(page.url()).toContain('/de/rules');

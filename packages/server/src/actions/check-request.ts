@@ -82,7 +82,7 @@ function checkLag({ maxlag }: MainParams, { headers }: Exchange, { db }: Request
   if (maxlag === undefined) return;
   const { host, lag } = greatestLag(db.cluster.servers());
   if (lag <= maxlag) return;
-  headers['Retry-After'] = String(Math.max(maxlag, 5));
+  headers['Retry-After'] = String(maxlag > 5 ? maxlag : 5);
   headers['X-Database-Lag'] = String(Math.trunc(lag));
   const message = host === '' ? 'apierror-maxlag-generic' : 'apierror-maxlag';
   const data = { host, lag, type: 'db' };

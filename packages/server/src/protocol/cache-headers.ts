@@ -34,7 +34,12 @@ export function cacheHeaders(setting: CacheSetting): CacheHeaders {
   const vary = `Accept-Encoding, ${setting.variesByOrigin ? 'Origin, ' : ''}Treat-as-Untrusted, Cookie`;
   if ((mode === 'anon-public-user-private' && hasSession) || (maxage === 0 && smaxage === 0))
     return { 'Cache-Control': own, Vary: vary };
-  const shared = Math.min(maxage, smaxage);
-  const expires = new Date(shared === 0 ? 1000 : Date.now() + shared * 1000).toUTCString();
+  const expires = expiryOf(Number(maxage < smaxage ? maxage : smaxage));
   return { 'Cache-Control': `s-maxage=${smaxage}, max-age=${maxage}, public`, Vary: vary, Expires: expires };
+}
+
+/** A date after all that there are is empty. */
+function expiryOf(seconds: number): string {
+  const date = new Date(seconds === 0 ? 1000 : Date.now() + seconds * 1000);
+  return Number.isNaN(date.getTime()) ? '' : date.toUTCString();
 }

@@ -29,6 +29,12 @@ export function narrowed(integer: bigint): number | bigint {
   return mayBeRounded(number) ? integer : number;
 }
 
+/** The sum of two integers, exact beyond 2^53. */
+export function sumOf(one: number, other: number): number {
+  const exact: unknown = typeof one === 'number' ? one + other : narrowed(BigInt(one) + BigInt(other));
+  return exact as number;
+}
+
 /** Whether an integer fits into 64 bits. */
 export const fitsInt64 = (integer: number | bigint): boolean => integer <= largest && integer >= -largest - 1n;
 

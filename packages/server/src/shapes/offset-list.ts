@@ -2,6 +2,7 @@
 import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { CacheMode } from '../request/request-context.js';
 import type { GeneratorData, RedirectMergePolicy } from '../pages/page-set-contents.js';
+import { sumOf } from '../result/integer.js';
 import type { TitleKey } from '../sql/title-condition.js';
 import type { Title } from '../titles/title.js';
 import type { Compared, Exact } from './exact.js';
@@ -63,7 +64,7 @@ async function read<N extends ModuleName, Row>(
 ): Promise<readonly Row[]> {
   const rows = await declared.rows(run, window);
   if (declared.continues === true || rows.length <= window.limit) return rows;
-  run.continueAt('offset', window.offset + window.limit);
+  run.continueAt('offset', sumOf(window.offset, window.limit));
   return rows.slice(0, window.limit);
 }
 
@@ -80,7 +81,7 @@ async function list<N extends ModuleName, Row>(
   for (const [i, row] of rows.entries()) {
     const item = declared.item(row, run);
     if (item === undefined) continue;
-    if (!answer.fits(item)) return run.continueAt('offset', window.offset + i);
+    if (!answer.fits(item)) return run.continueAt('offset', sumOf(window.offset, i));
     items.push(item);
   }
 }
@@ -98,7 +99,7 @@ async function generate<N extends ModuleName, Row>(
     const title = declared.generates?.(row, run);
     if (title === undefined) return;
     titles.push(title);
-    if (declared.pageData) target.setGeneratorData(title, declared.pageData(row, window.offset + i + 1, run));
+    if (declared.pageData) target.setGeneratorData(title, declared.pageData(row, sumOf(window.offset, i + 1), run));
   });
   target.redirectMergePolicy = declared.mergeRedirect;
   await target.addTitles(titles);

@@ -1,4 +1,5 @@
 import { itemOf } from '../../shapes/module.js';
+import { sumOf } from '../../result/integer.js';
 import { offsetList } from '../../shapes/offset-list.js';
 import { completeTitles } from '../../records/search/complete-titles.js';
 import type { Suggestion } from '../../records/search/exact-first.js';
@@ -13,7 +14,7 @@ export const prefixsearch = offsetList<'prefixsearch', Suggestion>('prefixsearch
   rows: async (run, window) => {
     const { search, namespace } = run.params;
     const { suggestions, hasMore } = await completeTitles(search, namespace, window, run.query);
-    if (hasMore) run.continueAt('offset', window.offset + window.limit);
+    if (hasMore) run.continueAt('offset', sumOf(window.offset, window.limit));
     return suggestions;
   },
   titles: ({ title }) => title,

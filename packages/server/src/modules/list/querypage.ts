@@ -1,3 +1,4 @@
+import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { exactly, type Compared } from '../../shapes/exact.js';
 import { sql, type RawBuilder } from 'kysely';
 import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
@@ -102,10 +103,10 @@ function live(page: QueryPage, site: QueryPageSite, { offset, limit }: OffsetWin
   const groupBy = page.groupBy === undefined ? sql`` : sql` group by ${page.groupBy}`;
   const having = page.having === undefined ? sql`` : sql` having ${page.having}`;
   const order = ordered(page.order?.(site) ?? [sql`value`], page.descending === true);
-  return sql<Row>`select ${page.columns} from ${page.from}${where}${groupBy}${having} order by ${order} limit ${limit + 1} offset ${offset}`;
+  return sql<Row>`select ${page.columns} from ${page.from}${where}${groupBy}${having} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`;
 }
 
 function cached(name: string, page: QueryPage, { offset, limit }: OffsetWindow): RawBuilder<Row> {
   const order = ordered(page.cacheOrder ?? [sql`value`], page.descending === true);
-  return sql<Row>`select qc_type, qc_namespace as namespace, qc_title as title, qc_value as value from querycache where qc_type = ${name} order by ${order} limit ${limit + 1} offset ${offset}`;
+  return sql<Row>`select qc_type, qc_namespace as namespace, qc_title as title, qc_value as value from querycache where qc_type = ${name} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`;
 }

@@ -1,3 +1,4 @@
+import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { ApiError } from '../../errors/api-error.js';
 import { pageByTitle } from '../../sql/pages-by-title.js';
 import { exactly } from '../../shapes/exact.js';
@@ -105,7 +106,7 @@ async function findIds(
 ): Promise<readonly number[]> {
   const text = part<{
     page_id: number;
-  }>`select page_id, page_namespace, page_title ${matches} order by ${order} limit ${limit + 1} offset ${offset}`;
+  }>`select page_id, page_namespace, page_title ${matches} order by ${order} limit ${limit + 1} offset ${rowsToSkip(offset)}`;
   return (await db.all(statement(db.sql, text))).map((row) => row.page_id);
 }
 

@@ -42,8 +42,9 @@ export function parseUrl(url: string, protocols: Protocols): UrlParts | undefine
     host,
     ...(given(port) && { port: String(Number.parseInt(port, 10)) }),
     ...(given(path) && { path }),
-    ...(given(query) && { query }),
-    ...(given(fragment) && { fragment }),
+    // `?` and `#` count, also with nothing after them.
+    ...(query !== undefined && { query }),
+    ...(fragment !== undefined && { fragment }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What may follow the slash behind the name of a special page: users, pages, files, or words of its own. */
+import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { all, beginsWith } from '../../sql/conditions.js';
 import type { QueryContext } from '../../shapes/module.js';
 import type { OffsetWindow } from '../../shapes/offset-list.js';
@@ -73,7 +74,7 @@ async function properties(text: string, { limit, offset }: OffsetWindow, { db }:
       .distinct()
       .orderBy('pp_propname')
       .limit(limit + 1)
-      .offset(offset),
+      .offset(rowsToSkip(offset)),
   );
   return rows.map((row) => row.pp_propname).filter((name) => beginsLike(name, text));
 }
@@ -88,7 +89,7 @@ async function users(text: string, { limit, offset }: OffsetWindow, { db, wiki }
       .where(all([beginsWith('user_name', prefix), notHiddenUser('user_id', new Set())]))
       .orderBy('user_name')
       .limit(limit + 1)
-      .offset(offset),
+      .offset(rowsToSkip(offset)),
   );
   return rows.map((row) => row.user_name);
 }

@@ -1,4 +1,5 @@
 /** Titles that begin with what somebody has typed. */
+import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { any, all, beginsWith, equals } from '../../sql/conditions.js';
 import type { QueryContext } from '../../shapes/module.js';
 import type { OffsetWindow } from '../../shapes/offset-list.js';
@@ -88,7 +89,7 @@ async function findTitles(
       .orderBy('page_title')
       .orderBy('page_namespace')
       .limit(window.limit + 1)
-      .offset(window.offset),
+      .offset(rowsToSkip(window.offset)),
   );
   return rows.map((row) => ({ title: wiki.titles.of(row.page_namespace, row.page_title), id: row.page_id }));
 }

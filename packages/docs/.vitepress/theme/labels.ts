@@ -1,0 +1,17 @@
+/** Labels for screen readers that the default theme has in English only. */
+export interface Label {
+  /** The component of the default theme that has it. */
+  readonly component: string;
+  /** What its source says. */
+  readonly source: string;
+  /** What this site says, in the language of the page. */
+  readonly words: string;
+}
+
+export const labels: readonly Label[] = [
+  { component: 'VPNavBarMenu', source: 'Main Navigation', words: 'Main navigation' },
+  { component: 'VPSidebar', source: 'Sidebar Navigation', words: 'Sidebar navigation' },
+  { component: 'VPNavBarExtra', source: 'label="extra navigation"', words: 'More navigation' },
+  { component: 'VPNavBarHamburger', source: 'aria-label="mobile navigation"', words: 'Navigation menu' },
+  { component: 'VPDocFooter', source: 'Pager', words: 'Previous and next page' },
+];

@@ -1,0 +1,197 @@
+/**
+ * Pages in two levels: those of a list, and below some of them others that lead to them. The second level continues on its own while
+ * the first stands still. When not all fit into a response, it has as many as do, in the order of their ids.
+ */
+import type { ModuleName } from '@wiki-query/server-stubs';
+import type { PageRow } from '../pages/page-rows.js';
+import type { Condition } from '../sql/conditions.js';
+import { orderOf, startingAt, type KeyPart, type KeyValue } from '../sql/keyset.js';
+import type { Part } from '../sql/part.js';
+import { select } from '../sql/select.js';
+import { setOwn } from '../text/look-up.js';
+import { composed, type Compared } from './exact.js';
+import { cappedLimit, ownLimits } from './limits.js';
+import { bound, type AnyRun, type ModuleRun, type QueryModule } from './module.js';
+import { directionOf, pageColumns } from './scan.js';
+import { readPlaces, type Places } from './two-places.js';
+
+/** What a level reads, and from where on. */
+export interface Level {
+  readonly key: readonly KeyPart[];
+  readonly start: readonly KeyValue[] | undefined;
+  readonly where: readonly (Condition | undefined)[];
+}
+
+export interface TwoLevels<N extends ModuleName, Row extends PageRow, Root> {
+  /** What a level reads next to the columns of pages. */
+  readonly columns: readonly string[];
+  readonly from: Part;
+  /** What the request names, or its refusal. */
+  readonly root: (run: ModuleRun<N>) => Promise<Root>;
+  readonly hasSecond: (run: ModuleRun<N>) => boolean;
+  readonly first: (run: ModuleRun<N>, root: Root, start: Places['first']) => Level;
+  /** Of these rows of the first level. */
+  readonly second: (run: ModuleRun<N>, parents: readonly Row[], start: Places['second']) => Level;
+  /** What a row of the first level has in common with those below it; undefined: it has none. */
+  readonly asParent: (row: Row) => string | undefined;
+  readonly parentOf: (row: Row) => string;
+  /** Where a row of the second level is, for the continue value. */
+  readonly placeOf: (row: Row) => readonly KeyValue[];
+  readonly item: (row: Row, run: ModuleRun<N>) => Compared;
+  /** Member of an item that has those below it. */
+  readonly below: string;
+}
+
+interface Entry<Row> {
+  readonly row: Row;
+  readonly below: Row[];
+}
+
+interface Found<Row> {
+  readonly entries: readonly Entry<Row>[];
+  readonly places: Places;
+  /** Where the next request continues, if it must. */
+  readonly next: string | undefined;
+}
+
+interface Ordered {
+  readonly dir: string;
+  readonly limit: number;
+  readonly continue: string | undefined;
+}
+
+/** Makes a module of two levels. */
+export function twoLevels<N extends ModuleName, Row extends PageRow, Root>(
+  module: N,
+  declared: TwoLevels<N, Row, Root>,
+): QueryModule<N> {
+  return bound<N>({
+    module,
+    run: async (_params, run) => list(declared, run, await read(declared, run)),
+    generate: async (_params, run: ModuleRun<N>) => {
+      const { entries, next } = await read(declared, run);
+      if (next !== undefined) run.continueAt('continue', next);
+      await run.target?.addRows(entries.map(({ row }) => row));
+      await run.target?.addRows(entries.flatMap(({ below }) => below));
+    },
+  });
+}
+
+/** Each of the two levels takes half. */
+const halved = ([low, high]: readonly [number, number]) => [Math.floor(low / 2), Math.floor(high / 2)] as const;
+
+const orderedBy = ({ params }: AnyRun): Ordered => params as Ordered;
+
+async function read<N extends ModuleName, Row extends PageRow, Root>(
+  declared: TwoLevels<N, Row, Root>,
+  run: ModuleRun<N>,
+): Promise<Found<Row>> {
+  run.readAgain();
+  const hasSecond = declared.hasSecond(run);
+  const { limit: wanted, continue: text } = orderedBy(run);
+  const limit = hasSecond ? cappedLimit(run, wanted, halved(ownLimits(run))) : wanted;
+  const root = await declared.root(run);
+  const start = readPlaces(text);
+  const rows = await readLevel(declared, run, declared.first(run, root, start.first), limit);
+  const entries = rows.slice(0, limit).map((row): Entry<Row> => ({ row, below: [] }));
+  const extra = rows[limit];
+  const begin = start.first ?? (rows[0] && entries.length > 0 ? placeOf(rows[0]) : undefined);
+  const found: Found<Row> = {
+    entries,
+    places: begin === undefined ? start : { ...start, first: begin },
+    next: extra && placeOf(extra).join('|'),
+  };
+  return hasSecond ? readSecond(declared, run, found, limit) : found;
+}
+
+const placeOf = (row: PageRow): readonly KeyValue[] => [row.page_namespace, row.page_id];
+
+/** Adds the second level. */
+async function readSecond<N extends ModuleName, Row extends PageRow, Root>(
+  declared: TwoLevels<N, Row, Root>,
+  run: ModuleRun<N>,
+  found: Found<Row>,
+  limit: number,
+): Promise<Found<Row>> {
+  const parents = new Map<string, Entry<Row>>();
+  for (const entry of found.entries) {
+    const key = declared.asParent(entry.row);
+    if (key !== undefined) parents.set(key, entry);
+  }
+  if (parents.size === 0) return found;
+  const { places } = found;
+  const above = [...parents.values()].map(({ row }) => row);
+  const rows = await readLevel(declared, run, declared.second(run, above, places.second), limit);
+  for (const row of rows.slice(0, limit)) parents.get(declared.parentOf(row))?.below.push(row);
+  const [one] = rows;
+  const more = rows[limit];
+  return {
+    ...found,
+    places: one === undefined ? places : { ...places, second: places.second ?? declared.placeOf(one) },
+    next: more === undefined ? found.next : [...(places.first ?? []), ...declared.placeOf(more)].join('|'),
+  };
+}
+
+function readLevel<N extends ModuleName, Row extends PageRow, Root>(
+  { columns, from }: TwoLevels<N, Row, Root>,
+  run: ModuleRun<N>,
+  { key, start, where }: Level,
+  limit: number,
+): Promise<readonly Row[]> {
+  const direction = directionOf(orderedBy(run).dir);
+  const all = [...new Set([...pageColumns(run), 'page_is_redirect']), ...columns];
+  return run.query.db.all(
+    select<Row>(run.query.db.sql, { columns: all, from, where }).within({
+      where: [start && startingAt(key, start, direction)],
+      order: orderOf(key, direction),
+      limit: limit + 1,
+    }),
+  );
+}
+
+async function list<N extends ModuleName, Row extends PageRow, Root>(
+  declared: TwoLevels<N, Row, Root>,
+  run: ModuleRun<N>,
+  found: Found<Row>,
+): Promise<void> {
+  const { entries, next } = found;
+  const { answer, titleTexts } = run.query;
+  const rows = entries.flatMap(({ row, below }) => [row, ...below]);
+  await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
+  const itemOf = (row: Row): Compared => declared.item(row, run);
+  const whole = entries.map(({ row, below }) =>
+    below.length === 0 ? itemOf(row) : composed({ ...itemOf(row), [declared.below]: below.map(itemOf) }),
+  );
+  const items = answer.list(run.descriptor.name);
+  const fits = answer.fits(whole);
+  if (fits) items.push(...whole);
+  const value = (fits ? undefined : listSome(declared.below, itemOf, run, found, items)) ?? next;
+  if (value !== undefined) run.continueAt('continue', value);
+}
+
+/** Lists entries by page id until the response is full; the continue value then, which names page and the one below it. */
+function listSome<Row extends PageRow>(
+  member: string,
+  itemOf: (row: Row) => Compared,
+  { query: { answer } }: AnyRun,
+  { entries, places }: Found<Row>,
+  items: Compared[],
+): string | undefined {
+  const base = [...(places.first ?? [0, 0]), ...(places.second ?? [0, '', 0, 0])].join('|');
+  const byId = (a: PageRow, b: PageRow): number => a.page_id - b.page_id;
+  for (const { row, below } of entries.toSorted((a, b) => byId(a.row, b.row))) {
+    if (row.page_id < (places.page ?? 0)) continue;
+    const entry = itemOf(row);
+    if (!answer.fits(entry)) return `${base}|${row.page_id}`;
+    items.push(entry);
+    const from = row.page_id === places.page ? (places.below ?? 0) : 0;
+    const fitting: Compared[] = [];
+    for (const one of below.toSorted(byId)) {
+      if (one.page_id < from) continue;
+      const nested = itemOf(one);
+      if (!answer.fits(nested)) return `${base}|${row.page_id}|${one.page_id}`;
+      if (fitting.push(nested) === 1) setOwn(entry as object as Record<string, unknown>, member, fitting);
+    }
+  }
+  return undefined;
+}
