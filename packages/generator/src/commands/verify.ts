@@ -18,10 +18,7 @@ export const verify: Command = {
     json: { type: 'boolean', help: 'differences as JSON' },
   },
   examples: [
-    [
-      'verify --against https://www.mediawiki.org/w/api.php',
-      'exits 1 if the spec contradicts the wiki',
-    ],
+    ['verify --against https://www.mediawiki.org/w/api.php', 'exits 1 if the spec contradicts the wiki'],
     ['verify --against site.json --json', 'compares with the profile of a wiki folder, for a program to read'],
   ],
   async run(args, host) {
