@@ -22,6 +22,8 @@ const writeSpec = (...edits: readonly Edit[]): Promise<void> =>
   writeFiles(join(folder.path, 'spec'), smallSpec(...edits));
 const broken: Edit = { file: things, find: 'LIM10', put: 'LIM11' };
 
+const unknownWiki = new URL('../test/data/unknown-extensions.json', import.meta.url).pathname;
+
 async function run(...argv: readonly string[]) {
   const host = testHost(folder.path);
   const code = await runCli(argv, host);
@@ -55,6 +57,7 @@ test.each([
   [['import', 'package.json'], 'is not empty; choose another folder with --out DIR'],
   [['import', 'nowhere.json', '--out', 'x'], 'There is no file'],
   [['generate', '--out', '/proc/x'], 'Cannot create the folder /proc/x: there is no such file or folder'],
+  [['import', unknownWiki, '--out', '/proc/x'], 'Cannot create the folder /proc/x: there is no such file or folder'],
   [['generate', '--out', 'package.json/x'], 'there is a file of that name already'],
   [['verify'], '--against'],
   [['diff'], '<old> [new]'],

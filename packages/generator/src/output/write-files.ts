@@ -1,7 +1,8 @@
 /** Writes files that are a person's from then on: each is there whole or not at all. */
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Host } from '../cli/host.js';
+import { makeFolder } from './make-folder.js';
 
 /** A file by its path below a folder. */
 export interface NewFile {
@@ -27,7 +28,7 @@ async function writeWhole(
   text: string,
   putInPlace: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`);
   try {
     await writeFile(temporary, text);

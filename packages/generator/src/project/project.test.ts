@@ -173,6 +173,17 @@ test.each([
   expect(code).toBe(2);
 });
 
+test.each([
+  ['partials/values.hbs', '{{#if}}', 'Parse error on line 1'],
+  ['module.hbs', '{{> nowhere}}', 'The partial nowhere could not be found'],
+])('a mistake in the template %s is reported with its name', async (name, mistake, says) => {
+  await config('spec: words\noutputs: { docs: site }\ntemplates: layout\n');
+  await writeFiles(folder.path, [{ path: `layout/${name}`, text: mistake }]);
+  const { code, err } = await run('generate');
+  expect(err).toContain(`The template ${name} fails: ${says}`);
+  expect(code).toBe(2);
+});
+
 test('a template that overrides nothing, and two configurations, are refused', async () => {
   await config('spec: words\ntemplates: layout\n');
   await writeFiles(folder.path, [{ path: 'layout/modul.hbs', text: '' }]);

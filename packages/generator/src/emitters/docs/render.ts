@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import runtime from 'handlebars/dist/handlebars.runtime.js';
+import { UsageError } from '../../cli/host.js';
 import { templates } from './templates.js';
 import { say } from './words.js';
 
@@ -28,12 +29,29 @@ function loadTemplates(overrides: Overrides): ReadonlyMap<string, Fill> {
   const engine: typeof runtime = Object.keys(overrides).length > 0 ? require('handlebars/dist/handlebars.js') : runtime;
   const compiled = new Map<string, HandlebarsTemplateDelegate>();
   for (const [name, { code }] of Object.entries(templates)) compiled.set(name, engine.template(code));
-  for (const [name, text] of Object.entries(overrides)) compiled.set(name, engine.compile(text, { noEscape: true }));
+  for (const [name, text] of Object.entries(overrides)) {
+    withTemplateNamed(name, () => engine.parse(text));
+    compiled.set(name, engine.compile(text, { noEscape: true }));
+  }
   const partials = Object.fromEntries(
     [...compiled].flatMap(([name, template]) => {
       const partial = /^partials\/(.*)\.hbs$/.exec(name)?.[1];
       return partial === undefined ? [] : [[partial, template]];
     }),
   );
-  return new Map([...compiled].map(([name, template]) => [name, (view) => template(view, { partials, helpers })]));
+  // Handlebars compiles a template, and the partials in it, when they are used.
+  const fillOf = (name: string, template: HandlebarsTemplateDelegate): Fill =>
+    Object.keys(overrides).length > 0
+      ? (view) => withTemplateNamed(name, () => template(view, { partials, helpers }))
+      : (view) => template(view, { partials, helpers });
+  return new Map([...compiled].map(([name, template]) => [name, fillOf(name, template)]));
+}
+
+/** A template of a project may have mistakes: Handlebars says what, and this function where. */
+function withTemplateNamed<T>(name: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(`The template ${name} fails: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
