@@ -157,7 +157,7 @@ function sorted(answer: unknown): unknown {
 }
 
 /** Requests before the first round. */
-const toWarmUp = 4000;
+export const toWarmUp = 4000;
 
 /**
  * The subjects take turns in many short rounds, and each round of the server is compared with the baseline's next to it:

@@ -7,6 +7,7 @@ import { createServer, connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
+import { toWarmUp } from './compare.js';
 import { openMariadbCopy, writeSettings } from '../../support/mariadb/open-copy.js';
 import { load, median, type Load } from './load.js';
 import { start } from './processes.js';
@@ -51,10 +52,10 @@ export async function measureMariadb(options: MariadbOptions): Promise<readonly 
       if (least === undefined || !name.includes(options.only)) continue;
       const [ours, theirs]: [Load[], Load[]] = [[], []];
       for (let round = 0; round <= options.rounds; round++) {
-        const own = await load(server.apiUrl, queries, options.requests, [server.pid]);
+        const amount = round === 0 ? Math.max(options.requests, toWarmUp) : options.requests;
+        const own = await load(server.apiUrl, queries, amount, [server.pid]);
         const other =
-          options.peer &&
-          (await load(options.peer.apiUrl, queries, Math.ceil(options.requests / 10), options.peer.pids));
+          options.peer && (await load(options.peer.apiUrl, queries, Math.ceil(amount / 10), options.peer.pids));
         for (const one of [own, ...(other ? [other] : [])])
           if (one.failed > 0) throw new Error(`${name}: ${one.failed} requests failed`);
         if (round === 0) continue;

@@ -57,7 +57,7 @@ for (const { name, tool, proof, generate } of generators) {
       assert.match(await readFile(file, 'utf8'), new RegExp(`\\.out/${name}/openapi`));
     });
     test('the client type-checks in strict mode, and refuses wrong values and names', () => typecheck(name, [file]));
-    test('two values, a switch, `max` and a generator get the right typed answers', async () =>
+    test('two values, a boolean, `max` and a generator get the right typed responses', async () =>
       sameAsFetched(await prove(name, file, wiki.base), wiki.base));
   });
 }

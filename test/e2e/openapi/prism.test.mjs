@@ -59,7 +59,7 @@ suite('Prism', () => {
     assert.equal((await ask(`${base}/api.php/query/list/search?srsearch=page`)).status, 200);
   });
 
-  test('as a proxy finds the real answers of modules as documented', async () => {
+  test('as a proxy, finds that real responses of modules match the document', async () => {
     const base = await started('proxy', 'openapi.modules.json', wiki.base);
     const questions = [
       modules,
@@ -76,7 +76,7 @@ suite('Prism', () => {
     }
   });
 
-  test('as a proxy finds the real answers of the wire as documented', async () => {
+  test('as a proxy, finds that real responses of the API match the document', async () => {
     const base = await started('proxy', 'openapi.json', wiki.base);
     const found = await ask(base + wire);
     assert.equal(found.status, 200, JSON.stringify(found.body).slice(0, 2000));

@@ -16,7 +16,7 @@ export const explain: Command = {
   options: { spec: locationOptions.spec, config: locationOptions.config },
   examples: [
     ['explain broken-link', 'why the generator reports it, and what would be right'],
-    ['explain badvalue', 'what an error of the interface means, and which modules answer with it'],
+    ['explain badvalue', 'what an error of the interface means, and which modules return it'],
   ],
   async run(args, host) {
     const [code = ''] = args.positionals;

@@ -14,14 +14,11 @@ export const verify: Command = {
   summary: "Compares the spec with a wiki's own description of its modules",
   options: {
     spec: { type: 'string', value: 'DIR', help: 'spec folder (default: spec of this repository)' },
-    against: { type: 'string', value: 'X', help: 'API answer, index.json, site.json, or URL (needed)' },
+    against: { type: 'string', value: 'X', help: 'API response, index.json, site.json, or URL (required)' },
     json: { type: 'boolean', help: 'differences as JSON' },
   },
   examples: [
-    [
-      'verify --against https://www.mediawiki.org/w/api.php',
-      'exits 1 when the spec says something that cannot be right',
-    ],
+    ['verify --against https://www.mediawiki.org/w/api.php', 'exits 1 if the spec contradicts the wiki'],
     ['verify --against site.json --json', 'compares with the profile of a wiki folder, for a program to read'],
   ],
   async run(args, host) {

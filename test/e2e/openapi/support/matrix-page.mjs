@@ -6,8 +6,11 @@ export const pagePath = join(import.meta.dirname, '../../../../packages/docs/gui
 
 /** Packages of each tool, and what a user of it must know; a tool without a row here, or without tests, is an error. */
 const tools = {
-  Redocly: { packages: ['@redocly/cli'], know: 'Nothing: the `recommended` rules, none switched off.' },
-  Spectral: { packages: ['@stoplight/spectral-cli'], know: 'Nothing: `spectral:oas`, hints counted as errors.' },
+  Redocly: { packages: ['@redocly/cli'], know: 'Nothing: all `recommended` rules are enabled.' },
+  Spectral: {
+    packages: ['@stoplight/spectral-cli'],
+    know: 'Nothing: all rules of `spectral:oas`; hints count as errors.',
+  },
   'swagger-parser': { packages: ['@apidevtools/swagger-parser'], know: 'Nothing.' },
   'openapi-typescript + openapi-fetch': {
     packages: ['openapi-typescript', 'openapi-fetch'],
@@ -19,24 +22,24 @@ const tools = {
   },
   Orval: {
     packages: ['orval'],
-    know: 'A mutator of three lines around `askWiki`, for its own code repeats or joins lists otherwise; `formUrlEncoded: false`. Later versions need Node 22.',
+    know: 'Use a mutator of three lines around `askWiki`, because its own code repeats or joins lists in another way, and `formUrlEncoded: false`. Later versions need Node 22.',
   },
   Kubb: {
     packages: ['@kubb/cli', '@kubb/plugin-client'],
-    know: 'A client of a few lines around `askWiki`, for its own code joins lists with commas. Version 5 needs Node 22.',
+    know: 'Use a client of a few lines around `askWiki`, because its own code joins lists with commas. Version 5 needs Node 22.',
   },
   Prism: {
     packages: ['@stoplight/prism-cli'],
-    know: 'A switch is `true` in requests through Prism: it refuses `1`, which the API takes as well. Version 5.15 needs Node 24; with 5.14, pin `@stoplight/prism-http` and `prism-http-server` to 5.12.0 and `prism-core` to 5.8.0.',
+    know: 'A boolean must be `true` in requests through Prism: it rejects `1`, which the API accepts. Version 5.15 needs Node 24; with 5.14, pin `@stoplight/prism-http` and `prism-http-server` to 5.12.0 and `prism-core` to 5.8.0.',
   },
   Scalar: { packages: ['@scalar/api-reference'], know: 'Nothing. Later versions need Node 22 to install.' },
   Redoc: {
     packages: ['@redocly/cli'],
-    know: '`redocly build-docs`. The page loads Redoc from its makers’ host, so how it looks is not tested.',
+    know: '`redocly build-docs`. The page loads Redoc from another host, so its layout is not tested.',
   },
   Postman: {
     packages: ['openapi-to-postmanv2'],
-    know: 'Nothing. The samples fill in every parameter: switch off what you do not want.',
+    know: 'Nothing. The samples set every parameter: disable those that you do not need.',
   },
 };
 
@@ -72,8 +75,8 @@ title: Tools that read the documents
 
 # Tools that read the documents
 
-Each row is tested on the documents as they are published, on Node 20: linters with no rule switched off, generated clients by strict
-type checks and by questions to the sample wiki, whose answers must be the same as those of plain \`fetch\`.
+The tests use the published documents, on Node 20. Linters run with all rules. Generated clients must pass strict
+type checks, and their requests to the sample wiki must return the same responses as plain \`fetch\`.
 
 | Tool | What passes | What to know |
 | --- | --- | --- |`;
@@ -81,8 +84,8 @@ type checks and by questions to the sample wiki, whose answers must be the same 
 const tail = `
 ## A function for generated clients
 
-Orval and Kubb let a function of yours send the requests. The package \`@wiki-query/openapi\` has one that writes lists and switches as the API
-reads them:
+Orval and Kubb can send requests with your own function. The package \`@wiki-query/openapi\` has one that writes lists and booleans as the API
+expects them:
 
 \`\`\`ts
 // wiki-fetch.ts, the mutator of Orval (client: 'axios-functions')
@@ -105,6 +108,6 @@ const fetchWiki = async <Answer, _Failure = unknown, Variables = unknown>(reques
 export default fetchWiki;
 \`\`\`
 
-The files that are tested are in \`test/e2e/openapi\`: \`clients/\` has a program for each generator. For a client that needs no generator, with
-continuation, retries and logins, take \`@wiki-query/client\`.
+The tested files are in \`test/e2e/openapi\`: \`clients/\` has a program for each generator. For a client without a generator, with
+continuation, retries and logins, use \`@wiki-query/client\`.
 `;

@@ -79,7 +79,7 @@ export function actionAnswer(model: Model, registry: SchemaRegistry, action: Mod
   return registry.name(
     `${pascalCase(action.name)}Answer${version === 1 ? 'V1' : ''}`,
     described(
-      `Answer of \`action=${action.name}\`${note}.`,
+      `Response of \`action=${action.name}\`${note}.`,
       closedObject(properties, required, action.openPlaces.includes('top')),
     ),
   );

@@ -31,9 +31,9 @@ import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
 const usage =
-  'Each module is an operation of its own, at a path that the server of this project routes: ' +
-  '`/api.php/query/list/allpages` is `/api.php?action=query&list=allpages`. Answers are in format version 2. For ' +
-  'several modules in one request, for generators, and for other wikis take the other document, `openapi.json`.';
+  'Each module is an operation, at a path of the server of this project: ' +
+  '`/api.php/query/list/allpages` is `/api.php?action=query&list=allpages`. Responses are in format version 2. For ' +
+  'several modules in one request, for generators, and for other wikis, use the other document, `openapi.json`.';
 
 /** Parameters of the main module that the path decides. */
 const decidedByPath: ReadonlySet<string> = new Set(['action', 'format', 'formatversion']);
@@ -191,7 +191,7 @@ function answerOf(module: Module, { model, registry, errors }: Shared): Response
       ? actionAnswer(model, registry, module, 2)
       : answerComponent(model, registry, [{ module, as: 'module' }], 2, {
           name: module.typeName,
-          description: `Answer of \`${module.path}\`.`,
+          description: `Response of \`${module.path}\`.`,
           strict: true,
           withoutPageSet: module.group !== 'prop',
         });

@@ -27,9 +27,9 @@ import { anyOf, type Schema } from './schema.js';
 import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.js';
 
 const usage =
-  'One path serves all modules: `list`, `prop` and `meta` choose them, and each module has its own prefix for its ' +
+  'One path serves all modules: `list`, `prop` and `meta` select them, and each module has its own prefix for its ' +
   'parameters. Several values of one parameter are joined by `|`. A parameter of a generator has a `g` in front. ' +
-  'Errors are answers with status 200. Where each module should be an operation, take the other document, ' +
+  'Errors are responses with status 200. For one operation per module, use the other document, ' +
   '`openapi.modules.json`.';
 
 /** Builds the document of the wire. */
@@ -154,7 +154,7 @@ function wireAnswers(
   const actions = model.protocol.filter(
     (module) => module.group === 'action' && module.name !== 'query' && module.result[2].top.length > 0,
   );
-  const naming = { name: 'Query', description: 'Answer of `action=query`.', strict: false };
+  const naming = { name: 'Query', description: 'Response of `action=query`.', strict: false };
   const versions = [2, 1] as const;
   const queries = versions.map((version) => answerComponent(model, registry, parts, version, naming));
   const errors = versions.flatMap((version) => errorAnswers(model, registry, version));
