@@ -173,21 +173,35 @@ function readSeveral(value: string, one: Compiled, place: ValuePlace): unknown {
     }
   }
   const results = readEach(list, (single) => read(single, place));
-  return results.some((result) => result instanceof Promise)
-    ? Promise.all(results).then((done) => keepRecognized(done, value, list, parameter, place))
+  return results instanceof Promise
+    ? results.then((done) => keepRecognized(done, value, list, parameter, place))
     : keepRecognized(results, value, list, parameter, place);
 }
 
-/** Reads value by value. When one throws, those that are still being read may reject later: nothing waits for them. */
-function readEach(list: readonly string[], read: (value: string) => unknown): readonly unknown[] {
+/** Reads value by value, up to the first error. A promise only where one of the values is read from the database. */
+function readEach(
+  list: readonly string[],
+  read: (value: string) => unknown,
+): readonly unknown[] | Promise<readonly unknown[]> {
   const results: unknown[] = [];
   try {
     for (const value of list) results.push(read(value));
   } catch (error) {
-    void Promise.allSettled(results);
-    throw error;
+    if (!results.some(isPromise)) throw error;
+    // A value before this one may be wrong too.
+    return inOrder([...results, Promise.reject(error as Error)]);
   }
-  return results;
+  return results.some(isPromise) ? inOrder(results) : results;
+}
+
+const isPromise = (result: unknown): boolean => result instanceof Promise;
+
+/** All results; of several errors, the first in their order. */
+async function inOrder(results: readonly unknown[]): Promise<readonly unknown[]> {
+  return (await Promise.allSettled(results)).map((settled) => {
+    if (settled.status === 'rejected') throw settled.reason;
+    return settled.value;
+  });
 }
 
 function keepRecognized(
