@@ -624,7 +624,7 @@ describe('for everybody', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open('guides/start-reader');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Sidebar Navigation' }).getByRole('link', { name: 'By task' }).click();
+    await page.getByRole('navigation', { name: 'Sidebar navigation' }).getByRole('link', { name: 'By task' }).click();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'reader' }).waitFor();
     expect(page.url()).toContain('/tasks');
   });

@@ -71,6 +71,7 @@ export type ErrorCode =
   | 'invalidlang'
   | 'invalidmethod'
   | 'invalidparammix'
+  | 'invalidparammix-cannotusewith'
   | 'invalidsection'
   | 'invalidsha1base36hash'
   | 'invalidsha1hash'
@@ -852,6 +853,12 @@ export const messages: Readonly<Record<MessageCode, MessageDescriptor>> = {
         text: 'Parameters that list the history of a page ("{prefix}limit", "{prefix}start", "{prefix}user" and others) take a single page.',
       },
     },
+  },
+  'invalidparammix-cannotusewith': {
+    kind: 'error',
+    http: 200,
+    text: 'The parameter {parameter} cannot be used with {other}.',
+    messages: { 'apierror-invalidparammix-cannotusewith': { params: { parameter: 'text', other: 'text' } } },
   },
   invalidsection: {
     kind: 'error',

@@ -27,8 +27,8 @@ export function mustUseWith(parameter: string, other: string, code = 'invalidpar
 }
 
 /** A parameter, by its name in the request, that another one excludes. */
-export function cannotUseWith(parameter: string, other: string): ApiError {
-  return new ApiError('invalidparammix', { parameter, other }, { message: 'apierror-invalidparammix-cannotusewith' });
+export function cannotUseWith(parameter: string, other: string, code = 'invalidparammix'): ApiError {
+  return new ApiError(code, { parameter, other }, { message: 'apierror-invalidparammix-cannotusewith' });
 }
 
 /** Refuses a request that gives none or more than one of these parameters. */

@@ -10,7 +10,7 @@ import { directionOf } from '../../shapes/scan.js';
 import type { RowOf } from '../../sql/columns.js';
 import { all, among, any, beginsWith, between, compare, equals, map, where } from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
-import type { KeyPart } from '../../sql/keyset.js';
+import { parseContinue, type KeyPart } from '../../sql/keyset.js';
 import { part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -19,6 +19,7 @@ type Row = RowOf<'img_name' | 'comment_text'>;
 
 const byName: readonly KeyPart[] = [{ column: 'img_name', type: 'string' }];
 const byTime: readonly KeyPart[] = [{ column: 'img_timestamp', type: 'timestamp' }, ...byName];
+const keyOf = ({ sort }: Run['params']): readonly KeyPart[] => (sort === 'name' ? byName : byTime);
 
 /** Files of the wiki by name, or by the time of upload. */
 export const allimages = listModule<'allimages', Row, readonly string[]>('allimages', {
@@ -61,7 +62,7 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
     ];
   },
   scan: (run) => ({
-    key: run.params.sort === 'name' ? byName : byTime,
+    key: keyOf(run.params),
     ...(run.params.filterbots !== 'all' && withBots(run)),
   }),
   batch: async (rows, { params, query: { db, wiki } }) =>
@@ -83,7 +84,13 @@ function checkOrder({ params: p, query, target }: Run): void {
       : ([['from', 'to', 'prefix'], 'name'] as const);
   for (const name of foreign) if (p[name] !== undefined) throw mustUseWith(`ai${name}`, `aisort=${sort}`);
   if (p.sort === 'name' && p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
-  if (p.user !== undefined && p.filterbots !== 'all') throw cannotUseWith('aiuser', 'aifilterbots');
+  if (p.user !== undefined && p.filterbots !== 'all')
+    throw cannotUseWith('aiuser', 'aifilterbots', 'invalidparammix-cannotusewith');
+  if (p.continue !== undefined)
+    parseContinue(
+      p.continue,
+      keyOf(p).map(({ type }) => type),
+    );
   sha1Filter(p);
   if (p.mime !== undefined && query.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
 }
