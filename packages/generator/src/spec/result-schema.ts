@@ -1,4 +1,17 @@
-import { boolean, constant, integer, list, object, oneOf, pattern, prose, record, ref, text, union } from './schema-types.js';
+import {
+  boolean,
+  constant,
+  integer,
+  list,
+  object,
+  oneOf,
+  pattern,
+  prose,
+  record,
+  ref,
+  text,
+  union,
+} from './schema-types.js';
 import { origin } from './fact-schema.js';
 
 const fieldKeys = {

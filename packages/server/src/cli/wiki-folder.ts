@@ -37,9 +37,7 @@ function firstFile(folder: string | undefined, names: readonly string[], what: s
   const found = existing(folder, names);
   if (found !== undefined) return found;
   if (folder === undefined) throw new EnvironmentError(`no ${what}: name a wiki folder, or the file with ${option}`);
-  throw new EnvironmentError(
-    `${folder} has no ${what}: add ${names.join(' or ')}, or name the file with ${option}`,
-  );
+  throw new EnvironmentError(`${folder} has no ${what}: add ${names.join(' or ')}, or name the file with ${option}`);
 }
 
 function existing(folder: string | undefined, names: readonly string[]): string | undefined {
