@@ -12,7 +12,7 @@ describe('chaos', () => {
     console.log(`seed ${seed}: ${textOf(tally)}; ${replaced} processes replaced`);
     expect(tally.wrong).toEqual([]);
     expect(tally.sent).toBe(tally.right + tally.away + tally.closed);
-    expect(tally.right).toBeGreaterThan(100);
+    expect(tally.right).toBeGreaterThan(10);
     expect(replaced).toBeGreaterThan(2);
     expect(exitCode).toBe(0);
   }, 300_000);
