@@ -623,7 +623,7 @@ describe('for everybody', () => {
   test('the menu of a phone leads to the modules', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open('guides/start-reader');
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('navigation', { name: 'Sidebar navigation' }).getByRole('link', { name: 'By task' }).click();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'reader' }).waitFor();
     expect(page.url()).toContain('/tasks');
