@@ -1,5 +1,5 @@
 /** A folder next to the outputs where texts wait until they are renamed to their place. */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.js';
 import { stateFile, type Place } from './roots.js';
@@ -25,8 +25,15 @@ const most = 50_000_000;
 export function openStaging(out: Place): Staging {
   const folder = stateFile(out, '.staging');
   rmSync(folder, { recursive: true, force: true });
-  // The other thread may write a last file into it.
-  const close = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // The other thread may write a last file into it while it is removed.
+  const close = (): void => {
+    for (let tries = 0; tries < 20 && existsSync(folder); tries++)
+      try {
+        rmSync(folder, { recursive: true, force: true });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+      }
+  };
   // A signal may end the process while texts wait.
   process.once('exit', close);
   const made = new Set<string>();
