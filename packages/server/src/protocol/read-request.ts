@@ -40,19 +40,18 @@ function urlEncodedPairs(text: string): Pair[] {
     const end = next < 0 ? text.length : next;
     if (end > begin) {
       count += 1;
-      addPair(pairs, text, begin, end);
+      addPair(pairs, text.slice(begin, end));
     }
     begin = end + 1;
   }
   return pairs;
 }
 
-function addPair(pairs: Pair[], text: string, begin: number, end: number): void {
-  const found = text.indexOf('=', begin);
-  const equals = found < 0 || found > end ? end : found;
-  const sent = text.slice(begin, equals);
-  const name = plainNames.get(sent) ?? mangle(asText(decode(sent)));
-  if (name !== undefined) pairs.push([name, equals === end ? '' : decode(text.slice(equals + 1, end))]);
+function addPair(pairs: Pair[], sent: string): void {
+  const equals = sent.indexOf('=');
+  const sentName = equals < 0 ? sent : sent.slice(0, equals);
+  const name = plainNames.get(sentName) ?? mangle(asText(decode(sentName)));
+  if (name !== undefined) pairs.push([name, equals < 0 ? '' : decode(sent.slice(equals + 1))]);
 }
 
 function multipartPairs(body: Uint8Array, contentType: string): Pair[] {

@@ -76,8 +76,8 @@ function kindOf(parameters: RawParameters): string {
   return kind;
 }
 
-/** Kinds that are kept for a list of names. */
-const mostKinds = 100;
+/** Kinds that are kept for a list of names. Clients choose both, so that few are kept. */
+const mostKinds = 10;
 
 /** What the names of parameters add to kinds, and the kinds that they have made. */
 const partOfKind = ofNames((sent) => {

@@ -8,9 +8,20 @@ import { column, computed } from '../../shapes/members.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
 import { directionOf } from '../../shapes/scan.js';
 import type { RowOf } from '../../sql/columns.js';
-import { all, among, any, beginsWith, between, compare, equals, map, where } from '../../sql/conditions.js';
+import {
+  all,
+  among,
+  any,
+  beginsWith,
+  between,
+  compare,
+  equals,
+  map,
+  where,
+  type Condition,
+} from '../../sql/conditions.js';
 import { inner, left } from '../../sql/joins.js';
-import { parseContinue, type KeyPart } from '../../sql/keyset.js';
+import type { KeyPart } from '../../sql/keyset.js';
 import { part } from '../../sql/part.js';
 import { NS_FILE } from '../../titles/namespace-numbers.js';
 
@@ -19,7 +30,6 @@ type Row = RowOf<'img_name' | 'comment_text'>;
 
 const byName: readonly KeyPart[] = [{ column: 'img_name', type: 'string' }];
 const byTime: readonly KeyPart[] = [{ column: 'img_timestamp', type: 'timestamp' }, ...byName];
-const keyOf = ({ sort }: Run['params']): readonly KeyPart[] => (sort === 'name' ? byName : byTime);
 
 /** Files of the wiki by name, or by the time of upload. */
 export const allimages = listModule<'allimages', Row, readonly string[]>('allimages', {
@@ -44,11 +54,11 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
   reads: ['img_name', 'comment_text'],
   handsOver: ['img_name'],
   check: checkOrder,
+  key: ({ params }) => (params.sort === 'name' ? byName : byTime),
   filters: {
     user: (name) => equals('actor_name', name),
     minsize: (size) => compare('img_size + 0', '>=', size),
     maxsize: (size) => compare('img_size + 0', '<=', size),
-    mime: (types) => ofTypes(types),
   },
   where: ({ params: p, query }) => {
     const toKey = (text: string): string => query.wiki.titles.partToDbkey(text, NS_FILE);
@@ -59,12 +69,10 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
         : between('img_timestamp', direction, p.start, p.end),
       beginsWith('img_name', map(p.prefix, toKey)),
       equals('img_sha1', sha1Filter(p)),
+      ofTypes(p.mime, query.wiki.site.general.misermode),
     ];
   },
-  scan: (run) => ({
-    key: keyOf(run.params),
-    ...(run.params.filterbots !== 'all' && withBots(run)),
-  }),
+  scan: (run) => (run.params.filterbots === 'all' ? {} : withBots(run)),
   batch: async (rows, { params, query: { db, wiki } }) =>
     has(params.prop, 'parsedcomment')
       ? wiki.comments.toHtml(
@@ -76,7 +84,7 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
 });
 
 /** Refuses parameters that belong to the other order. */
-function checkOrder({ params: p, query, target }: Run): void {
+function checkOrder({ params: p, target }: Run): void {
   if (target?.resolveRedirects) throw new ApiError('invalidparammix', {}, { message: 'apierror-allimages-redirect' });
   const [foreign, sort] =
     p.sort === 'name'
@@ -86,22 +94,18 @@ function checkOrder({ params: p, query, target }: Run): void {
   if (p.sort === 'name' && p.filterbots !== 'all') throw mustUseWith('aifilterbots', 'aisort=timestamp');
   if (p.user !== undefined && p.filterbots !== 'all')
     throw cannotUseWith('aiuser', 'aifilterbots', 'invalidparammix-cannotusewith');
-  if (p.continue !== undefined)
-    parseContinue(
-      p.continue,
-      keyOf(p).map(({ type }) => type),
-    );
-  sha1Filter(p);
-  if (p.mime !== undefined && query.wiki.site.general.misermode) throw new ApiError('mimesearchdisabled');
 }
 
-const ofTypes = (types: readonly string[]) =>
-  any(
+function ofTypes(types: readonly string[] | undefined, isMiser: boolean): Condition | undefined {
+  if (types === undefined) return undefined;
+  if (isMiser) throw new ApiError('mimesearchdisabled');
+  return any(
     types.map((mime) => {
       const [major = '', minor = 'unknown'] = mime.split('/', 2);
       return all([equals('img_major_mime', major), equals('img_minor_mime', minor)]);
     }),
   );
+}
 
 /** Joins the groups that make a bot of an uploader. */
 function withBots({ params: { filterbots }, query: { wiki, now } }: Run): ScanParts<Row> {
