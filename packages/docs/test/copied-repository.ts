@@ -13,7 +13,7 @@ const vitepress = fileURLToPath(import.meta.resolve('vitepress/package.json')).r
   'bin/vitepress.js',
 );
 const generator = join(repository, 'packages/generator/bin/wiki-query-gen.js');
-const leftOut = new Set(['node_modules', 'dist', '.cache', '.turbo', '.git', '.out', 'conformance', 'bench']);
+const omitted = new Set(['node_modules', 'dist', '.cache', '.turbo', '.git', '.out', 'conformance', 'bench']);
 const run = promisify(execFile);
 
 export interface CopiedRepository {
@@ -35,7 +35,7 @@ export async function buildSite(docs: string, outDir: string, base: string): Pro
 
 export async function copyRepository(): Promise<CopiedRepository> {
   const copy = await mkdtemp(join(tmpdir(), 'wiki-query-copy-'));
-  await cp(repository, copy, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
+  await cp(repository, copy, { recursive: true, filter: (path) => !omitted.has(basename(path)) });
   await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'));
   const docs = join(copy, 'packages/docs');
   return {

@@ -12,7 +12,7 @@ export interface ChangeFacts {
 }
 
 /** Logs that MediaWiki keeps out of recent changes. */
-const leftOut = ['suppress', 'patrol', 'tag', 'newusers', 'create'];
+const omitted = ['suppress', 'patrol', 'tag', 'newusers', 'create'];
 
 /** Days that MediaWiki lists changes for, unless it is set otherwise. */
 export const listedDays = 90;
@@ -20,7 +20,7 @@ export const listedDays = 90;
 export function rebuildRecentChanges(db: Database, { since, autopatrolled }: ChangeFacts): void {
   db.exec('DELETE FROM recentchanges');
   db.prepare(revisions).run(since);
-  db.prepare(logEntries).run(since, JSON.stringify(leftOut));
+  db.prepare(logEntries).run(since, JSON.stringify(omitted));
   db.exec(marks);
   db.prepare(patrolled).run(JSON.stringify(autopatrolled));
   db.exec(duplicates);

@@ -89,12 +89,12 @@ export class Generation {
   }
 
   /** Gives a connection to the worker that holds fewest; false when none can take it. */
-  handOver(socket: Socket): boolean {
+  passSocket(socket: Socket): boolean {
     let best: WorkerProcess | undefined;
     for (const worker of this.workers)
       if (worker.isReady && !worker.isRetired && (best === undefined || worker.connections < best.connections))
         best = worker;
-    best?.handOver(socket);
+    best?.passSocket(socket);
     return best !== undefined;
   }
 

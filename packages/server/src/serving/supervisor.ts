@@ -125,7 +125,7 @@ export class Supervisor {
   private take(socket: Socket): void {
     // What goes wrong with a connection is the worker's to see.
     socket.on('error', () => socket.destroy());
-    if (!this.isSwitching && this.generation.handOver(socket)) return;
+    if (!this.isSwitching && this.generation.passSocket(socket)) return;
     if (this.isStopping || this.held.length >= mostHeld) socket.destroy();
     else this.held.push(socket);
   }

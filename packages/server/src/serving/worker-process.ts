@@ -80,7 +80,7 @@ export class WorkerProcess {
   }
 
   /** Hands a connection over. Until it has arrived both processes hold it, so that it is not lost with the worker. */
-  handOver(socket: Socket): void {
+  passSocket(socket: Socket): void {
     const id = this.nextId++;
     this.connections += 1;
     this.untaken.set(id, socket);

@@ -15,10 +15,10 @@ export interface Planned<N extends ModuleName> {
   readonly members: Members<N>;
   /** How items differ in format version 1; the same for requests that select the same members. */
   readonly marks?: Marks | ((run: ModuleRun<N>) => Marks);
-  /** Columns that `leftOut` and `batch` read whatever is requested. */
+  /** Columns that `omits` and `batch` read for every request. */
   readonly reads?: readonly ColumnName[];
   /** Columns that a generator passes on from; those of a page are known to the engine. */
-  readonly handsOver?: readonly ColumnName[] | 'page' | ((run: ModuleRun<N>) => readonly ColumnName[]);
+  readonly generatorReads?: readonly ColumnName[] | 'page' | ((run: ModuleRun<N>) => readonly ColumnName[]);
 }
 
 export interface Plan<N extends ModuleName, Batch> {
@@ -79,13 +79,17 @@ const knownColumns = new Map<string, readonly string[]>();
 
 /** Columns that a generator reads. */
 export function generatorColumns<N extends ModuleName>(
-  { handsOver = [], reads = [] }: Planned<N>,
+  { generatorReads = [], reads = [] }: Planned<N>,
   run: ModuleRun<N>,
   key: readonly KeyPart[],
 ): readonly string[] {
   const fields: readonly string[] =
-    handsOver === 'page' ? pageFields(run) : typeof handsOver === 'function' ? handsOver(run) : handsOver;
-  const columns = unique([...fields, ...keyColumns(key), ...(typeof handsOver === 'function' ? [] : reads)]);
+    generatorReads === 'page'
+      ? pageFields(run)
+      : typeof generatorReads === 'function'
+        ? generatorReads(run)
+        : generatorReads;
+  const columns = unique([...fields, ...keyColumns(key), ...(typeof generatorReads === 'function' ? [] : reads)]);
   // A list that stays the same: the statement is found by it.
   const text = columns.join();
   const known = knownColumns.get(text);

@@ -5,7 +5,7 @@ import type { Join } from '../sql/joins.js';
 import { parseContinue, type Direction, type KeyPart, type KeyValue } from '../sql/keyset.js';
 import { fixed, type Part } from '../sql/part.js';
 import { select } from '../sql/select.js';
-import type { HandOver } from './hand-over.js';
+import type { GeneratorOutput } from './generator-output.js';
 import { generatorColumns, planner, titleOf, type Plan, type Planned } from './item-plan.js';
 import type { View } from './members.js';
 import type { Declared, ModuleRun, QueryModule } from './module.js';
@@ -52,7 +52,7 @@ export interface ListModule<N extends ModuleName, Row, Batch>
     start: readonly KeyValue[] | null | undefined,
   ) => Awaitable<ScanParts<Row> | readonly ScanParts<Row>[] | undefined>;
   /** Rows that take a place in the limit and are not shown. */
-  readonly leftOut?: (row: Row, run: ModuleRun<N>, batch: Batch | undefined) => boolean;
+  readonly omits?: (row: Row, run: ModuleRun<N>, batch: Batch | undefined) => boolean;
 }
 
 /** Part of a scan that a request decides. */
@@ -76,7 +76,7 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
   const planFor = planner<N, Batch>(declared);
   // A run has one module, so that its plan is this module's.
   const planOf = (run: ModuleRun<N>): Plan<N, Batch> | undefined => run.plan as Plan<N, Batch> | undefined;
-  const { leftOut, generates } = declared;
+  const { omits, generates } = declared;
   const hasOwnForm = typeof declared.marks === 'function' || declared.marks?.emptyArray !== undefined;
   return scanOf<N, Row, Batch>(module, {
     ...declared,
@@ -94,24 +94,24 @@ function moduleOf<N extends ModuleName, Row extends object, Batch>(
       const { rights } = query.viewer;
       const view: View<N, Batch> = { run, query, params, rights, batch, bound: 0, isPlain: !hasOwnForm };
       return {
-        write: (row, index) => (leftOut?.(row, run, batch) === true ? undefined : write(row, view, index)),
+        write: (row, index) => (omits?.(row, run, batch) === true ? undefined : write(row, view, index)),
         bound: () => view.bound,
         isPlain: () => view.isPlain,
       };
     },
-    ...(generates && { generates: (run: ModuleRun<N>) => leaving(generates, leftOut, run) }),
+    ...(generates && { generates: (run: ModuleRun<N>) => withOmits(generates, omits, run) }),
   });
 }
 
 const nothing = (): undefined => undefined;
 
-function leaving<N extends ModuleName, Row>(
+function withOmits<N extends ModuleName, Row>(
   generates: NonNullable<ScanModule<N, Row, unknown>['generates']>,
-  leftOut: ((row: Row, run: ModuleRun<N>, batch: undefined) => boolean) | undefined,
+  omits: ((row: Row, run: ModuleRun<N>, batch: undefined) => boolean) | undefined,
   run: ModuleRun<N>,
-): HandOver<Row> {
+): GeneratorOutput<Row> {
   const how = typeof generates === 'function' ? generates(run) : generates;
-  return leftOut === undefined ? how : { ...how, leftOut: (row) => leftOut(row, run, undefined) };
+  return omits === undefined ? how : { ...how, omits: (row) => omits(row, run, undefined) };
 }
 
 type ColumnsOf = (key: readonly KeyPart[]) => readonly string[];

@@ -116,8 +116,8 @@ type GeneratesAsSpecified = { readonly [N in ModuleName]: IfGenerator<N, object 
  */
 type NamesValues = {
   readonly [N in ModuleName]: [ValueWithoutMember<N>] extends [never]
-    ? { readonly alsoAnswers?: never }
-    : { readonly alsoAnswers: { readonly [V in ValueWithoutMember<N>]: string } };
+    ? { readonly valuesWithoutMember?: never }
+    : { readonly valuesWithoutMember: { readonly [V in ValueWithoutMember<N>]: string } };
 };
 
 /**

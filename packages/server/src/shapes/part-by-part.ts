@@ -6,7 +6,7 @@ import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
 import type { PageTable } from '../db/schema/schema.js';
 import type { CacheMode } from '../request/request-context.js';
 import type { ContinueValue } from './continuation.js';
-import { handOver, type HandOver } from './hand-over.js';
+import { addToPageSet, type GeneratorOutput } from './generator-output.js';
 import { bound, type Declared, type ModuleRun, type QueryModule } from './module.js';
 
 /** A continue parameter and its value. */
@@ -28,7 +28,7 @@ export interface PartByPart<N extends ModuleName, Part, Batch> {
   readonly add: (part: Part, run: ModuleRun<N>, batch: Batch) => Added | Promise<Added>;
   /** Where the parts that are left begin, the first of which did not fit. Without it, a part that does not fit is left out. */
   readonly rest?: (left: Left<Part>, run: ModuleRun<N>) => ContinueAt;
-  readonly generates?: HandOver<Part> | ((run: ModuleRun<N>) => HandOver<Part>);
+  readonly generates?: GeneratorOutput<Part> | ((run: ModuleRun<N>) => GeneratorOutput<Part>);
   readonly pageFields?: readonly (keyof PageTable)[];
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
 }
@@ -50,7 +50,7 @@ function moduleOf<N extends ModuleName, Part, Batch>(module: N, declared: PartBy
       generate: async (_params: ModuleParams[N], run: ModuleRun<N>) => {
         const { shown, left } = await partsOf(declared, run);
         continueAt(declared, run, left);
-        await handOver(typeof generates === 'function' ? generates(run) : generates, run, shown);
+        await addToPageSet(typeof generates === 'function' ? generates(run) : generates, run, shown);
       },
     }),
     ...(declared.pageFields && { pageFields: declared.pageFields }),

@@ -23,7 +23,7 @@ import {
   type Ordering,
 } from '../sql/keyset.js';
 import type { Exact } from './exact.js';
-import { handOver, present, type HandOver } from './hand-over.js';
+import { addToPageSet, present, type GeneratorOutput } from './generator-output.js';
 import { bound, type ItemOf, type ModuleRun, type QueryModule } from './module.js';
 import { adder, type Place } from './place.js';
 import { endOfWindow, valuesOf, type Window } from './window.js';
@@ -76,7 +76,7 @@ export interface ScanModule<N extends ModuleName, Row, Batch> {
   /** Writes the items; undefined leaves the row out (it has used its place in the limit all the same). */
   readonly items: (run: ModuleRun<N>, batch: Batch) => ItemWriter<Row, Exact<ItemOf<N>>>;
   readonly place?: Place<Row, N>;
-  readonly generates?: HandOver<Row> | ((run: ModuleRun<N>) => HandOver<Row>);
+  readonly generates?: GeneratorOutput<Row> | ((run: ModuleRun<N>) => GeneratorOutput<Row>);
   readonly pageFields?: readonly (keyof PageTable)[];
   readonly readsPages?: boolean;
   readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
@@ -99,7 +99,7 @@ export function scanOf<N extends ModuleName, Row, Batch>(
         if (how.pinned === true && first !== undefined)
           run.pinStart(first.scan.continueParameter ?? 'continue', continueValueOf(first));
         if (next !== undefined) continueFrom(run, next);
-        await handOver(how, run, rows);
+        await addToPageSet(how, run, rows);
       },
     }),
     ...(declared.pageFields && { pageFields: declared.pageFields }),

@@ -1,4 +1,4 @@
-/** Entry of a runner: opens the wiki, and answers the slow requests that the supervisor hands over. */
+/** Entry of a runner: opens the wiki, and answers the slow requests that the supervisor forwards. */
 import { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import { answerRequest } from '../actions/answer-request.js';

@@ -33,8 +33,8 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   siteinfo: ['prop'],
 };
 /** What differs on purpose (exceptions.yaml). */
-const leftOut = /revisions\.(parse|expandtemplates)$/;
-const leftOutValues: Readonly<Record<string, readonly string[]>> = {
+const omitted = /revisions\.(parse|expandtemplates)$/;
+const omittedValues: Readonly<Record<string, readonly string[]>> = {
   iiprop: ['uploadwarning'],
   siiprop: ['uploadwarning'],
   siprop: ['general'],
@@ -42,7 +42,7 @@ const leftOutValues: Readonly<Record<string, readonly string[]>> = {
 
 function drawParameters(module: ModuleDescriptor, before: string, chance: Chance, pools: Pools): Parameter[] {
   const choices = module.parameters.filter(
-    ({ name }) => !leftOut.test(`${module.name}.${name}`) && (!isContinuation(module, name) || chance.is(0.02)),
+    ({ name }) => !omitted.test(`${module.name}.${name}`) && (!isContinuation(module, name) || chance.is(0.02)),
   );
   const alternatives = needed[module.name] ?? [];
   const required = new Set([
@@ -57,7 +57,7 @@ function drawParameters(module: ModuleDescriptor, before: string, chance: Chance
     .map((parameter): Parameter => {
       const name = `${module.prefix}${parameter.name}`;
       const value = drawValue(module.name, parameter, chance, pools);
-      const not = leftOutValues[name] ?? [];
+      const not = omittedValues[name] ?? [];
       return [
         `${before}${name}`,
         value
@@ -262,7 +262,7 @@ export function makeValues(chance: Chance, pools: Pools, wanted: readonly string
   const named = modules.filter(({ name }) => names.has(name));
   const module = chance.pick(named.length > 0 ? named : modules);
   const before = asked.get('generator') === module.name ? 'g' : '';
-  const usable = module.parameters.filter(({ name }) => !leftOut.test(`${module.name}.${name}`));
+  const usable = module.parameters.filter(({ name }) => !omitted.test(`${module.name}.${name}`));
   for (const parameter of chance.some(usable, chance.pick([1, 1, 2])))
     asked.set(`${before}${module.prefix}${parameter.name}`, drawOdd(module.name, parameter, chance, pools));
   return { ...draft, parameters: [...asked] };

@@ -29,7 +29,7 @@ export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, Revisi
   joins: [...list.joins, left('page', 'page_namespace = ar_namespace and page_title = ar_title')],
   distinct: listsTitles,
   reads: [...list.reads, 'page_id as pageid'],
-  handsOver: (run) =>
+  generatorReads: (run) =>
     columnsOf(archivedRevisions, listsTitles(run) ? ['namespace', 'title'] : ['id', 'namespace', 'title']),
   skip: ({ params }) => params.namespace?.length === 0,
   check: async (run) => {
@@ -46,7 +46,7 @@ export const alldeletedrevisions = listModule<'alldeletedrevisions', Row, Revisi
     key: keyOf(run),
     limit: run.target === undefined ? (await revisionOptions(run)).limit : (run.params.limit ?? 10),
   }),
-  leftOut: filteredLate,
+  omits: filteredLate,
   batch: revisionBatch,
   place: {
     in: 'grouped',

@@ -45,14 +45,14 @@ export const allimages = listModule<'allimages', Row, readonly string[]>('allima
     ns: computed([], () => NS_FILE),
     title: computed(['img_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.img_name)),
   },
-  alsoAnswers: {
+  valuesWithoutMember: {
     badfile: 'nothing: only imageinfo knows the pages',
     dimensions: 'the same as size',
     size: 'size, width, height, duration',
   },
   titles: (row) => ({ namespace: NS_FILE, dbkey: row.img_name }),
   reads: ['img_name', 'comment_text'],
-  handsOver: ['img_name'],
+  generatorReads: ['img_name'],
   check: checkOrder,
   key: ({ params }) => (params.sort === 'name' ? byName : byTime),
   filters: {

@@ -20,7 +20,7 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
     title: title('page_namespace', 'page_title'),
   },
   reads: ['page_is_redirect'],
-  handsOver: 'page',
+  generatorReads: 'page',
   key: [{ column: 'page_title', type: 'string' }],
   check: (run) => {
     if (run.target?.resolveRedirects === true) throw new ApiError('params');
@@ -38,7 +38,7 @@ export const allpages = listModule<'allpages', PageRow>('allpages', {
   indexed: ['namespace', 'from', 'to', 'prefix'],
   where: (run) => (filtersProtection(run) ? [protection(run)] : []),
   distinct: ({ params: p }) => p.filterlanglinks === 'withlanglinks' || isGiven(p.prtype) || p.prexpiry !== 'all',
-  leftOut,
+  omits,
   generates: { rows: (row) => row },
 });
 
@@ -78,7 +78,7 @@ function protection({ params: p, query }: Run): Condition {
 }
 
 /** In miser mode redirects are filtered after the limit, so that a request reads no more rows than requested. */
-function leftOut(row: PageRow, { params: { filterredir }, query }: Run): boolean {
+function omits(row: PageRow, { params: { filterredir }, query }: Run): boolean {
   return (
     query.wiki.site.general.misermode &&
     filterredir !== 'all' &&

@@ -37,7 +37,7 @@ export const allrevisions = listModule<'allrevisions', RevisionRow, RevisionBatc
       limit: run.target === undefined ? (await revisionOptions(run)).limit : (p.limit ?? 10),
     };
   },
-  leftOut: filteredLate,
+  omits: filteredLate,
   batch: revisionBatch,
   place: {
     in: 'grouped',

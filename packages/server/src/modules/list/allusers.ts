@@ -40,7 +40,7 @@ export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allu
     return groups && scanOf(run, groups);
   },
   batch: readAccountDetails,
-  leftOut: (row, { params }, details) => params.activeusers && details?.recentActions.get(row.user_id) === undefined,
+  omits: (row, { params }, details) => params.activeusers && details?.recentActions.get(row.user_id) === undefined,
   cacheMode: () => 'anon-public-user-private',
 });
 

@@ -40,7 +40,7 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
     timestamp: time(`${added} as added`, { asked: 'timestamp' }),
   },
   reads: ['page_namespace'],
-  handsOver: 'page',
+  generatorReads: 'page',
   scan: async (run) => {
     const category = await titleOrPageId(run, run.params);
     if (category.namespace < 0 || category.dbkey === '') throw new ApiError('pagecannotexist');
@@ -48,7 +48,7 @@ export const categorymembers = listModule<'categorymembers', PageRow>('categorym
     const ofCategory = equals('cl_to', category.dbkey);
     return run.params.sort === 'timestamp' ? inTime(run, ofCategory) : inSortkeyOrder(run, ofCategory);
   },
-  leftOut: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
+  omits: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
   generates: { rows: (row) => row },
 });
 

@@ -21,13 +21,13 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
     url: linkAddress('url'),
   },
   reads: ['page_namespace'],
-  handsOver: 'page',
+  generatorReads: 'page',
   where: ({ params: p, query }) => {
     if (query.wiki.site.general.misermode) return [];
     return [isLarge({ query }) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace)];
   },
   scan: async (run) => ({ key: byLinkId, ...((await windowOf(run)) ?? { where: linkFilter(run) }) }),
-  leftOut: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
+  omits: (row, { params, query }) => isFilteredLate(row, params.namespace, query),
   generates: { rows: (row) => row },
 });
 

@@ -66,7 +66,7 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
     userhidden: computed(['fa_deleted'], (row) => isHidden(row.fa_deleted, hidden.user) || undefined),
     suppressed: computed(['fa_deleted'], (row) => isSuppressed(row.fa_deleted) || undefined),
   },
-  alsoAnswers: {
+  valuesWithoutMember: {
     description: 'description, as parseddescription does',
     dimensions: 'the same as size',
     size: 'size, height, width',

@@ -46,7 +46,7 @@ export const linterrors = listModule<'linterrors', Row>('linterrors', {
       ],
     };
   },
-  leftOut: (row) => lintCategoryName(row.linter_cat) === undefined,
+  omits: (row) => lintCategoryName(row.linter_cat) === undefined,
   place: { in: 'list', omitEmpty: true },
   cacheMode: () => 'private',
 });

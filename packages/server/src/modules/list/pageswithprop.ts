@@ -14,7 +14,7 @@ export const pageswithprop = listModule<'pageswithprop', PageRow>('pageswithprop
     title: title('page_namespace', 'page_title', { asked: 'title' }),
     value: column('pp_value', { asked: 'value' }),
   },
-  handsOver: 'page',
+  generatorReads: 'page',
   key: [{ column: 'pp_page', type: 'int' }],
   zeroIsNone: true,
   filters: { propname: (name) => equals('pp_propname', name) },

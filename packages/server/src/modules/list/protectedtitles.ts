@@ -47,7 +47,7 @@ export const protectedtitles = listModule<'protectedtitles', Row, Comments>('pro
       dbkey: row.pt_title,
       text: row.comment_text,
     })),
-  alsoAnswers: { userid: 'userid, as user does' },
+  valuesWithoutMember: { userid: 'userid, as user does' },
   generates: (run) => ({ titles: (row) => run.query.wiki.titles.of(row.pt_namespace, row.pt_title) }),
   cacheMode: (p) => (has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public'),
 });

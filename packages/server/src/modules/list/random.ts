@@ -40,7 +40,7 @@ export const random = listModule<'random', Row>('random', {
       when: ({ params: p }: ModuleRun<'random'>) => !p.redirect && p.filterredir === 'all',
     }),
   },
-  handsOver: 'page',
+  generatorReads: 'page',
   scan: async (run) => {
     const inNamespace = await equalsByFew(run.query.db, 'page', 'page_namespace', run.params.namespace);
     if (run.query.parameters.get(run.wireName('filterredir')) !== undefined) atMostOne(run, 'filterredir', 'redirect');

@@ -79,7 +79,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
     sha1: computed(sha1, (row, { rights }) => shownSha1(row, rights), { asked: 'sha1' }),
     suppressed: suppressed((row, { params }) => has((params as Run['params']).prop, 'sha1') && hidesSha1(row)),
   },
-  handsOver: ['rc_namespace', 'rc_title', 'rc_this_oldid'],
+  generatorReads: ['rc_namespace', 'rc_title', 'rc_this_oldid'],
   key: CHANGE_KEY,
   filters: {
     title: ofPage,

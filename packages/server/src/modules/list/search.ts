@@ -42,7 +42,7 @@ export const search = offsetList<'search', Row>('search', {
   },
   titles: (row) => row,
   item: describe,
-  alsoAnswers: { hasrelated: 'ignored, as MediaWiki does', score: 'ignored, as MediaWiki does' },
+  valuesWithoutMember: { hasrelated: 'ignored, as MediaWiki does', score: 'ignored, as MediaWiki does' },
   generates: (row, run) => run.query.wiki.titles.of(row.namespace, row.dbkey),
   pageData: (row, index, run) => ({ ...describe(row, run), index }),
   mergeRedirect: lowestIndex,

@@ -108,7 +108,7 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
     ),
     suppressed: suppressed(),
   },
-  handsOver: ['rc_this_oldid', 'rc_cur_id'],
+  generatorReads: ['rc_this_oldid', 'rc_cur_id'],
   scan: async (run) => {
     const { params: p, query } = run;
     const owner = await watchlistOwner(p, query);

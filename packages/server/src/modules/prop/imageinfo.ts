@@ -40,7 +40,7 @@ interface Wanted {
 
 /** Versions of a file, newest first; the continue value of a request for one file is a time, for several file and time. */
 export const imageinfo = partByPart<'imageinfo', Wanted, Walk>('imageinfo', {
-  alsoAnswers: {
+  valuesWithoutMember: {
     dimensions: 'the same as size',
     mime: 'the type of the file, or with thumbmime of the scaled picture',
     size: 'size, width, height, duration',

@@ -20,7 +20,7 @@ const item = exactly<ItemOf<'stashimageinfo'>, 'pagecount' | 'thumberror'>();
 
 /** Files that the viewer has in the stash, by their keys. The pages of the request play no part. */
 export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stashimageinfo', {
-  alsoAnswers: {
+  valuesWithoutMember: {
     badfile: 'nothing: a file of the stash has no page',
     dimensions: 'the same as size',
     mime: 'the type of the file, or with thumbmime of the scaled picture',

@@ -30,7 +30,7 @@ export function allLinks(links: LinkTable, others: readonly string[] = []) {
       }),
     }),
     reads: [title],
-    handsOver: [],
+    generatorReads: [],
     titles: (row: Row, run: Run) => ({ namespace: namespaceOf(run), dbkey: row.title }),
     distinct: ({ params }: Run) => params.unique,
     scan: (run: Run) => scanOf(run, links, others, namespaceOf(run)),

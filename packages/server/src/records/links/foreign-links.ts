@@ -42,7 +42,7 @@ export function foreignLinks(links: ForeignTable) {
   return {
     from: links.table,
     marks: { content: 'title' },
-    alsoAnswers: { url: 'url, as the parameter url does' },
+    valuesWithoutMember: { url: 'url, as the parameter url does' },
     skip: ({ pages }: Links) => pages.good.size === 0,
     check: (run: Links) => {
       needs(run, 'title', links.wiki);
@@ -80,7 +80,7 @@ export function foreignBacklinks(links: ForeignTable) {
   return {
     from: links.table,
     joins: [inner('page', `page_id = ${from}`, true)],
-    handsOver: ['page_namespace', 'page_title'] as const,
+    generatorReads: ['page_namespace', 'page_title'] as const,
     check: (run: Backlinks) => needs(run, 'title', links.wiki, links.lacksWiki),
     key: ({ params: p }: Backlinks) => [
       { column: wiki, type: 'string' as const, constant: p[links.wiki] !== undefined },

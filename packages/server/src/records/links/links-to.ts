@@ -44,11 +44,11 @@ export function linksTo(links: LinkTable) {
       `${links.title} as target_title` as const,
       ...(links.namespace === undefined ? [] : [`${links.namespace} as target_namespace` as const]),
     ],
-    handsOver: ['page_namespace', 'page_title'] as const,
+    generatorReads: ['page_namespace', 'page_title'] as const,
     skip: ({ params, pages }: Run) => params.namespace?.length === 0 || targetsOf(pages, links).size === 0,
     key: ({ params, pages }: Run) => keyOf(links, targetsOf(pages, links), params.namespace),
     scan: (run: Run) => scanOf(run, links),
-    leftOut: (row: Row, { params, query }: Run) =>
+    omits: (row: Row, { params, query }: Run) =>
       links.fromNamespace === undefined && isFilteredLate(row, params.namespace, query),
     place: {
       in: 'page' as const,

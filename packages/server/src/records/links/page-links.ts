@@ -41,7 +41,7 @@ export function pageLinks<R extends Run>(links: LinkTable, filterOf: (run: R) =>
       ns: computed(columns, (row: Target) => namespaceOf(row)),
       title: computed(columns, (row: Target, { query }) => query.titleTexts.text(namespaceOf(row), row.title)),
     }),
-    handsOver: columns,
+    generatorReads: columns,
     titles: target,
     skip: ({ pages }: R) => pages.good.size === 0,
     scan: (run: R) => {

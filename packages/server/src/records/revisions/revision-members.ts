@@ -187,7 +187,7 @@ export function revisionList(table: RevisionTable) {
       content: 'content',
       ...(inOldForm(run) && { type: 'assoc' }),
     }),
-    alsoAnswers: revisionValues,
+    valuesWithoutMember: revisionValues,
     reads: columnsOf(table, placing),
     titles: ({ namespace, title }: RevisionRow) => ({ namespace, dbkey: title }),
   };

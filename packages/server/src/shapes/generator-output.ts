@@ -4,9 +4,9 @@ import type { Title } from '../titles/title.js';
 import type { AnyRun } from './module.js';
 
 /** What a generator passes on for its rows. */
-export type HandOver<Row> = {
+export type GeneratorOutput<Row> = {
   /** Rows that are read, and counted, but not passed on. */
-  readonly leftOut?: (row: Row) => boolean;
+  readonly omits?: (row: Row) => boolean;
   /** A rerun starts at this batch's first row, because rows are often added before it. */
   readonly pinned?: boolean;
 } & (
@@ -17,10 +17,10 @@ export type HandOver<Row> = {
 );
 
 /** Adds the pages of the rows to the page set that the module generates. */
-export async function handOver<Row>(how: HandOver<Row>, run: AnyRun, found: readonly Row[]): Promise<void> {
+export async function addToPageSet<Row>(how: GeneratorOutput<Row>, run: AnyRun, found: readonly Row[]): Promise<void> {
   const { target } = run;
   if (target === undefined) throw new Error(`${run.descriptor.name} runs as a generator without a page set`);
-  const rows = found.filter((row) => how.leftOut?.(row) !== true);
+  const rows = found.filter((row) => how.omits?.(row) !== true);
   if ('rows' in how) await target.addRows(rows.map(how.rows));
   else if ('titles' in how) await target.addTitles(present(rows, how.titles));
   else if ('pageIds' in how) await target.addPageIds(present(rows, how.pageIds));
