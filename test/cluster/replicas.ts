@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answerRequest } from '../../packages/server/src/actions/answer-request.js';
+import { handleRequest } from '../../packages/server/src/actions/handle-request.js';
 import type { WikiDatabase } from '../../packages/server/src/db/database.js';
 import { openDatabase, type OpenOptions } from '../../packages/server/src/db/open/open-database.js';
 import { fixed } from '../../packages/server/src/sql/part.js';
@@ -199,7 +199,7 @@ export function describeReplicas(startedRig: () => Rig): void {
             ip: '127.0.0.1',
             origin: 'http://wiki.example',
           } as const;
-          const response = await answerRequest(request, services);
+          const response = await handleRequest(request, services);
           expect({ query, ...(JSON.parse(response.body) as object) }).toMatchObject({ query, ...want[of] });
           expect(response.headers).toMatchObject(of === 'late' ? (want.lateHeaders ?? {}) : {});
         }

@@ -53,7 +53,7 @@ describe('a query that never ends', () => {
       const url = await serve(workers);
       const endless = ask(url, 'list=protectedtitles&ptlevel=sysop&requestid=endless&errorformat=raw');
       const others = await Promise.all(Array.from({ length: 50 }, () => ask(url, 'list=allpages&aplimit=3')));
-      for (const answer of others) expect(answer).toHaveProperty('query.allpages.2.title');
+      for (const response of others) expect(response).toHaveProperty('query.allpages.2.title');
       expect(await endless).toMatchObject({
         errors: [{ code: 'querytimeout', module: 'main' }],
         requestid: 'endless',

@@ -29,26 +29,26 @@ afterAll(() => {
 });
 
 it('refuses more text than a response can hold, before it is read', async () => {
-  const answer = await asker.ask({ titles: 'A', export: '1' });
-  expect(answer['error']).toMatchObject({ code: 'exporttoolarge' });
+  const response = await asker.ask({ titles: 'A', export: '1' });
+  expect(response['error']).toMatchObject({ code: 'exporttoolarge' });
   expect(asker.queries().some(({ sql }) => sql.includes('old_text'))).toBe(false);
 });
 
 it('warns of a text that cannot be had', async () => {
-  const answer = await asker.ask({ titles: 'Many cats', export: '1' });
-  expect(answer['warnings']).toBeDefined();
-  expect(answer['query']).toMatchObject({
+  const response = await asker.ask({ titles: 'Many cats', export: '1' });
+  expect(response['warnings']).toBeDefined();
+  expect(response['query']).toMatchObject({
     export: expect.stringMatching(/<text bytes="\d+" sha1="\w+" \/>/) as string,
   });
 });
 
 it('counts nothing against the size of the response', async () => {
-  const answer = await asker.ask(
+  const response = await asker.ask(
     { titles: 'Mirror', export: '1', list: 'allpages', aplimit: '1' },
-    { largestAnswer: 200 },
+    { maxResponseSize: 200 },
   );
-  expect(answer['query']).toMatchObject({ export: expect.stringContaining('<title>Mirror</title>') as string });
-  expect(answer['error']).toBeUndefined();
+  expect(response['query']).toMatchObject({ export: expect.stringContaining('<title>Mirror</title>') as string });
+  expect(response['error']).toBeUndefined();
 });
 
 it('has no document where a continued request has no pages', async () => {

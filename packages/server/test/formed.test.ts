@@ -1,7 +1,7 @@
 /** Errors that are found outside of a request's work have the form of those that are found in it. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answerRequest } from '../src/actions/answer-request.js';
+import { handleRequest } from '../src/actions/handle-request.js';
 import { unpackDatabase } from '../src/db/unpack.js';
 import { ApiError } from '../src/errors/api-error.js';
 import type { Services } from '../src/protocol/services.js';
@@ -9,7 +9,7 @@ import type { RawRequest } from '../src/request/raw-request.js';
 import { broken, overloaded, tookTooLong, tooMany } from '../src/workers/failures.js';
 import { formed } from '../src/workers/formed.js';
 import { makeServices } from '../src/workers/make-services.js';
-import type { Answer } from '../src/workers/messages.js';
+import type { OutgoingResponse } from '../src/workers/messages.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const sample = join(import.meta.dirname, '../sample');
@@ -29,8 +29,9 @@ const requestOf = (query: string): RawRequest => ({
   ip: '127.0.0.1',
   origin: 'http://wiki.test',
 });
-const form = (answer: Answer, query: string): Promise<Answer> => formed(answer, requestOf(query), services);
-const ofError = ({ headers, body }: Pick<Answer, 'headers' | 'body'>, code: string): unknown => ({
+const form = (response: OutgoingResponse, query: string): Promise<OutgoingResponse> =>
+  formed(response, requestOf(query), services);
+const ofError = ({ headers, body }: Pick<OutgoingResponse, 'headers' | 'body'>, code: string): unknown => ({
   ...headers,
   'MediaWiki-API-Error': headers['MediaWiki-API-Error'] === code,
   // Times are of the second in which a request came.
@@ -65,7 +66,7 @@ describe('an error from outside', () => {
     'format=none',
     'requestid=1',
   ])('looks like one from inside (%s)', async (query) => {
-    const failing = await answerRequest(requestOf(`action=query&list=allpages&${query}&assert=user`), services);
+    const failing = await handleRequest(requestOf(`action=query&list=allpages&${query}&assert=user`), services);
     const found = await form(tookTooLong(), `action=query&list=allpages&${query}&assert=user`);
     const body = String(found.body).replace(outside.text, inside.text);
     expect(ofError({ ...found, body }, outside.code)).toEqual(ofError(failing, inside.code));
@@ -82,8 +83,8 @@ describe('an error from outside', () => {
   });
 
   it('keeps its status and its headers', async () => {
-    const codes = async (answer: Answer): Promise<unknown> => {
-      const { status, headers, body, report } = await form(answer, 'action=query&format=json&formatversion=2');
+    const codes = async (response: OutgoingResponse): Promise<unknown> => {
+      const { status, headers, body, report } = await form(response, 'action=query&format=json&formatversion=2');
       const { error } = JSON.parse(String(body)) as { error: { code: string; info: string } };
       return [status, error.code, headers['MediaWiki-API-Error'], report.error, headers['Retry-After'], error.info];
     };

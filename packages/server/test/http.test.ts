@@ -4,9 +4,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../src/db/unpack.js';
 import { createApp } from '../src/http/create-app.js';
-import { answerRequest } from '../src/actions/answer-request.js';
+import { handleRequest } from '../src/actions/handle-request.js';
 import { broken } from '../src/workers/failures.js';
-import type { Answer } from '../src/workers/messages.js';
+import type { OutgoingResponse } from '../src/workers/messages.js';
 import { QuickLane } from '../src/serving/quick-lane.js';
 import { makeServices } from '../src/workers/make-services.js';
 import { temporaryFolder } from './support/temporary-folder.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const lane = new QuickLane(1);
   server = await createApp({
     dispatch: (request, { onGone }) =>
-      lane.run<Answer>('', () => answerRequest(request, services), { onGone, instead: broken }),
+      lane.run<OutgoingResponse>('', () => handleRequest(request, services), { onGone, instead: broken }),
   });
 });
 
@@ -61,9 +61,9 @@ describe('the first page', () => {
     ],
   ];
   it.each(table)('comes by %s', async (_name, request) => {
-    const answer = await server.inject(request);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject(first);
+    const response = await server.inject(request);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject(first);
   });
 
   it('has the same headers by HEAD', async () => {

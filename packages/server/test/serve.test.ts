@@ -158,8 +158,8 @@ describe('wiki-query serve', () => {
     const last = Array.from({ length: 20 }, () => fetch(`${url}/api.php?action=query&meta=siteinfo&format=json`));
     await Promise.race(last);
     child.kill('SIGTERM');
-    for (const answer of await Promise.allSettled(last))
-      if (answer.status === 'fulfilled') expect(answer.value.status).toBe(200);
+    for (const response of await Promise.allSettled(last))
+      if (response.status === 'fulfilled') expect(response.value.status).toBe(200);
     expect(await exit).toBe(0);
   });
 
@@ -230,8 +230,8 @@ describe('wiki-query serve', () => {
     const args = ['--database', file.path, '--site', join(sample, 'site.json'), '--port', '0', '--workers', '2'];
     const { url, logs } = await serve(args);
     const edits = async (): Promise<unknown> => {
-      const answer = await askOnce(`${url}/api.php?action=query&meta=siteinfo&siprop=statistics&format=json`);
-      return (answer as { query: { statistics: { edits: number } } }).query.statistics.edits;
+      const response = await askOnce(`${url}/api.php?action=query&meta=siteinfo&siprop=statistics&format=json`);
+      return (response as { query: { statistics: { edits: number } } }).query.statistics.edits;
     };
     expect(await edits()).toBe(111);
     renameSync(next.path, file.path);

@@ -10,7 +10,7 @@ import { fingerprint } from '../../../packages/server/src/auth/viewer.js';
 import type { RanQuery } from '../../../packages/server/src/db/database.js';
 import { ApiError } from '../../../packages/server/src/errors/api-error.js';
 import { unpackDatabase } from '../../../packages/server/src/db/unpack.js';
-import { answerRequest } from '../../../packages/server/src/actions/answer-request.js';
+import { handleRequest } from '../../../packages/server/src/actions/handle-request.js';
 import type { RawRequest, RawResponse } from '../../../packages/server/src/request/raw-request.js';
 import { makeServices } from '../../../packages/server/src/workers/make-services.js';
 import { messagesFile, wikiFolder } from './folders.js';
@@ -184,7 +184,7 @@ export async function openTarget(wiki: string, options: TargetOptions = {}): Pro
       ip: clientAddress,
       origin: server,
     };
-    return answerRequest(raw, { ...opened, reportError });
+    return handleRequest(raw, { ...opened, reportError });
   };
   return {
     database,

@@ -11,13 +11,13 @@ import { escapeText } from '../text/html.js';
 import { requirePosted } from './login.js';
 
 type Params = ProtocolParams['clientlogin'];
-type Answer = ReadonlyMap<string, Value>;
+type ActionResult = ReadonlyMap<string, Value>;
 
 /** The authentication request that has the fields `username` and `password`. */
 const passwordRequest = 'MediaWiki\\Auth\\PasswordAuthenticationRequest';
 
 /** Logs in with the fields `username`, `password` and `rememberMe`. There are no further steps, so `logincontinue` fails. */
-export async function clientLogin(context: RequestContext, exchange: Exchange, params: Params): Promise<Answer> {
+export async function clientLogin(context: RequestContext, exchange: Exchange, params: Params): Promise<ActionResult> {
   checkReturnUrl(params);
   if (params.continue) return failed(context, params, { code: 'authmanager-authn-not-in-progress', values: {} });
   const credentials = readCredentials(context, params);
@@ -26,10 +26,10 @@ export async function clientLogin(context: RequestContext, exchange: Exchange, p
   const { db, wiki } = context;
   const outcome = await services.auth.clientLogin(session, credentials, { db, wiki, ip: request.ip });
   if ('reason' in outcome) return failed(context, params, { code: outcome.reason, values: outcome.values });
-  return answerOf({ status: 'PASS', username: outcome.userName });
+  return resultOf({ status: 'PASS', username: outcome.userName });
 }
 
-const answerOf = (members: Readonly<Record<string, Value>>): Answer => new Map([['clientlogin', members]]);
+const resultOf = (members: Readonly<Record<string, Value>>): ActionResult => new Map([['clientlogin', members]]);
 
 function checkReturnUrl(params: Params): void {
   const url = params.returnurl;
@@ -56,9 +56,9 @@ function readCredentials(context: RequestContext, params: Params) {
   return { name, password, isRemembered };
 }
 
-async function failed(context: RequestContext, params: Params, said: Said): Promise<Answer> {
+async function failed(context: RequestContext, params: Params, said: Said): Promise<ActionResult> {
   const message = await messageIn(params.messageformat, said, context);
-  return answerOf({
+  return resultOf({
     status: 'FAIL',
     ...(message !== undefined && { message }),
     messagecode: said.code,

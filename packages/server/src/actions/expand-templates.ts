@@ -13,14 +13,14 @@ import { parseTree, syntaxOf } from '../wikitext/sections.js';
 
 type Params = ProtocolParams['expandtemplates'];
 type Members = Readonly<Record<string, Value>>;
-type Answer = ReadonlyMap<string, Value>;
+type ActionResult = ReadonlyMap<string, Value>;
 
 const path = 'expandtemplates';
 /** A page that stands in for one that the request does not name. */
 const usualTitle = 'API';
 
 /** Expands a text as if it stood on a page. */
-export async function expandTemplates(context: RequestContext, _: Exchange, params: Params): Promise<Answer> {
+export async function expandTemplates(context: RequestContext, _: Exchange, params: Params): Promise<ActionResult> {
   checkMix(params);
   const { prop: props, text } = params;
   if (props === undefined) context.warnings.add(path, 'deprecation', { parameter: 'prop' }, deprecatedFormat);
@@ -33,7 +33,7 @@ export async function expandTemplates(context: RequestContext, _: Exchange, para
     ? await expandPage({ text, page, revision, keepsComments: params.includecomments }, context)
     : undefined;
   if (expansion !== undefined && 'obstacle' in expansion) warnOf(expansion.obstacle, context);
-  return props === undefined ? oldAnswer(expansion, tree, context) : newAnswer(expansion, tree, wanted, context);
+  return props === undefined ? oldResult(expansion, tree, context) : newResult(expansion, tree, wanted, context);
 }
 
 const deprecatedFormat = {
@@ -70,11 +70,11 @@ async function pageOf(
 }
 
 /** The response without `prop`: the text is the whole content of its member. */
-function oldAnswer(
+function oldResult(
   expansion: Expansion | undefined,
   tree: string | undefined,
   { formatVersion }: RequestContext,
-): Answer {
+): ActionResult {
   const wikitext = expansion !== undefined && 'text' in expansion ? expansion.text : undefined;
   const content = mark({ ...(wikitext !== undefined && { wikitext }) }, { content: 'wikitext', emptyArray: 'both' });
   const members: [string, Value][] = [[path, content]];
@@ -84,12 +84,12 @@ function oldAnswer(
   return new Map([['parsetree', written], ...members]);
 }
 
-function newAnswer(
+function newResult(
   expansion: Expansion | undefined,
   tree: string | undefined,
   wanted: ReadonlySet<string>,
   context: RequestContext,
-): Answer {
+): ActionResult {
   const found = expansion !== undefined && 'text' in expansion ? tracedMembers(expansion, wanted, context) : {};
   const members = {
     ...(tree !== undefined && { parsetree: tree }),

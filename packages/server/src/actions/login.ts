@@ -9,7 +9,7 @@ import { textOf } from '../errors/message-texts.js';
 import type { Said } from '../errors/error-messages.js';
 
 type Params = ProtocolParams['login'];
-type Answer = ReadonlyMap<string, Value>;
+type ActionResult = ReadonlyMap<string, Value>;
 
 /** Refuses parameters that must not be in a URL, because logs contain URLs. */
 export function requirePosted(context: RequestContext, names: readonly string[], path: string): void {
@@ -24,11 +24,11 @@ function reasonOf({ errors }: RequestContext, said: Said): Promise<Value> {
 }
 
 /** Logs in, in either flow: with a token of `meta=tokens`, or with the one that a first call without token gives. */
-export async function login(context: RequestContext, exchange: Exchange, params: Params): Promise<Answer> {
+export async function login(context: RequestContext, exchange: Exchange, params: Params): Promise<ActionResult> {
   const { services, session, request } = exchange;
-  const answer = (members: Readonly<Record<string, Value>>): Answer => new Map([['login', members]]);
+  const resultOf = (members: Readonly<Record<string, Value>>): ActionResult => new Map([['login', members]]);
   if (exchange.lacksSameOrigin)
-    return answer({
+    return resultOf({
       result: 'Aborted',
       reason: await reasonOf(context, { code: 'api-login-fail-sameorigin', values: {} }),
     });
@@ -45,7 +45,7 @@ export async function login(context: RequestContext, exchange: Exchange, params:
       {},
       { feature: 'action=login&!lgtoken', message: 'apiwarn-deprecation-login-token' },
     );
-    return answer({ result, token: outcome.token });
+    return resultOf({ result, token: outcome.token });
   }
   if (result === 'Success') {
     if (outcome.kind === 'password')
@@ -55,17 +55,17 @@ export async function login(context: RequestContext, exchange: Exchange, params:
         {},
         { feature: 'main-account-login', message: 'apiwarn-deprecation-login-botpw' },
       );
-    return answer({ result, lguserid: outcome.userId, lgusername: outcome.userName });
+    return resultOf({ result, lguserid: outcome.userId, lgusername: outcome.userName });
   }
   if (result === 'Failed') {
     const said = { code: outcome.reason, values: outcome.values };
-    return answer({ result, reason: await reasonOf(context, said) });
+    return resultOf({ result, reason: await reasonOf(context, said) });
   }
-  return answer({ result });
+  return resultOf({ result });
 }
 
 /** Ends the session's login. */
-export async function logout(context: RequestContext, { services, session }: Exchange): Promise<Answer> {
+export async function logout(context: RequestContext, { services, session }: Exchange): Promise<ActionResult> {
   if (context.viewer.isAnonymous)
     context.warnings.add('logout', 'notloggedin', {}, { message: 'apierror-mustbeloggedin-generic' });
   else await services.auth.logout(session);

@@ -96,15 +96,15 @@ export async function paraminfo(
     if (list === undefined) lists.set(key, [description]);
     else list.push(description);
   }
-  const answer: Record<string, Value> = { helpformat: helpFormat };
-  for (const [key, list] of lists) setOwn(answer, key, list);
+  const result: Record<string, Value> = { helpformat: helpFormat };
+  for (const [key, list] of lists) setOwn(result, key, list);
   const main = modulesByPath.get('main');
-  if (isGiven(params['mainmodule']) && main !== undefined) answer['mainmodule'] = await describe(main);
+  if (isGiven(params['mainmodule']) && main !== undefined) result['mainmodule'] = await describe(main);
   if (isGiven(params['pagesetmodule'])) {
     await readPageSetParameters(context);
-    answer['pagesetmodule'] = describePageSet(context, high);
+    result['pagesetmodule'] = describePageSet(context, high);
   }
-  return new Map([['paraminfo', answer]]);
+  return new Map([['paraminfo', result]]);
 }
 
 function describePageSet({ wiki }: RequestContext, high: boolean): Described {

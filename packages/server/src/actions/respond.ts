@@ -24,11 +24,11 @@ export interface Outcome {
 /** An outcome with what there is to print. */
 export interface Composed {
   readonly outcome: Outcome;
-  readonly answer: ReadonlyMap<string, Value>;
+  readonly response: ReadonlyMap<string, Value>;
 }
 
 /** The response: the outcome in the format that the request wants, with the headers of its caches. */
-export function printed(exchange: Exchange, { outcome, answer }: Composed): RawResponse {
+export function printed(exchange: Exchange, { outcome, response }: Composed): RawResponse {
   const { error, status } = outcome;
   const cache = cacheHeaders({
     // Which caches may keep a response is known once it is made.
@@ -41,7 +41,7 @@ export function printed(exchange: Exchange, { outcome, answer }: Composed): RawR
     variesByOrigin: exchange.cors.variesByOrigin,
   });
   if (status === 304) return respond(exchange, status, { ...cache }, '');
-  const text = outcome.printed ?? printAnswer(exchange, outcome, answer);
+  const text = outcome.printed ?? printResponse(exchange, outcome, response);
   const headers: Headers = { 'Content-Type': text.contentType };
   if (error !== undefined) headers['MediaWiki-API-Error'] = error.code;
   headers['X-Frame-Options'] = 'DENY';
@@ -53,10 +53,10 @@ export function printed(exchange: Exchange, { outcome, answer }: Composed): RawR
   return respond(exchange, status, headers, text.body, error);
 }
 
-function printAnswer(exchange: Exchange, { format, status }: Outcome, answer: ReadonlyMap<string, Value>): Printed {
+function printResponse(exchange: Exchange, { format, status }: Outcome, response: ReadonlyMap<string, Value>): Printed {
   const language = exchange.services.wiki.contentLanguage.code;
-  if (exchange.printsDocument) return printXml(answer, language);
-  return print(formatOf(exchange), { answer, params: format, status, language });
+  if (exchange.printsDocument) return printXml(response, language);
+  return print(formatOf(exchange), { response, params: format, status, language });
 }
 
 type Headers = Record<string, string | readonly string[]>;

@@ -230,12 +230,12 @@ describe('login', () => {
   it('keeps little of what is tried, however long the names and however many', async () => {
     const before = statSync(join(folder, 'state', 'state.sqlite')).mode & 0o777;
     expect(before).toBe(0o600);
-    const answers = new Set<unknown>();
+    const responses = new Set<unknown>();
     for (let i = 0; i < 210; i++) {
       const { reason } = (await client('203.0.113.77').login(`Nobody ${i}`, 'no')) as { readonly reason?: string };
-      answers.add(reason);
+      responses.add(reason);
     }
-    expect([...answers]).toEqual(['wrongpassword', 'login-throttled']);
+    expect([...responses]).toEqual(['wrongpassword', 'login-throttled']);
     expect(await client('203.0.113.78').login('N'.repeat(100_000), 'no')).toMatchObject({ reason: 'wrongpassword' });
   });
 

@@ -17,7 +17,7 @@ interface Growing extends Metadata {
 }
 
 /** The whole response, as the place that `placeBelow` starts from. */
-export const response: Place = grow();
+export const responsePlace: Place = grow();
 
 function grow(): Place {
   const root: Growing = { members: new Map() };

@@ -1,11 +1,11 @@
 /** `format=rawfm`: a response with the metadata of its arrays, for debugging. */
 import { marksOf, type Value } from '../result/value.js';
-import { placeBelow, response, type Place } from './metadata.js';
+import { placeBelow, responsePlace, type Place } from './metadata.js';
 import { serialize } from './serialize.js';
 
 /** The response as JSON text, in which members that begin with `_` are metadata. */
-export function rawJson(answer: ReadonlyMap<string, Value>, language: string): string {
-  return serialize(withMetadata(answer, response), 2, false, language);
+export function rawJson(response: ReadonlyMap<string, Value>, language: string): string {
+  return serialize(withMetadata(response, responsePlace), 2, false, language);
 }
 
 function withMetadata(value: Value, place: Place | undefined): Value {

@@ -21,14 +21,14 @@ test.each<[string, readonly (readonly [string, Value])[], string]>([
 });
 
 test('the content of the whole', () => {
-  const answer = mark(
+  const response = mark(
     new Map<string, Value>([
       ['errors', [{ code: 'a' }]],
       ['docref', 'See'],
     ]),
     { content: 'docref' },
   );
-  expect(xmlDocument(answer, { language: 'en' })).toBe(
+  expect(xmlDocument(response, { language: 'en' })).toBe(
     '<?xml version="1.0"?><api><errors><error code="a" /></errors><docref xml:space="preserve">See</docref></api>',
   );
 });
@@ -57,13 +57,13 @@ test.each<[string, ReadonlyMap<string, Value>, string]>([
     '<options _a.20.b="x" _="y" _p.2E.q.20.r="z" />',
   ],
   ['numbers as keys', query([['sizes', { 3: 'three' }]]), '<sizes><_v _idx="3">three</_v></sizes>'],
-])('%s', (_, answer, want) => {
-  expect(xmlDocument(answer, { language: 'en' })).toBe(inQuery(want));
+])('%s', (_, response, want) => {
+  expect(xmlDocument(response, { language: 'en' })).toBe(inQuery(want));
 });
 
 test('the namespace and lines', () => {
-  const answer = new Map<string, Value>([['query', { a: [1] }]]);
-  expect(xmlDocument(answer, { language: 'en', withNamespace: true, isIndented: true })).toBe(
+  const response = new Map<string, Value>([['query', { a: [1] }]]);
+  expect(xmlDocument(response, { language: 'en', withNamespace: true, isIndented: true })).toBe(
     '<?xml version="1.0"?>\n<api xmlns="http://www.mediawiki.org/xml/api/">\n  <query>\n    <a>\n      <_v>1</_v>\n    </a>\n  </query>\n</api>',
   );
 });

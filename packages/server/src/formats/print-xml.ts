@@ -3,7 +3,7 @@ import { integerOf, isIntegerKey, isNumeric } from '../result/integer.js';
 import { marksOf, type Value } from '../result/value.js';
 import { normalizeText } from '../text/normalize-text.js';
 import { openXmlTag, xmlElement } from '../text/xml.js';
-import { placeBelow, response, type Place } from './metadata.js';
+import { placeBelow, responsePlace, type Place } from './metadata.js';
 import { xmlName } from './xml-name.js';
 import { setOwn } from '../text/look-up.js';
 
@@ -34,8 +34,8 @@ const namespace: Attributes = { xmlns: 'http://www.mediawiki.org/xml/api/' };
 const preserved: Attributes = { 'xml:space': 'preserve' };
 
 /** Prints a response as an XML document with the root `api`. */
-export function xmlDocument(answer: ReadonlyMap<string, Value>, options: XmlOptions): string {
-  const root = nodeOf(answer, response);
+export function xmlDocument(response: ReadonlyMap<string, Value>, options: XmlOptions): string {
+  const root = nodeOf(response, responsePlace);
   const extra = options.withNamespace === true ? Object.entries(namespace) : [];
   const whole: Node = { ...root, entries: [...root.entries, ...extra] };
   const text = write('api', whole, options.isIndented === true ? -2 : undefined);

@@ -31,7 +31,7 @@ export interface Printed {
 
 /** A response to print. */
 export interface Printable {
-  readonly answer: ReadonlyMap<string, Value>;
+  readonly response: ReadonlyMap<string, Value>;
   readonly params: FormatParams;
   /** HTTP status, which the HTML pages show. */
   readonly status: number;
@@ -46,21 +46,21 @@ export const versionOf = (formatversion: string | undefined): FormatVersion =>
 const formats: Readonly<Record<string, (response: Printable) => Printed>> = {
   json: printJson,
   none: () => ({ contentType: 'text/plain; charset=utf-8', filename: 'api-result.txt', body: '' }),
-  php: ({ answer, params, language }) => ({
+  php: ({ response, params, language }) => ({
     contentType: 'application/vnd.php.serialized; charset=utf-8',
     filename: 'api-result.php',
-    body: phpFromJson(serialize(answer, versionOf(params.formatversion), false, language)),
+    body: phpFromJson(serialize(response, versionOf(params.formatversion), false, language)),
   }),
-  xml: ({ answer, params, language }) => printXml(answer, language, params.includexmlnamespace),
+  xml: ({ response, params, language }) => printXml(response, language, params.includexmlnamespace),
 };
 
 /** What the HTML pages show, indented. */
 const readable: Readonly<Record<string, (response: Printable) => string>> = {
-  jsonfm: ({ answer, params, language }) => inCallback(params.callback, indent(jsonText(answer, params, language))),
+  jsonfm: ({ response, params, language }) => inCallback(params.callback, indent(jsonText(response, params, language))),
   phpfm: (response) => formats['php']?.(response).body ?? '',
-  rawfm: ({ answer, language }) => indent(rawJson(answer, language)),
-  xmlfm: ({ answer, params, language }) =>
-    xmlDocument(answer, { isIndented: true, withNamespace: params.includexmlnamespace === true, language }),
+  rawfm: ({ response, language }) => indent(rawJson(response, language)),
+  xmlfm: ({ response, params, language }) =>
+    xmlDocument(response, { isIndented: true, withNamespace: params.includexmlnamespace === true, language }),
 };
 
 /** A format of the contract. */
@@ -85,18 +85,18 @@ export function print(format: string, response: Printable): Printed {
 }
 
 /** Prints a response as XML, also where no format was chosen. */
-export function printXml(answer: ReadonlyMap<string, Value>, language: string, withNamespace = false): Printed {
-  const body = xmlDocument(answer, { withNamespace, language });
+export function printXml(response: ReadonlyMap<string, Value>, language: string, withNamespace = false): Printed {
+  const body = xmlDocument(response, { withNamespace, language });
   return { contentType: 'text/xml; charset=utf-8', filename: 'api-result.xml', body };
 }
 
-function jsonText(answer: ReadonlyMap<string, Value>, params: FormatParams, language: string): string {
+function jsonText(response: ReadonlyMap<string, Value>, params: FormatParams, language: string): string {
   const version = versionOf(params.formatversion);
-  return serialize(answer, version, version === 2 ? params.ascii === true : params.utf8 !== true, language);
+  return serialize(response, version, version === 2 ? params.ascii === true : params.utf8 !== true, language);
 }
 
-function printJson({ answer, params, language }: Printable): Printed {
-  const body = inCallback(params.callback, jsonText(answer, params, language));
+function printJson({ response, params, language }: Printable): Printed {
+  const body = inCallback(params.callback, jsonText(response, params, language));
   return params.callback === undefined
     ? { contentType: 'application/json; charset=utf-8', filename: 'api-result.json', body }
     : { contentType: 'text/javascript; charset=utf-8', filename: 'api-result.js', body };
@@ -110,14 +110,21 @@ function inCallback(callback: string | undefined, json: string): string {
 /** What MediaWiki's own pages load to show a response. */
 const pageModules = ['mediawiki.apipretty'];
 
-function printForPeople(format: string, text: string, { answer, params, status }: Printable): Printed {
+function printForPeople(format: string, text: string, { response, params, status }: Printable): Printed {
   // As MediaWiki escapes it, `>` stays.
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const pre = `<pre class="api-pretty-content">${escaped}</pre>`;
   const name = STATUS_CODES[status] ?? '';
   if (params.wrappedhtml === true) {
     const body = serialize(
-      { status, statustext: name, html: pre, modules: pageModules, continue: answer.get('continue') ?? null, time: 0 },
+      {
+        status,
+        statustext: name,
+        html: pre,
+        modules: pageModules,
+        continue: response.get('continue') ?? null,
+        time: 0,
+      },
       2,
       false,
     );

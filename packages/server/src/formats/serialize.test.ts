@@ -84,8 +84,8 @@ test.each([
 
 test('a constant is written once for each version', () => {
   const constant = mark({ a: true, b: false, c: [{}] }, { constant: true });
-  const answer = (): Value => ({ list: [constant, { d: true }], one: constant });
-  const texts = (): string[] => [serialize(answer(), 2, false), serialize(answer(), 1, true)];
+  const response = (): Value => ({ list: [constant, { d: true }], one: constant });
+  const texts = (): string[] => [serialize(response(), 2, false), serialize(response(), 1, true)];
   const first = texts();
   expect(first).toEqual([
     '{"list":[{"a":true,"b":false,"c":[{}]},{"d":true}],"one":{"a":true,"b":false,"c":[{}]}}',

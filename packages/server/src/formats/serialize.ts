@@ -240,8 +240,8 @@ const lineEnds = ['\u2028', '\u2029'] as const;
  * The text of a response. `ascii` escapes everything else, as version 1 does unless configured otherwise. All of it is in the form
  * that a wiki in the language keeps text in.
  */
-export function serialize(answer: Value, version: FormatVersion, ascii: boolean, language = 'en'): string {
-  const text = write(answer, version === 2 ? version2 : version1, language);
+export function serialize(response: Value, version: FormatVersion, ascii: boolean, language = 'en'): string {
+  const text = write(response, version === 2 ? version2 : version1, language);
   if (ascii) return /[\x80-\uffff]/.test(text) ? text.replace(/[\x80-\uffff]/g, unit) : text;
   // Looking for one character is many times as quick as for one of two.
   return lineEnds.some((end) => text.includes(end)) ? text.replace(/[\u2028\u2029]/g, unit) : text;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../workers/failures.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { Answer, Connection, Dispatch } from '../workers/messages.js';
+import type { OutgoingResponse, Connection, Dispatch } from '../workers/messages.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { outgoing } from './outgoing.js';
 
@@ -11,7 +11,7 @@ import { outgoing } from './outgoing.js';
 export const urlLimit = 16 * 1024;
 
 /** Gives an answer that was made without the wiki the form that its request wants. */
-export type Form = (answer: Answer, request: RawRequest) => Promise<Answer>;
+export type Form = (handle: OutgoingResponse, request: RawRequest) => Promise<OutgoingResponse>;
 
 export interface ApiRoutesOptions {
   readonly dispatch: Dispatch;
@@ -19,7 +19,7 @@ export interface ApiRoutesOptions {
   /** Whether the virtual path `/api.php/query/<group>/<name>` exists. */
   readonly hasModule: (group: string, name: string) => boolean;
   /** Reported about each response. */
-  readonly onAnswer: (request: IncomingMessage, answer: Answer, milliseconds: number) => void;
+  readonly onResponse: (request: IncomingMessage, handle: OutgoingResponse, milliseconds: number) => void;
 }
 
 /** What every virtual path represents. */
@@ -27,7 +27,7 @@ export const virtual = { action: 'query', format: 'json', formatversion: '2' };
 
 /** Adds the paths of the interface and the virtual path of each module. */
 export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void {
-  const answer = async (
+  const handle = async (
     request: FastifyRequest,
     reply: FastifyReply,
     implied?: Record<string, string>,
@@ -36,18 +36,18 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       return fail(request, reply, failure('urltoolong', 414, { max: urlLimit }), implied);
     const begin = performance.now();
     const result = await options.dispatch(apiRequest(request, implied), connectionOf(request.raw, reply.raw));
-    options.onAnswer(request.raw, result, performance.now() - begin);
-    return sendAnswer(request, reply, result);
+    options.onResponse(request.raw, result, performance.now() - begin);
+    return sendResponse(request, reply, result);
   };
   const fail = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: Answer,
+    response: OutgoingResponse,
     implied?: Record<string, string>,
-  ): Promise<FastifyReply> => sendAnswer(request, reply, await options.form(answer, apiRequest(request, implied)));
+  ): Promise<FastifyReply> => sendResponse(request, reply, await options.form(response, apiRequest(request, implied)));
   const method = ['GET', 'HEAD', 'POST', 'OPTIONS'];
   for (const path of apiPaths) {
-    app.route({ method, url: path, handler: (request, reply) => answer(request, reply) });
+    app.route({ method, url: path, handler: (request, reply) => handle(request, reply) });
     app.route<{ Params: { group: string; name: string } }>({
       method,
       url: `${path}/query/:group/:name`,
@@ -55,7 +55,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
         const { group, name } = request.params;
         if (!options.hasModule(group, name))
           return fail(request, reply, failure('badvalue', 404, { parameter: group, value: name }), virtual);
-        return answer(request, reply, { ...virtual, [group]: name });
+        return handle(request, reply, { ...virtual, [group]: name });
       },
     });
     app.route({ method, url: `${path}/*`, handler: (request, reply) => reply.redirect(path + queryOf(request), 301) });
@@ -63,7 +63,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
     app.route({
       method: ['PUT', 'PATCH', 'DELETE'],
       url: path,
-      handler: (request, reply) => answer(request, reply.header('Allow', method.join(', '))),
+      handler: (request, reply) => handle(request, reply.header('Allow', method.join(', '))),
     });
   }
 }
@@ -80,8 +80,12 @@ export function connectionOf(request: IncomingMessage, response: ServerResponse)
 }
 
 /** Sends a response. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-  const { status, headers, body } = await outgoing(request, answer);
+export async function sendResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: OutgoingResponse,
+): Promise<FastifyReply> {
+  const { status, headers, body } = await outgoing(request, handle);
   return reply
     .code(status)
     .headers(headers as Record<string, string>)

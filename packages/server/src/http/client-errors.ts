@@ -17,7 +17,7 @@ const problems: ReadonlyMap<string | undefined, Problem> = new Map([
 const other: Problem = { status: 400, reason: 'it is not valid HTTP' };
 
 /** Writes the response to the connection and closes it. */
-export function answerClientError(error: { readonly code?: string }, socket: Socket): void {
+export function respondToClientError(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, reason } = problems.get(error.code) ?? other;
   const { headers, body } = failure('badrequest', status, { reason });

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sampleProfile, sampleWiki } from '../../test/support/sample-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { Answer } from '../workers/messages.js';
+import type { OutgoingResponse } from '../workers/messages.js';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createApp } from './create-app.js';
 import { makeMetrics } from './metrics.js';
@@ -18,7 +18,7 @@ const folder = temporaryFolder('documents');
 const apps: FastifyInstance[] = [];
 const seen: RawRequest[] = [];
 
-function answer(more: Partial<Answer> = {}): Answer {
+function makeResponse(more: Partial<OutgoingResponse> = {}): OutgoingResponse {
   return {
     status: 200,
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'private' },
@@ -28,9 +28,9 @@ function answer(more: Partial<Answer> = {}): Answer {
   };
 }
 
-async function app(options: Partial<AppOptions> = {}, result = answer()): Promise<FastifyInstance> {
+async function app(options: Partial<AppOptions> = {}, result = makeResponse()): Promise<FastifyInstance> {
   seen.length = 0;
-  const dispatch = async (request: RawRequest): Promise<Answer> => {
+  const dispatch = async (request: RawRequest): Promise<OutgoingResponse> => {
     seen.push(request);
     return { ...result, headers: { ...result.headers } };
   };
@@ -141,7 +141,7 @@ describe('createApp', () => {
   });
 
   it('tags only what caches may share', async () => {
-    const shared = answer({
+    const shared = makeResponse({
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 's-maxage=60, max-age=60, public' },
     });
     const server = await app({}, shared);
@@ -156,7 +156,7 @@ describe('createApp', () => {
   });
 
   it('compresses for who takes it', async () => {
-    const server = await app({}, answer({ body: Buffer.from('x'.repeat(5000)) }));
+    const server = await app({}, makeResponse({ body: Buffer.from('x'.repeat(5000)) }));
     const packed = await server.inject({ url: '/api.php', headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toBe('x'.repeat(5000));
@@ -199,7 +199,7 @@ describe('createApp', () => {
   });
 
   it('sends several cookies', async () => {
-    const server = await app({}, answer({ headers: { 'Set-Cookie': ['a=1', 'b=2'] } }));
+    const server = await app({}, makeResponse({ headers: { 'Set-Cookie': ['a=1', 'b=2'] } }));
     expect((await server.inject('/api.php')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
@@ -288,13 +288,13 @@ describe('createApp', () => {
     ['as they are', (text: string) => text, {}],
     ['packed', gzipSync, { 'content-encoding': 'gzip' }],
   ])('takes only so many bodies at once (%s), and takes more when those are answered', async (_, packed, headers) => {
-    let answerAll = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answerAll = resolve));
+    let releaseAll = (): void => undefined;
+    const held = new Promise<void>((resolve) => (releaseAll = resolve));
     const server = await createApp({
       bodyLimit: 2000,
       dispatch: async () => {
         await held;
-        return answer();
+        return makeResponse();
       },
     });
     apps.push(server);
@@ -303,7 +303,7 @@ describe('createApp', () => {
     // Whichever is unpacked last has no room.
     const all = Array.from({ length: 6 }, post);
     expect((await Promise.race(all)).statusCode).toBe(503);
-    answerAll();
+    releaseAll();
     const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 503]);
     expect((await post()).statusCode).toBe(200);
@@ -320,7 +320,7 @@ describe('createApp', () => {
     { name: 'tagged', path: '/api.php', headers: {}, more: { 'Cache-Control': 's-maxage=60, max-age=60, public' } },
   ])('answers over a connection as its routes do: $name', async ({ path, headers, status, body, more }) => {
     const type = { 'Content-Type': 'application/json; charset=utf-8', 'Set-Cookie': ['a=1', 'b=2'] };
-    const result = answer({
+    const result = makeResponse({
       ...(status !== undefined && { status }),
       ...(body !== undefined && { body }),
       headers: { ...type, ...more },
@@ -346,11 +346,15 @@ describe('createApp', () => {
     {
       name: 'dispatching',
       reason: 'broken',
-      result: (): Answer => {
+      result: (): OutgoingResponse => {
         throw new Error('broken');
       },
     },
-    { name: 'a header', reason: 'x-name', result: (): Answer => answer({ headers: { 'x-name': 'ж' } }) },
+    {
+      name: 'a header',
+      reason: 'x-name',
+      result: (): OutgoingResponse => makeResponse({ headers: { 'x-name': 'ж' } }),
+    },
   ])('says over a connection that the server failed: $name', async ({ result, reason }) => {
     const lines: string[] = [];
     const server = await createApp({

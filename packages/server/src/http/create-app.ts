@@ -4,12 +4,12 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import { failure, overloaded } from '../workers/failures.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { Answer, Dispatch } from '../workers/messages.js';
+import type { OutgoingResponse, Dispatch } from '../workers/messages.js';
 import { redactQuery } from '../workers/logging.js';
 import { apiPaths, apiRequest } from './api-request.js';
-import { apiRoutes, sendAnswer, virtual, type ApiRoutesOptions, type Form } from './api-routes.js';
+import { apiRoutes, sendResponse, virtual, type ApiRoutesOptions, type Form } from './api-routes.js';
 import { acceptBodies } from './bodies.js';
-import { answerClientError } from './client-errors.js';
+import { respondToClientError } from './client-errors.js';
 import { closeWaiting } from './close-waiting.js';
 import { directly } from './directly.js';
 import { notFound, type DocsOptions } from './docs-options.js';
@@ -38,7 +38,7 @@ export interface AppOptions extends HttpOptions {
   /** Whether requests can be answered now: for `/readyz`. */
   readonly ready?: () => boolean;
   /** Called with each response. */
-  readonly observe?: (answer: Answer, milliseconds: number) => void;
+  readonly observe?: (response: OutgoingResponse, milliseconds: number) => void;
   /** Text of the metrics page. */
   readonly metrics?: () => Promise<string>;
   readonly hasModule?: (group: string, name: string) => boolean;
@@ -62,9 +62,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     dispatch: options.dispatch,
     form: options.form ?? asItIs,
     hasModule: options.hasModule ?? ((group) => ['list', 'prop', 'meta'].includes(group)),
-    onAnswer: (request, answer, milliseconds) => {
-      options.observe?.(answer, milliseconds);
-      if (options.logger !== undefined) logAnswer(options.logger, request, answer, milliseconds);
+    onResponse: (request, response, milliseconds) => {
+      options.observe?.(response, milliseconds);
+      if (options.logger !== undefined) logResponse(options.logger, request, response, milliseconds);
     },
   };
   apiRoutes(server, routes);
@@ -88,7 +88,7 @@ function makeServer(options: AppOptions): FastifyInstance {
     // What comes over open connections while the server stops is still answered.
     return503OnClosing: false,
     requestTimeout,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: respondToClientError,
     // Room for a long URL and cookies: what is too long then gets a response that says so.
     http: {
       maxHeaderSize: 64 * 1024,
@@ -111,15 +111,15 @@ function makeServer(options: AppOptions): FastifyInstance {
       if (status === 413 || status === 503) reply.header('Connection', 'close');
       // A client that goes away in the middle of its body is no failure.
       if (status === 500 && !request.raw.destroyed) logFailure(options.logger, error);
-      const answer = httpFailure(status, error.message ?? error.code, bodyLimit);
+      const response = httpFailure(status, error.message ?? error.code, bodyLimit);
       const raw = unreadRequest(request);
-      return sendAnswer(request, reply, raw === undefined ? answer : await form(answer, raw));
+      return sendResponse(request, reply, raw === undefined ? response : await form(response, raw));
     },
   );
   return server;
 }
 
-const asItIs: Form = async (answer) => answer;
+const asItIs: Form = async (response) => response;
 
 /** A request of the interface whose body was not read. The body may have named the format, so that it is not a page for people. */
 function unreadRequest(request: FastifyRequest): RawRequest | undefined {
@@ -136,7 +136,7 @@ function trustOf(trust: TrustProxy): false | string[] | ((address: string, hop: 
   return trust === false ? false : [...trust];
 }
 
-function httpFailure(status: number, reason: string | undefined, bodyLimit: number): Answer {
+function httpFailure(status: number, reason: string | undefined, bodyLimit: number): OutgoingResponse {
   if (status === 413) return failure('http-contenttoolarge', 413, { max: bodyLimit });
   if (status === 503) return overloaded();
   if (status < 500) return failure('badrequest', status, { reason: reason ?? status });
@@ -173,10 +173,10 @@ function docsRoutes(server: FastifyInstance, options: AppOptions): void {
 const logFailure = (logger: Logger | undefined, error: unknown): void =>
   logger?.error({ err: error }, 'request failed');
 
-function logAnswer(logger: Logger, request: IncomingMessage, answer: Answer, milliseconds: number): void {
+function logResponse(logger: Logger, request: IncomingMessage, response: OutgoingResponse, milliseconds: number): void {
   const slow = milliseconds > slowRequest;
   if (!slow && !logger.isLevelEnabled('debug')) return;
-  const { report, status } = answer;
+  const { report, status } = response;
   const [path, query = ''] = (request.url ?? '').split('?', 2) as [string, string?];
   const line = {
     method: request.method,

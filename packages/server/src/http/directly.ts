@@ -7,7 +7,7 @@ import { apiPaths, plainAddress } from './api-request.js';
 import { connectionOf, urlLimit, type ApiRoutesOptions } from './api-routes.js';
 import { outgoing, type Outgoing } from './outgoing.js';
 
-type Options = Pick<ApiRoutesOptions, 'dispatch' | 'onAnswer'>;
+type Options = Pick<ApiRoutesOptions, 'dispatch' | 'onResponse'>;
 
 /** Answers such requests of a server itself; all others go to its routes, and all of them once it closes. */
 export function directly(app: FastifyInstance, options: Options, onFailure: (error: unknown) => void): void {
@@ -20,7 +20,7 @@ export function directly(app: FastifyInstance, options: Options, onFailure: (err
   app.server.on('request', (request, response) => {
     const plain = isClosing ? undefined : plainRequest(request);
     if (plain === undefined) app.routing(request, response);
-    else void answer(request, response, plain, options, onFailure);
+    else void handle(request, response, plain, options, onFailure);
   });
 }
 
@@ -50,17 +50,17 @@ function isPlain(headers: IncomingMessage['headers']): headers is Record<string,
   );
 }
 
-async function answer(
+async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   plain: RawRequest,
-  { dispatch, onAnswer }: Options,
+  { dispatch, onResponse }: Options,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   const begin = performance.now();
   try {
     const result = await dispatch(plain, connectionOf(request, response));
-    onAnswer(request, result, performance.now() - begin);
+    onResponse(request, result, performance.now() - begin);
     const sent = outgoing(request, result);
     send(response, sent instanceof Promise ? await sent : sent);
   } catch (error) {

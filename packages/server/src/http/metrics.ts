@@ -1,10 +1,10 @@
 /** Counters and durations for Prometheus, by module and outcome. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReplicaState } from '../db/database.js';
-import type { Answer } from '../workers/messages.js';
+import type { OutgoingResponse } from '../workers/messages.js';
 
 export interface Metrics {
-  readonly observe: (answer: Answer, milliseconds: number) => void;
+  readonly observe: (response: OutgoingResponse, milliseconds: number) => void;
   /** As they are merged with those of other processes. */
   readonly collect: () => Promise<readonly object[]>;
   readonly text: () => Promise<string>;

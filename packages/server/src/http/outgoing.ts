@@ -1,7 +1,7 @@
 /** What is sent for a response: with an ETag where caches may keep it, and packed where the client takes that. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '../workers/messages.js';
+import type { OutgoingResponse } from '../workers/messages.js';
 import { chosenEncoding, pack, worthPacking } from './compress.js';
 
 /** What a response depends on besides the response. */
@@ -18,8 +18,8 @@ export interface Outgoing {
 }
 
 /** The response to a request, whose headers are completed. A promise only where the body is packed. */
-export function outgoing({ method, headers: sent }: Asking, answer: Answer): Outgoing | Promise<Outgoing> {
-  const { status, headers, body } = answer;
+export function outgoing({ method, headers: sent }: Asking, response: OutgoingResponse): Outgoing | Promise<Outgoing> {
+  const { status, headers, body } = response;
   if (status === 503) headers['Retry-After'] ??= '2';
   if (status === 200 && isShared(headers) && (method === 'GET' || method === 'HEAD')) {
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -36,7 +36,7 @@ export function outgoing({ method, headers: sent }: Asking, answer: Answer): Out
   return pack(body, encoding).then((packed) => ({ status, headers, body: packed }));
 }
 
-function isShared(headers: Answer['headers']): boolean {
+function isShared(headers: OutgoingResponse['headers']): boolean {
   const control = headers['Cache-Control'];
   return typeof control === 'string' && control.includes('public');
 }

@@ -119,20 +119,20 @@ function client(url: URL, onStep: (what: string) => void): Client {
     const target = new URL(url);
     const search = { format: 'json', formatversion: '2', ...parameters };
     for (const [name, value] of Object.entries(search)) target.searchParams.set(name, value);
-    const answer = await fetchJson(target);
-    const error = answer['error'] as { readonly code?: string; readonly info?: string } | undefined;
+    const response = await fetchJson(target);
+    const error = response['error'] as { readonly code?: string; readonly info?: string } | undefined;
     if (error !== undefined) throw new EnvironmentError(`${url.href} returned the error ${error.code}: ${error.info}`);
-    return answer;
+    return response;
   };
   const all: Client['all'] = async (parameters) => {
     const whole: Json = {};
     let more: Record<string, string> = {};
     for (;;) {
-      const answer = await ask({ action: 'query', ...parameters, ...more });
-      merge(whole, (answer['query'] ?? {}) as Json);
-      if (answer['continue'] === undefined) return whole;
+      const response = await ask({ action: 'query', ...parameters, ...more });
+      merge(whole, (response['query'] ?? {}) as Json);
+      if (response['continue'] === undefined) return whole;
       more = Object.fromEntries(
-        Object.entries(answer['continue'] as Json).map(([name, value]) => [name, String(value)]),
+        Object.entries(response['continue'] as Json).map(([name, value]) => [name, String(value)]),
       );
     }
   };
@@ -187,8 +187,8 @@ interface Module {
 }
 
 async function describe(wiki: Client, modules: string, formatversion: string): Promise<unknown> {
-  const answer = await wiki.ask({ action: 'paraminfo', modules, formatversion });
-  return (answer['paraminfo'] as Json)['modules'];
+  const response = await wiki.ask({ action: 'paraminfo', modules, formatversion });
+  return (response['paraminfo'] as Json)['modules'];
 }
 
 /** Only wikis with that extension have gadgets; others warn of an unknown value. */

@@ -1,15 +1,15 @@
 import type { SiteFacts } from './site-facts.js';
 
-type Answer = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
 /** Answers of the wiki as `site.json` recorded them, for modules that give them again. */
 export interface RecordedSite {
   /** `meta=siteinfo` with every `siprop`, format version 2. */
-  readonly siteinfo: Answer;
-  readonly siteinfo_formatversion_1?: Answer;
-  readonly filerepoinfo?: readonly Answer[];
+  readonly siteinfo: Json;
+  readonly siteinfo_formatversion_1?: Json;
+  readonly filerepoinfo?: readonly Json[];
   /** Descriptions of modules (`action=paraminfo`), format version 2. */
-  readonly paraminfo?: readonly Answer[];
+  readonly paraminfo?: readonly Json[];
 }
 
 /** A site profile (`site.json`). What else the file holds is for comparison only. */

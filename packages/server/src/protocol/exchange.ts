@@ -19,7 +19,7 @@ import type { RawRequest } from '../request/raw-request.js';
 import { Warnings } from '../errors/warnings.js';
 
 /** MediaWiki's `$wgAPIMaxResultSize` as it comes. */
-const largestAnswer = 8_388_608;
+const maxResponseSize = 8_388_608;
 
 export interface Exchange {
   readonly request: RawRequest;
@@ -99,7 +99,7 @@ export async function makeContext(exchange: Exchange, db: Db): Promise<RequestCo
     language: exchange.language,
     acceptLanguage: request.headers['accept-language'] ?? '',
     formatVersion: versionOfFormat(formatOf(exchange), parameters.raw('formatversion')),
-    budget: new SizeBudget(services.largestAnswer ?? largestAnswer),
+    budget: new SizeBudget(services.maxResponseSize ?? maxResponseSize),
     limits: new Map(),
     lacksSameOrigin: exchange.lacksSameOrigin,
     token: (type) => auth.token(session, type),

@@ -14,5 +14,5 @@ export interface Services {
   /** Milliseconds that reading the database may take for one request, where the database can be interrupted. */
   readonly timeout?: number;
   /** Most bytes of values in one response; MediaWiki's own number when not given. */
-  readonly largestAnswer?: number;
+  readonly maxResponseSize?: number;
 }

@@ -4,7 +4,7 @@ import type { Value } from '../result/value.js';
 import { ApiError } from '../errors/api-error.js';
 import { decodeAndNormalize } from '../text/character-references.js';
 import type { Title } from '../titles/title.js';
-import type { PageEntry } from '../shapes/answer.js';
+import type { PageEntry } from '../shapes/query-response.js';
 import type { PageSet } from '../pages/page-set.js';
 import type { QueryParams } from './query-parameters.js';
 
@@ -12,7 +12,7 @@ import type { QueryParams } from './query-parameters.js';
 export async function describePages(context: QueryContext, pages: PageSet, params: QueryParams): Promise<void> {
   if (pages.isEmpty) return;
   const set = (name: string, value: Value, empty: boolean): void => {
-    if (!empty && !context.answer.setAround(name, value)) throw new ApiError('badconfig');
+    if (!empty && !context.response.setAround(name, value)) throw new ApiError('badconfig');
   };
   const normalized = [...pages.normalized.values()].map(({ from, encoded, to }) => ({
     fromencoded: encoded,
@@ -53,10 +53,10 @@ async function addPages(context: QueryContext, pages: PageSet, indexPageIds: boo
   const entries = await pageEntries(context, pages);
   if (entries.size === 0) return;
   addGeneratorData(pages, entries);
-  if (indexPageIds && !context.answer.setAround('pageids', [...entries.keys()].map(String)))
+  if (indexPageIds && !context.response.setAround('pageids', [...entries.keys()].map(String)))
     throw new ApiError('badconfig');
-  if (!context.answer.hasRoomFor(entries)) throw new ApiError('badconfig');
-  const target = context.answer.pages();
+  if (!context.response.hasRoomFor(entries)) throw new ApiError('badconfig');
+  const target = context.response.pages();
   for (const [id, entry] of entries) target.set(id, entry);
 }
 

@@ -10,10 +10,10 @@ import { splitValues } from '../parameters/split-values.js';
 import type { Printed } from '../formats/print.js';
 import { mark, type Value } from '../result/value.js';
 import { exportPages } from '../export/export-pages.js';
-import { Answer } from '../shapes/answer.js';
+import { QueryResponse } from '../shapes/query-response.js';
 import { startContinuation, type Continuation } from '../shapes/continuation.js';
 import { describePages } from './describe-pages.js';
-import { Limits } from './answer-limits.js';
+import { Limits } from './response-limits.js';
 import { PageSet } from '../pages/page-set.js';
 import { Run } from './run.js';
 import { cleanText } from '../text/unicode.js';
@@ -21,17 +21,17 @@ import { percentEncode } from '../text/url.js';
 import { printsDocument, type PageSetParams, type QueryParams } from './query-parameters.js';
 
 /** Members of the response, in the order of the wire: `batchcomplete`, `continue`, ..., `query`. */
-export type QueryAnswer = ReadonlyMap<string, Value>;
+export type QueryResult = ReadonlyMap<string, Value>;
 
 /**
  * Answers a query, or prints the export alone; throws ApiError. Warnings and cache restrictions go to the context.
  */
-export async function executeQuery(request: RequestContext, params: QueryParams): Promise<QueryAnswer | Printed> {
+export async function executeQuery(request: RequestContext, params: QueryParams): Promise<QueryResult | Printed> {
   const { names, props } = requested(params);
   const continuation = startContinuation(request.parameters, names, props);
-  const answer = new Answer(request.budget, request.warnings);
-  const limits = new Limits(() => answer.setBeside('limits', limits));
-  const context = queryContext(request, answer, continuation, limits);
+  const response = new QueryResponse(request.budget, request.warnings);
+  const limits = new Limits(() => response.setBeside('limits', limits));
+  const context = queryContext(request, response, continuation, limits);
   const modules: AnyModule[] = [];
   for (const name of names) {
     if (!continuation.isFinished(name)) modules.push(moduleNamed(name));
@@ -79,7 +79,7 @@ function pageSetOf(
 /** Written out: a copy of the context by spreading it takes as long as the SQL of a short list. */
 function queryContext(
   request: RequestContext,
-  answer: Answer,
+  response: QueryResponse,
   continuation: Continuation,
   limits: Limits,
 ): QueryContext {
@@ -101,7 +101,7 @@ function queryContext(
     reason: request.reason,
     restrictCache: request.restrictCache,
     limits,
-    answer,
+    response,
     continuation,
     titleTexts: request.wiki.titleTexts(request.db),
   };
@@ -109,7 +109,7 @@ function queryContext(
 
 /** `export` counts nothing against the size of the response: nothing could continue it. */
 async function addExport(context: QueryContext, pages: PageSet, params: QueryParams): Promise<string> {
-  const { query } = context.answer;
+  const { query } = context.response;
   const document = await exportPages(context, pages, params.exportschema);
   mark(query.set('export', document), { subelements: ['export'] });
   // The document shows none, and an error after it only what came after it.
@@ -261,7 +261,7 @@ function parametersOf(
   return readParameters(descriptor, context, { prefix, path: descriptor.path });
 }
 
-function assemble({ answer, continuation }: QueryContext, raw: boolean): QueryAnswer {
+function assemble({ response, continuation }: QueryContext, raw: boolean): QueryResult {
   const members = new Map<string, Value>();
   if (raw) {
     const { continue: going, noncontinue } = continuation.raw();
@@ -272,6 +272,6 @@ function assemble({ answer, continuation }: QueryContext, raw: boolean): QueryAn
     if (batchcomplete) members.set('batchcomplete', true);
     if (data !== undefined) members.set('continue', data);
   }
-  for (const [name, value] of answer.members()) members.set(name, value);
+  for (const [name, value] of response.members()) members.set(name, value);
   return members;
 }

@@ -49,16 +49,16 @@ it.each([
 describe('a response with a large integer', () => {
   const id = integerOf('9007199254740993');
   const page = { pageid: id, title: '9007199254740993', missing: true };
-  const answer = new Map([['query', { pages: new Map([[id, page]]), list: [page], ids: [id, 1] }]]);
+  const response = new Map([['query', { pages: new Map([[id, page]]), list: [page], ids: [id, 1] }]]);
   const inner = '{"pageid":9007199254740993,"title":"9007199254740993","missing":';
   it('is exact in every format', () => {
-    const json = serialize(answer, 2, false);
+    const json = serialize(response, 2, false);
     expect(json).toBe(
       `{"query":{"pages":{"9007199254740993":${inner}true}},"list":[${inner}true}],"ids":[9007199254740993,1]}}`,
     );
-    expect(serialize(answer, 1, true)).toBe(json.replaceAll('true', '""'));
+    expect(serialize(response, 1, true)).toBe(json.replaceAll('true', '""'));
     expect(phpFromJson(json)).toContain('i:9007199254740993;a:3:{s:6:"pageid";i:9007199254740993;s:5:"title";s:16:"');
-    expect(xmlDocument(answer, { language: 'en' })).toContain('pageid="9007199254740993"');
+    expect(xmlDocument(response, { language: 'en' })).toContain('pageid="9007199254740993"');
   });
   it('has the size of its digits', () => expect(sizeOf({ id })).toBe(16));
 });

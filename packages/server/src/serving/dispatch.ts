@@ -1,12 +1,12 @@
 /** Decides for each request of a worker which lane answers it. */
-import { answerRequest } from '../actions/answer-request.js';
+import { handleRequest } from '../actions/handle-request.js';
 import { ApiError } from '../errors/api-error.js';
 import { readRequest } from '../protocol/read-request.js';
 import type { Services } from '../protocol/services.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, tooMany } from '../workers/failures.js';
 import { formed } from '../workers/formed.js';
-import type { Answer, Connection, Dispatch } from '../workers/messages.js';
+import type { OutgoingResponse, Connection, Dispatch } from '../workers/messages.js';
 import { startWork } from '../workers/work-time.js';
 import type { Lanes } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
@@ -30,23 +30,23 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
     const { cookie } = request.headers;
     const account = cookie === undefined ? undefined : await accountOf(cookie, services);
     const client = account ?? clientOf(request.ip);
-    const bySlowLane = async (): Promise<Answer> => {
+    const bySlowLane = async (): Promise<OutgoingResponse> => {
       if (connection.isGone()) return abandoned();
-      const answer = await slow.run(request, connection, lanes.expected(kind), client);
-      if (answer.took !== undefined) lanes.note(kind, parameters, answer.took);
-      return formed(answer, request, services, parameters);
+      const response = await slow.run(request, connection, lanes.expected(kind), client);
+      if (response.took !== undefined) lanes.note(kind, parameters, response.took);
+      return formed(response, request, services, parameters);
     };
     if (lanes.isSlow(kind, parameters)) return bySlowLane();
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip))
       return formed(tooMany(clientLimit), request, services, parameters);
     const signal = canInterrupt ? signalOf(connection) : undefined;
-    const work = async (): Promise<Answer | undefined> => {
+    const work = async (): Promise<OutgoingResponse | undefined> => {
       // While it waited, others of its kind may have been slow.
       if (lanes.isSlow(kind, parameters)) return undefined;
       const worked = startWork();
-      const answer = await answerRequest(request, services, parameters, signal);
+      const response = await handleRequest(request, services, parameters, signal);
       lanes.note(kind, parameters, worked());
-      return answer;
+      return response;
     };
     const waiter = { onGone: connection.onGone, instead: abandoned };
     return (await quick.run(client, work, waiter)) ?? bySlowLane();

@@ -221,9 +221,9 @@ export class Generation {
           callback();
         }),
     };
-    const answer = await this.pool.dispatch(request, connection, expected, client);
+    const response = await this.pool.dispatch(request, connection, expected, client);
     jobs?.delete(id);
-    if (!isGone) worker.answer(id, answer);
+    if (!isGone) worker.respond(id, response);
   }
 
   private collected(id: number, metrics: MetricsOfProcess): void {

@@ -1,5 +1,5 @@
 /** What the supervisor and its workers send each other. */
-import type { Answer, RequestMessage } from '../workers/messages.js';
+import type { OutgoingResponse, RequestMessage } from '../workers/messages.js';
 import type { HttpOptions } from '../http/create-app.js';
 import type { WikiOptions } from '../workers/wiki-options.js';
 
@@ -52,7 +52,7 @@ export interface JobMessage extends RequestMessage {
 }
 
 /** Supervisor to worker, on the same stream: the response of a job, whose body follows as bytes. */
-export type JobAnswer = Omit<Answer, 'body'> & { readonly id: number };
+export type JobResponse = Omit<OutgoingResponse, 'body'> & { readonly id: number };
 
 /** Milliseconds that workers are cautious after one was ended. */
 export const cautionTime = 600_000;

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { abandoned } from '../workers/failures.js';
-import type { Answer } from '../workers/messages.js';
+import type { OutgoingResponse } from '../workers/messages.js';
 import { QuickLane, type Waiter } from './quick-lane.js';
 
 const report = { action: 'query', modules: [], queries: 0 };
-const answer: Answer = { status: 200, headers: {}, body: '', report };
-const open: Waiter<Answer> = { onGone: () => undefined, instead: abandoned };
+const response: OutgoingResponse = { status: 200, headers: {}, body: '', report };
+const open: Waiter<OutgoingResponse> = { onGone: () => undefined, instead: abandoned };
 
 /** Somebody who waits for a signal. */
-function closing(): Waiter<Answer> & { readonly close: () => void } {
+function closing(): Waiter<OutgoingResponse> & { readonly close: () => void } {
   let callback = (): void => undefined;
   return { ...open, onGone: (given) => (callback = given), close: () => callback() };
 }
@@ -20,14 +20,14 @@ it('does not do what waits when its connection closes', async () => {
     'a',
     async () => {
       await new Promise<void>((resolve) => (release = resolve));
-      return answer;
+      return response;
     },
     open,
   );
   const done: string[] = [];
-  const work = (name: string) => async (): Promise<Answer> => {
+  const work = (name: string) => async (): Promise<OutgoingResponse> => {
     done.push(name);
-    return answer;
+    return response;
   };
   const gone = closing();
   const second = lane.run('b', work('second'), gone);

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { RawRequest } from '../request/raw-request.js';
 import { encodeFrame, frameReader } from '../workers/frames.js';
 import { abandoned } from '../workers/failures.js';
-import type { Answer, Connection } from '../workers/messages.js';
-import type { JobAnswer, JobMessage, ToSupervisor } from './messages.js';
+import type { OutgoingResponse, Connection } from '../workers/messages.js';
+import type { JobResponse, JobMessage, ToSupervisor } from './messages.js';
 
 export class SlowLane {
-  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly waiting = new Map<number, (response: OutgoingResponse) => void>();
   private nextId = 1;
 
   constructor(
@@ -15,14 +15,19 @@ export class SlowLane {
     private readonly send: (message: ToSupervisor) => void,
   ) {
     const take = frameReader(({ header, body }) => {
-      const { id, ...answer } = header as JobAnswer;
-      this.waiting.get(id)?.({ ...answer, body });
+      const { id, ...response } = header as JobResponse;
+      this.waiting.get(id)?.({ ...response, body });
       this.waiting.delete(id);
     });
     stream.on('data', take);
   }
 
-  run({ body, ...request }: RawRequest, connection: Connection, expected: number, client: string): Promise<Answer> {
+  run(
+    { body, ...request }: RawRequest,
+    connection: Connection,
+    expected: number,
+    client: string,
+  ): Promise<OutgoingResponse> {
     return new Promise((resolve) => {
       const id = this.nextId++;
       this.waiting.set(id, resolve);

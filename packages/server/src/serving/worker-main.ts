@@ -10,7 +10,7 @@ import type { Services } from '../protocol/services.js';
 import { makeLogger } from '../workers/logging.js';
 import { formed } from '../workers/formed.js';
 import { makeServices } from '../workers/make-services.js';
-import type { Answer } from '../workers/messages.js';
+import type { OutgoingResponse } from '../workers/messages.js';
 import { makeDispatch } from './dispatch.js';
 import { keepTickShape } from './keep-tick-shape.js';
 import { type Lanes, makeLanes, oneLane } from './lanes.js';
@@ -31,14 +31,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 process.on('disconnect', () => process.exit(0));
 
 /** Answers seen before the library of metrics is loaded, which would delay the start. */
-const early: (readonly [Answer, number])[] = [];
+const early: (readonly [OutgoingResponse, number])[] = [];
 let metrics: Metrics | undefined;
 let servers: () => readonly ReplicaState[] = () => [];
 
 async function loadMetrics(): Promise<Metrics> {
   const { makeMetrics } = await import('../http/metrics.js');
   metrics ??= makeMetrics(() => servers());
-  for (const [answer, milliseconds] of early.splice(0)) metrics.observe(answer, milliseconds);
+  for (const [response, milliseconds] of early.splice(0)) metrics.observe(response, milliseconds);
   return metrics;
 }
 
@@ -79,13 +79,13 @@ async function start(): Promise<void> {
       slow,
       clientLimit: options.clientLimit,
     }),
-    form: (answer, request) => formed(answer, request, services),
+    form: (response, request) => formed(response, request, services),
     ready: () => isReady && canRead(),
     metrics: metricsPage,
-    observe: (answer, milliseconds) => {
-      if (isFile && answer.report.error === 'databaseunavailable') send({ kind: 'damaged' });
-      if (metrics === undefined) early.push([answer, milliseconds]);
-      else metrics.observe(answer, milliseconds);
+    observe: (response, milliseconds) => {
+      if (isFile && response.report.error === 'databaseunavailable') send({ kind: 'damaged' });
+      if (metrics === undefined) early.push([response, milliseconds]);
+      else metrics.observe(response, milliseconds);
     },
     pageUrl: services.wiki.titles.pageUrl,
     hasModule: (group, name) => Object.hasOwn(descriptors, name) && descriptors[name as ModuleName].group === group,

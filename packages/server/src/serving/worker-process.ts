@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { encodeFrame, frameReader } from '../workers/frames.js';
-import type { Answer } from '../workers/messages.js';
-import { jobDescriptor, type JobAnswer, type JobMessage, type ToSupervisor, type ToWorker } from './messages.js';
+import type { OutgoingResponse } from '../workers/messages.js';
+import { jobDescriptor, type JobResponse, type JobMessage, type ToSupervisor, type ToWorker } from './messages.js';
 
 export interface WorkerCommand {
   /** Module that the process runs. */
@@ -88,8 +88,8 @@ export class WorkerProcess {
   }
 
   /** Sends the response of a job. */
-  answer(id: number, { body, ...answer }: Answer): void {
-    const header: JobAnswer = { id, ...answer };
+  respond(id: number, { body, ...response }: OutgoingResponse): void {
+    const header: JobResponse = { id, ...response };
     if (this.isReady) this.jobs.write(encodeFrame(header, body));
   }
 

@@ -14,14 +14,14 @@ import type { MessageValues } from '../errors/message-parameters.js';
 import { exactly } from './exact.js';
 import type { CacheMode, RequestContext } from '../request/request-context.js';
 import type { PageTable } from '../db/schema/schema.js';
-import type { Answer } from './answer.js';
+import type { QueryResponse } from './query-response.js';
 import type { Continuation, ContinueValue } from './continuation.js';
 import type { PageSet } from '../pages/page-set.js';
 import type { TitleTexts } from '../titles/title-texts.js';
 
 /** One query being answered: what its modules share. */
 export interface QueryContext extends RequestContext {
-  readonly answer: Answer;
+  readonly response: QueryResponse;
   readonly continuation: Continuation;
   /** Titles as text, with the gender of users looked up in batches. */
   readonly titleTexts: TitleTexts;
@@ -97,7 +97,7 @@ export type ItemOf<N extends ModuleName> = ListedItems[N];
 export const itemOf = <N extends ModuleName>(_module: N) => exactly<ItemOf<N>>();
 
 /** The only member of `query` that a module adds. */
-export type AnswerOf<N extends ModuleName> = MembersAt<N, 'query'>[keyof MembersAt<N, 'query'>];
+export type ValueOf<N extends ModuleName> = MembersAt<N, 'query'>[keyof MembersAt<N, 'query'>];
 
 /** What a module adds at one place of a response. */
 export type MembersAt<N extends ModuleName, Place extends string> = ModuleResults[N] extends {

@@ -73,15 +73,15 @@ async function list<N extends ModuleName, Row>(
   run: ModuleRun<N>,
   window: OffsetWindow,
 ): Promise<void> {
-  const { answer, titleTexts } = run.query;
+  const { response, titleTexts } = run.query;
   const rows = await read(declared, run, window);
   if (declared.titles) await titleTexts.load(rows.flatMap((row) => declared.titles?.(row) ?? []));
-  const items = declared.list ? await declared.list(run) : answer.list(run.descriptor.name);
+  const items = declared.list ? await declared.list(run) : response.list(run.descriptor.name);
   if (items === undefined) return;
   for (const [i, row] of rows.entries()) {
     const item = declared.item(row, run);
     if (item === undefined) continue;
-    if (!answer.fits(item)) return run.continueAt('offset', sumOf(window.offset, i));
+    if (!response.fits(item)) return run.continueAt('offset', sumOf(window.offset, i));
     items.push(item);
   }
 }

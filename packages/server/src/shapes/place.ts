@@ -28,17 +28,17 @@ export function adder<N extends ModuleName, Row>(
   place: Place<Row, N>,
   run: ModuleRun<N>,
 ): (row: Row, item: Compared, bound?: number) => boolean {
-  const { answer } = run.query;
+  const { response } = run.query;
   const name = run.descriptor.name;
   if (place.in === 'page')
     return (row, item, bound) => {
       const id = place.page(row, run);
-      return id === undefined || answer.addToPage(id, place.name ?? name, item, bound);
+      return id === undefined || response.addToPage(id, place.name ?? name, item, bound);
     };
   if (place.in === 'list') {
-    const open = (): Compared[] => answer.list(place.name ?? name, place.top ? 'top' : 'query');
+    const open = (): Compared[] => response.list(place.name ?? name, place.top ? 'top' : 'query');
     if (place.omitEmpty !== true) open();
-    return (_row, item, bound) => answer.fits(item, bound) && open().push(item) > 0;
+    return (_row, item, bound) => response.fits(item, bound) && open().push(item) > 0;
   }
   return groupAdder(place, run);
 }
@@ -47,14 +47,14 @@ function groupAdder<N extends ModuleName, Row>(
   place: Extract<Place<Row, N>, { in: 'grouped' }>,
   run: ModuleRun<N>,
 ): (row: Row, item: Compared) => boolean {
-  const { answer, titleTexts } = run.query;
-  const entries = answer.list(run.descriptor.name);
+  const { response, titleTexts } = run.query;
+  const entries = response.list(run.descriptor.name);
   const byTitle = new Map<string, Compared[]>();
   return (row, item) => {
     const { namespace, dbkey, pageid } = place.entry(row);
     const key = `${namespace}:${dbkey}`;
     const items = byTitle.get(key);
-    if (items !== undefined) return answer.fits(item) && items.push(item) > 0;
+    if (items !== undefined) return response.fits(item) && items.push(item) > 0;
     const first = [item];
     const entry = composed({
       ...(pageid !== undefined && { pageid }),
@@ -63,7 +63,7 @@ function groupAdder<N extends ModuleName, Row>(
       title: titleTexts.text(namespace, dbkey),
       ...place.more?.(run),
     });
-    if (!answer.fits(entry)) return false;
+    if (!response.fits(entry)) return false;
     byTitle.set(key, first);
     entries.push(entry);
     return true;

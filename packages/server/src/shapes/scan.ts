@@ -246,7 +246,7 @@ async function list<N extends ModuleName, Row, Batch>(
   }
   // Now its text can be made without looking at each item.
   if (declared.place === undefined && writer.isPlain())
-    mark(run.query.answer.list(run.descriptor.name), { scalars: true });
+    mark(run.query.response.list(run.descriptor.name), { scalars: true });
   if (next !== undefined) continueFrom(run, next);
   else if (rest !== undefined) run.continueAt('continue', rest);
 }

@@ -155,15 +155,15 @@ async function list<N extends ModuleName, Row extends PageRow, Root>(
   found: Found<Row>,
 ): Promise<void> {
   const { entries, next } = found;
-  const { answer, titleTexts } = run.query;
+  const { response, titleTexts } = run.query;
   const rows = entries.flatMap(({ row, below }) => [row, ...below]);
   await titleTexts.load(rows.map((row) => ({ namespace: row.page_namespace, dbkey: row.page_title })));
   const itemOf = (row: Row): Compared => declared.item(row, run);
   const whole = entries.map(({ row, below }) =>
     below.length === 0 ? itemOf(row) : composed({ ...itemOf(row), [declared.below]: below.map(itemOf) }),
   );
-  const items = answer.list(run.descriptor.name);
-  const fits = answer.fits(whole);
+  const items = response.list(run.descriptor.name);
+  const fits = response.fits(whole);
   if (fits) items.push(...whole);
   const value = (fits ? undefined : listSome(declared.below, itemOf, run, found, items)) ?? next;
   if (value !== undefined) run.continueAt('continue', value);
@@ -173,7 +173,7 @@ async function list<N extends ModuleName, Row extends PageRow, Root>(
 function listSome<Row extends PageRow>(
   member: string,
   itemOf: (row: Row) => Compared,
-  { query: { answer } }: AnyRun,
+  { query: { response } }: AnyRun,
   { entries, places }: Found<Row>,
   items: Compared[],
 ): string | undefined {
@@ -182,14 +182,14 @@ function listSome<Row extends PageRow>(
   for (const { row, below } of entries.toSorted((a, b) => byId(a.row, b.row))) {
     if (row.page_id < (places.page ?? 0)) continue;
     const entry = itemOf(row);
-    if (!answer.fits(entry)) return `${base}|${row.page_id}`;
+    if (!response.fits(entry)) return `${base}|${row.page_id}`;
     items.push(entry);
     const from = row.page_id === places.page ? (places.below ?? 0) : 0;
     const fitting: Compared[] = [];
     for (const one of below.toSorted(byId)) {
       if (one.page_id < from) continue;
       const nested = itemOf(one);
-      if (!answer.fits(nested)) return `${base}|${row.page_id}|${one.page_id}`;
+      if (!response.fits(nested)) return `${base}|${row.page_id}|${one.page_id}`;
       if (fitting.push(nested) === 1) setOwn(entry as object as Record<string, unknown>, member, fitting);
     }
   }

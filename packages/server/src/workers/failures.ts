@@ -1,6 +1,6 @@
 /** Answers that are made without the wiki. */
 import { messages } from '@wiki-query/server-stubs';
-import type { Answer, Problem } from './messages.js';
+import type { OutgoingResponse, Problem } from './messages.js';
 import { lookUp } from '../text/look-up.js';
 
 /** An API error in the form that every client reads; `formed` gives it the one that its request wants. */
@@ -9,7 +9,7 @@ export function failure(
   status: number,
   values: Problem['values'] = {},
   headers: Problem['headers'] = {},
-): Answer {
+): OutgoingResponse {
   return {
     status,
     headers: {
@@ -26,27 +26,27 @@ export function failure(
 }
 
 /** The request ran longer than allowed. The same request would do so again: it is no server error that a client should retry. */
-export function tookTooLong(): Answer {
+export function tookTooLong(): OutgoingResponse {
   return failure('querytimeout', 200);
 }
 
 /** Too many requests wait already, or no runner can be started. */
-export function overloaded(): Answer {
+export function overloaded(): OutgoingResponse {
   return failure('overloaded', 503, {}, { 'Retry-After': '2' });
 }
 
 /** The client has more requests waiting or running than one client may. */
-export function tooMany(most: number): Answer {
+export function tooMany(most: number): OutgoingResponse {
   return failure('toomanyrequests', 429, { most }, { 'Retry-After': '2' });
 }
 
 /** The runner ended while it answered. */
-export function broken(): Answer {
+export function broken(): OutgoingResponse {
   return failure('internal_api_error', 503);
 }
 
 /** The client closed its connection before the response: nobody reads this. */
-export function abandoned(): Answer {
+export function abandoned(): OutgoingResponse {
   const report = { action: 'none', modules: [], error: 'abandoned', queries: 0 };
   return { status: 499, headers: {}, body: '', report };
 }

@@ -12,10 +12,10 @@ export interface RequestMessage {
 export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string; readonly environment: boolean }
-  | AnswerMessage;
+  | ResponseMessage;
 
-export interface AnswerMessage {
-  readonly kind: 'answer';
+export interface ResponseMessage {
+  readonly kind: 'response';
   readonly id: number;
   readonly status: number;
   readonly headers: Record<string, string | readonly string[]>;
@@ -25,7 +25,7 @@ export interface AnswerMessage {
 }
 
 /** A response as it goes out: a body that another process made stays bytes. */
-export interface Answer {
+export interface OutgoingResponse {
   readonly status: number;
   /** Of this response alone: they are completed when it is sent. */
   readonly headers: Record<string, string | readonly string[]>;
@@ -53,4 +53,4 @@ export interface Connection {
 }
 
 /** Hands a request to whoever answers it. Never rejects because of what the request asks. */
-export type Dispatch = (request: RawRequest, connection: Connection) => Promise<Answer>;
+export type Dispatch = (request: RawRequest, connection: Connection) => Promise<OutgoingResponse>;

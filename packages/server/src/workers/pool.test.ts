@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RawRequest } from '../request/raw-request.js';
-import type { Answer, Connection } from './messages.js';
+import type { OutgoingResponse, Connection } from './messages.js';
 import { makePool, type Pool, type PoolEvent, type PoolOptions } from './pool.js';
 
 const entry = join(import.meta.dirname, '../../test/runners/test-runner.mjs');
@@ -20,7 +20,7 @@ function request(query: string, more: Partial<RawRequest> = {}): RawRequest {
   return { method: 'GET', path: '/api.php', query, headers: {}, ip: '127.0.0.1', origin: 'http://localhost', ...more };
 }
 
-function ask(made: Pool, query: string, more: Partial<RawRequest> = {}): Promise<Answer> {
+function ask(made: Pool, query: string, more: Partial<RawRequest> = {}): Promise<OutgoingResponse> {
   return made.dispatch(request(query, more), open);
 }
 
@@ -30,8 +30,8 @@ function closing(): Connection & { readonly close: () => void } {
   return { isGone: () => false, onGone: (given) => (callback = given), close: () => callback() };
 }
 
-function bodyOf(answer: Answer): { query: string; body?: string; pid: number } {
-  return JSON.parse(answer.body.toString()) as { query: string; body?: string; pid: number };
+function bodyOf(response: OutgoingResponse): { query: string; body?: string; pid: number } {
+  return JSON.parse(response.body.toString()) as { query: string; body?: string; pid: number };
 }
 
 afterEach(async () => {
@@ -41,12 +41,12 @@ afterEach(async () => {
 describe('makePool', () => {
   it('answers requests, whichever runner has them', async () => {
     const made = pool();
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(made, `sleep=5&n=${i}`)));
-    expect(answers.map((answer) => bodyOf(answer).query)).toEqual(
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(made, `sleep=5&n=${i}`)));
+    expect(responses.map((response) => bodyOf(response).query)).toEqual(
       Array.from({ length: 100 }, (_, i) => `sleep=5&n=${i}`),
     );
-    expect(new Set(answers.map((answer) => bodyOf(answer).pid)).size).toBe(2);
-    expect(answers[0]).toMatchObject({ status: 200, headers: { 'X-Test': 'ä' } });
+    expect(new Set(responses.map((response) => bodyOf(response).pid)).size).toBe(2);
+    expect(responses[0]).toMatchObject({ status: 200, headers: { 'X-Test': 'ä' } });
     const posted = await ask(made, '', { method: 'POST', body: Buffer.from('a=Zoë') });
     expect(bodyOf(posted).body).toBe('a=Zoë');
   });
@@ -56,7 +56,7 @@ describe('makePool', () => {
     const made = pool({ runners, onEvent: (event) => events.push(event) });
     const endless = ask(made, 'endless=1');
     const others = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(made, `n=${i}`)));
-    expect(others.map((answer) => bodyOf(answer).query)).toEqual(Array.from({ length: 50 }, (_, i) => `n=${i}`));
+    expect(others.map((response) => bodyOf(response).query)).toEqual(Array.from({ length: 50 }, (_, i) => `n=${i}`));
     expect(JSON.parse((await endless).body.toString())).toMatchObject({ error: { code: 'querytimeout' } });
     expect(events).toMatchObject([{ event: 'query-ended' }, { event: 'runner-ended', reason: 'SIGKILL' }]);
     expect(bodyOf(await ask(made, 'after=1')).query).toBe('after=1');
@@ -67,7 +67,7 @@ describe('makePool', () => {
     const made = pool();
     const endless = Array.from({ length: 5 }, () => ask(made, 'endless=1'));
     expect(bodyOf(await ask(made, 'n=1', { ip: '192.0.2.1' })).query).toBe('n=1');
-    for (const answer of await Promise.all(endless)) expect(answer.report.error).toBe('querytimeout');
+    for (const response of await Promise.all(endless)) expect(response.report.error).toBe('querytimeout');
   });
 
   it('keeps a runner from the requests of one client', async () => {
@@ -97,46 +97,46 @@ describe('makePool', () => {
 
   it('turns requests away when too many wait, of all or of one client', async () => {
     const made = pool({ runners: 1, queueLimit: 30, clientLimit: 10 });
-    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(made, 'sleep=5')));
-    const away = answers.filter((answer) => answer.status === 503);
+    const responses = await Promise.all(Array.from({ length: 60 }, () => ask(made, 'sleep=5')));
+    const away = responses.filter((response) => response.status === 503);
     expect(away.length).toBeGreaterThan(20);
     expect(away[0]?.headers['Retry-After']).toBe('2');
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60 - away.length);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(60 - away.length);
     const ofOne = await Promise.all(Array.from({ length: 15 }, () => ask(made, 'sleep=5', { ip: '192.0.2.1' })));
-    expect(ofOne.filter((answer) => answer.status === 429)).toHaveLength(5);
+    expect(ofOne.filter((response) => response.status === 429)).toHaveLength(5);
     expect(made.figures().refused).toBe(away.length + 5);
   });
 
   it('forgets a waiting request whose connection closes, and ends one that runs long', async () => {
     const made = pool({ runners: 1, queryTimeout: 30_000 });
     const connections = Array.from({ length: 12 }, closing);
-    const answers = connections.map((connection) => made.dispatch(request('endless=1'), connection));
+    const responses = connections.map((connection) => made.dispatch(request('endless=1'), connection));
     while (made.figures().running === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const connection of connections) connection.close();
     expect(made.figures()).toMatchObject({ waiting: 0, abandoned: 12 });
     expect(bodyOf(await ask(made, 'n=1')).query).toBe('n=1');
     expect(made.figures().replaced).toBe(1);
-    expect(await Promise.all(answers)).toHaveLength(12);
+    expect(await Promise.all(responses)).toHaveLength(12);
   });
 
   it('ends at most three runners in ten seconds for requests that one client has abandoned', async () => {
     const made = pool({ runners: 5, queryTimeout: 5000 });
     const connections = Array.from({ length: 5 }, closing);
-    const answers = connections.map((connection) => made.dispatch(request('endless=1'), connection));
+    const responses = connections.map((connection) => made.dispatch(request('endless=1'), connection));
     await expect.poll(() => made.figures().running, { timeout: 20_000 }).toBe(5);
     for (const connection of connections) connection.close();
     await expect.poll(() => made.figures().replaced, { timeout: 20_000 }).toBe(3);
     // The others run until their time is over.
-    expect(await Promise.all(answers)).toHaveLength(5);
+    expect(await Promise.all(responses)).toHaveLength(5);
     expect(made.figures().replaced).toBe(5);
   });
 
   it('stops when all is answered', async () => {
     const made = pool();
-    const answers = Array.from({ length: 10 }, () => ask(made, 'sleep=20'));
-    await answers[0];
+    const responses = Array.from({ length: 10 }, () => ask(made, 'sleep=20'));
+    await responses[0];
     await made.stop();
-    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
+    for (const response of await Promise.all(responses)) expect(response.status).toBe(200);
     expect((await ask(made, '')).status).toBe(503);
     expect(made.isReady()).toBe(false);
   });

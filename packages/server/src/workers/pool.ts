@@ -6,7 +6,7 @@ import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, broken, overloaded, tookTooLong, tooMany } from './failures.js';
 import { FairQueue } from './fair-queue.js';
-import type { Answer, Connection } from './messages.js';
+import type { OutgoingResponse, Connection } from './messages.js';
 import { startRunner, type RunnerCommand, type RunnerProcess } from './runner-process.js';
 
 export interface PoolOptions {
@@ -45,7 +45,7 @@ export interface Pool {
     connection: Connection,
     expected?: number,
     client?: string,
-  ) => Promise<Answer>;
+  ) => Promise<OutgoingResponse>;
   readonly isReady: () => boolean;
   readonly figures: () => PoolFigures;
   /** Answers what has been taken, then ends the runners. */
@@ -57,7 +57,7 @@ interface Job {
   readonly client: string;
   readonly isLocal: boolean;
   readonly request: RawRequest;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (response: OutgoingResponse) => void;
   /** Milliseconds that requests like it took. */
   readonly expected: number;
   /** Times that a runner ended under it. */
@@ -115,7 +115,7 @@ class RunnerPool {
     this.clock.unref();
   }
 
-  dispatch(request: RawRequest, connection: Connection, expected: number, client: string): Promise<Answer> {
+  dispatch(request: RawRequest, connection: Connection, expected: number, client: string): Promise<OutgoingResponse> {
     const isLocal = isLoopback(request.ip);
     const isFull = this.stopping || this.queue.size >= this.options.queueLimit;
     const isGreedy = !isLocal && this.queue.sizeOf(client) >= this.options.clientLimit;
@@ -165,7 +165,7 @@ class RunnerPool {
 
   private add(): void {
     const process = startRunner(this.options.command, {
-      onAnswer: (id, answer) => this.answered(member, id, answer),
+      onResponse: (id, response) => this.onResponse(member, id, response),
       onExit: (reason) => this.ended(member, reason),
     });
     const member: Member = { process, job: undefined, since: 0, state: 'starting', cutOff: false };
@@ -208,11 +208,11 @@ class RunnerPool {
     return this.members.filter(isLong).length;
   }
 
-  private answered(member: Member, id: number, answer: Answer): void {
+  private onResponse(member: Member, id: number, response: OutgoingResponse): void {
     const { job } = member;
     if (job?.id !== id) throw new Error(`a runner answered request ${id}, and had request ${job?.id}`);
     this.finish(member);
-    job.resolve(answer);
+    job.resolve(response);
     this.handOut();
     this.checkEmpty();
   }

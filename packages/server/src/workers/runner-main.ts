@@ -1,7 +1,7 @@
 /** Entry of a runner: opens the wiki, and answers the slow requests that the supervisor forwards. */
 import { Socket } from 'node:net';
 import { EnvironmentError } from '../errors/environment-error.js';
-import { answerRequest } from '../actions/answer-request.js';
+import { handleRequest } from '../actions/handle-request.js';
 import { encodeFrame } from './frames.js';
 import { makeServices } from './make-services.js';
 import type { RunnerMessage } from './messages.js';
@@ -25,7 +25,7 @@ try {
   });
   await serveChannel(
     channel,
-    (request) => answerRequest(request, services),
+    (request) => handleRequest(request, services),
     () => isFaulty,
   );
   process.exit(0);

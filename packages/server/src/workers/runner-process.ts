@@ -5,7 +5,7 @@ import { getPriority, setPriority } from 'node:os';
 import { EnvironmentError } from '../errors/environment-error.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { encodeFrame, frameReader } from './frames.js';
-import type { Answer, RequestMessage, RunnerMessage } from './messages.js';
+import type { OutgoingResponse, RequestMessage, RunnerMessage } from './messages.js';
 
 export interface RunnerCommand {
   /** Module that the process runs. */
@@ -17,7 +17,7 @@ export interface RunnerCommand {
 }
 
 export interface RunnerEvents {
-  readonly onAnswer: (id: number, answer: Answer) => void;
+  readonly onResponse: (id: number, response: OutgoingResponse) => void;
   /** The process is gone; `onAnswer` will not be called again. */
   readonly onExit: (reason: string) => void;
 }
@@ -75,9 +75,9 @@ function listen(child: ChildProcess, channel: Socket, events: RunnerEvents): Pro
   return new Promise((resolve, reject) => {
     const take = frameReader(({ header, body }) => {
       const message = header as RunnerMessage;
-      if (message.kind === 'answer') {
+      if (message.kind === 'response') {
         const { id, status, headers, report, took } = message;
-        events.onAnswer(id, { status, headers, report, took, body });
+        events.onResponse(id, { status, headers, report, took, body });
       } else if (message.kind === 'ready') {
         lower(child);
         resolve();

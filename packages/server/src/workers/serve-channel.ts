@@ -2,15 +2,15 @@
 import type { Socket } from 'node:net';
 import type { RawRequest, RawResponse } from '../request/raw-request.js';
 import { encodeFrame, type Frame, frameReader } from './frames.js';
-import type { AnswerMessage, RequestMessage } from './messages.js';
+import type { ResponseMessage, RequestMessage } from './messages.js';
 import { startWork } from './work-time.js';
 
-export type AnswerRequest = (request: RawRequest) => Promise<RawResponse>;
+export type HandleRequest = (request: RawRequest) => Promise<RawResponse>;
 
 /** Answers what comes through the channel in its order; resolves when the channel has ended, or `isDone` after a response. */
 export function serveChannel(
   channel: Socket,
-  answer: AnswerRequest,
+  handle: HandleRequest,
   isDone: () => boolean = () => false,
 ): Promise<void> {
   const waiting: Frame[] = [];
@@ -19,7 +19,7 @@ export function serveChannel(
     const work = async (): Promise<void> => {
       busy = true;
       for (let frame = waiting.shift(); frame !== undefined; frame = waiting.shift()) {
-        const bytes = await answerFrame(frame, answer);
+        const bytes = await handleFrame(frame, handle);
         if (isDone()) return void channel.end(bytes, resolve);
         channel.write(bytes);
       }
@@ -35,10 +35,10 @@ export function serveChannel(
   });
 }
 
-async function answerFrame(frame: Frame, answer: AnswerRequest): Promise<Buffer> {
+async function handleFrame(frame: Frame, handle: HandleRequest): Promise<Buffer> {
   const { id, request, hasBody } = frame.header as RequestMessage;
   const worked = startWork();
-  const { status, headers, body, report } = await answer(hasBody ? { ...request, body: frame.body } : request);
-  const message: AnswerMessage = { kind: 'answer', id, status, headers, report, took: worked() };
+  const { status, headers, body, report } = await handle(hasBody ? { ...request, body: frame.body } : request);
+  const message: ResponseMessage = { kind: 'response', id, status, headers, report, took: worked() };
   return encodeFrame(message, body);
 }

@@ -20,9 +20,9 @@ interface Section {
 }
 
 async function sectionOf(query: Query, section: string | undefined, user: string): Promise<Section> {
-  const answer = await asker.ask({ meta: 'notifications', notprop: 'list', ...query }, { user });
-  expect(answer).not.toHaveProperty('error');
-  const all = (answer['query'] as { readonly notifications: Readonly<Record<string, unknown>> }).notifications;
+  const response = await asker.ask({ meta: 'notifications', notprop: 'list', ...query }, { user });
+  expect(response).not.toHaveProperty('error');
+  const all = (response['query'] as { readonly notifications: Readonly<Record<string, unknown>> }).notifications;
   return (section === undefined ? all : all[section]) as Section;
 }
 

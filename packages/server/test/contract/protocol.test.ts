@@ -22,7 +22,8 @@ afterAll(() => {
 });
 
 const all = Object.values(descriptors) as readonly ModuleDescriptor[];
-const codeOf = (answer: Json): string | undefined => (answer['error'] as { readonly code: string } | undefined)?.code;
+const codeOf = (response: Json): string | undefined =>
+  (response['error'] as { readonly code: string } | undefined)?.code;
 const optionsOf = ({ user = 'Admin' }: Pick<Subject, 'user'>) => ({ user });
 
 /** Modules whose continue value is any text, so that none is wrong, or is checked with another code. */
@@ -60,8 +61,8 @@ describe('a forged continue value', () => {
         forged.push([...parts.slice(0, last), 'x'].join('|'), [...parts.slice(0, last), '007'].join('|'));
     }
     for (const value of forged) {
-      const answer = await asker.ask(requestOf(subject, '1', { [`${prefix}continue`]: value }), optionsOf(subject));
-      expect([value, codeOf(answer)]).toEqual([value, 'badcontinue']);
+      const response = await asker.ask(requestOf(subject, '1', { [`${prefix}continue`]: value }), optionsOf(subject));
+      expect([value, codeOf(response)]).toEqual([value, 'badcontinue']);
     }
   });
 
@@ -104,8 +105,8 @@ describe('a value that no enumeration has', () => {
     async ({ module, parameter, wire }) => {
       const [known = ''] = parameter.values ?? [];
       const query = { ...plainRequest(module), [wire]: `${known}|no such value`, errorformat: 'plaintext' };
-      const answer = await asker.ask(query, { user: 'Admin' });
-      const codes = ((answer['warnings'] ?? []) as readonly { readonly code: string }[]).map(({ code }) => code);
+      const response = await asker.ask(query, { user: 'Admin' });
+      const codes = ((response['warnings'] ?? []) as readonly { readonly code: string }[]).map(({ code }) => code);
       expect(codes).toContain('unrecognizedvalues');
     },
   );
@@ -113,9 +114,9 @@ describe('a value that no enumeration has', () => {
   it.each(enums.filter(({ parameter }) => parameter.multi !== true))(
     'is an error in $wire of $module.name',
     async ({ module, wire }) => {
-      const answer = await asker.ask({ ...plainRequest(module), [wire]: 'no such value' }, { user: 'Admin' });
+      const response = await asker.ask({ ...plainRequest(module), [wire]: 'no such value' }, { user: 'Admin' });
       // Actions of logs may be patterns, and are checked by the module itself.
-      expect(codeOf(answer)).toBe(wire === 'leaction' ? 'unknown_leaction' : 'badvalue');
+      expect(codeOf(response)).toBe(wire === 'leaction' ? 'unknown_leaction' : 'badvalue');
     },
   );
 });
@@ -148,8 +149,8 @@ describe('format versions 1 and 2', () => {
     ];
     expect([codeOf(one), codeOf(two)]).toEqual([undefined, undefined]);
     const keysOfPages = new Set(Object.keys((one['query'] as { pages?: object } | undefined)?.pages ?? {}));
-    const values = (answer: Json): readonly string[] =>
-      [...new Set(scalars({ query: answer['query'], top: answer['watchlistraw'] }))]
+    const values = (response: Json): readonly string[] =>
+      [...new Set(scalars({ query: response['query'], top: response['watchlistraw'] }))]
         .filter((text) => !keysOfPages.has(text))
         .sort();
     const only = (a: readonly string[], b: readonly string[]): readonly string[] =>
@@ -175,15 +176,15 @@ describe('a response with little room', () => {
         'stashimageinfo',
       ].includes(name),
   );
-  const merged = (answers: readonly Json[]): readonly string[] =>
-    [...new Set(answers.flatMap((answer) => scalars(answer['query'])))].sort();
+  const merged = (responses: readonly Json[]): readonly string[] =>
+    [...new Set(responses.flatMap((response) => scalars(response['query'])))].sort();
 
   it.each(single)('still gives all of $name in the end', async ({ many, user = 'Admin' }) => {
     const whole = await walk(asker, many, { user });
-    const largest = Math.max(...whole.answers.map((answer) => scalars(answer['query']).join('').length));
-    const parts = await walk(asker, many, { user, largestAnswer: Math.max(2000, Math.floor(largest * 0.6)) });
+    const largest = Math.max(...whole.responses.map((response) => scalars(response['query']).join('').length));
+    const parts = await walk(asker, many, { user, maxResponseSize: Math.max(2000, Math.floor(largest * 0.6)) });
     expect(parts.error).toBeUndefined();
-    expect(merged(parts.answers)).toEqual(merged(whole.answers));
+    expect(merged(parts.responses)).toEqual(merged(whole.responses));
   });
 
   it('continues with props, generator and lists together', async () => {
@@ -198,8 +199,8 @@ describe('a response with little room', () => {
       lelimit: '40',
     };
     const whole = await walk(asker, query, { user: 'Admin' });
-    const parts = await walk(asker, query, { user: 'Admin', largestAnswer: 4000 });
-    expect(merged(parts.answers)).toEqual(merged(whole.answers));
+    const parts = await walk(asker, query, { user: 'Admin', maxResponseSize: 4000 });
+    expect(merged(parts.responses)).toEqual(merged(whole.responses));
   });
 });
 
@@ -211,7 +212,7 @@ describe('a generator', () => {
     '$name continues after props that continue',
     async ({ subject }) => {
       const query = generatorRequestOf(subject, '6', { prop: 'info|categories', cllimit: '2' });
-      const { error, answers } = await walk(asker, query, optionsOf(subject));
+      const { error, responses } = await walk(asker, query, optionsOf(subject));
       expect(error).toBeUndefined();
       const whole = await walk(
         asker,
@@ -221,15 +222,15 @@ describe('a generator', () => {
       const categories = (list: readonly Json[]): readonly string[] =>
         list
           .flatMap(
-            (answer) =>
-              (answer['query'] as { pages?: readonly Readonly<Record<string, unknown>>[] } | undefined)?.pages ?? [],
+            (response) =>
+              (response['query'] as { pages?: readonly Readonly<Record<string, unknown>>[] } | undefined)?.pages ?? [],
           )
           .flatMap((page) =>
             ((page['categories'] ?? []) as readonly { readonly title: string }[]).map(
               ({ title }) => `${String(page['title'])} > ${title}`,
             ),
           );
-      expect([...new Set(categories(answers))].sort()).toEqual([...new Set(categories(whole.answers))].sort());
+      expect([...new Set(categories(responses))].sort()).toEqual([...new Set(categories(whole.responses))].sort());
     },
     60_000,
   );

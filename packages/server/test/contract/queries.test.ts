@@ -46,15 +46,15 @@ afterAll(() => {
 interface Cost {
   readonly queries: number;
   readonly steps: readonly string[];
-  readonly answer: Readonly<Record<string, unknown>>;
+  readonly response: Readonly<Record<string, unknown>>;
 }
 
 async function costOf(query: Query, user: string): Promise<Cost> {
-  const answer = await asker.ask(query, { user });
+  const response = await asker.ask(query, { user });
   const queries = asker.queries();
   const plans = await Promise.all(queries.map((ran) => asker.database.explain(ran)));
   const steps = queries.flatMap((ran, i) => wideSteps(plans[i] ?? [], ran.sql, tables));
-  return { queries: queries.length, steps: [...new Set(steps)].sort(), answer };
+  return { queries: queries.length, steps: [...new Set(steps)].sort(), response };
 }
 
 /** All that items can have, but for what the module refuses together. */
@@ -94,7 +94,7 @@ describe.each(all)('$name', ({ name, few, many, user }) => {
   it('costs no query for each row', async () => {
     const small = await costOf(few, user);
     const large = await costOf(many, user);
-    expect(large.answer['error']).toBeUndefined();
+    expect(large.response['error']).toBeUndefined();
     expect(large.queries).toBeLessThanOrEqual(small.queries + further);
     expect(large.queries).toBeLessThanOrEqual(16);
     // Chance decides whether `random` has to begin again from zero.

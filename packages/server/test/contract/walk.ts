@@ -4,7 +4,7 @@ import type { AskOptions, Asker, Json, Query } from '../support/asker.js';
 import type { Subject } from './subjects.js';
 
 export interface Walk {
-  readonly answers: readonly Json[];
+  readonly responses: readonly Json[];
   /** Code of the error that ended it. */
   readonly error?: string;
 }
@@ -13,22 +13,22 @@ const maximum = 3000;
 
 /** Asks until there is nothing to continue with; throws when the walk stands still or does not end. */
 export async function walk({ ask }: Pick<Asker, 'ask'>, query: Query, options: AskOptions = {}): Promise<Walk> {
-  const answers: Json[] = [];
+  const responses: Json[] = [];
   const seen = new Set<string>();
   let going: Query = {};
   for (;;) {
-    const answer = await ask({ ...query, ...going }, options);
-    const error = answer['error'] as { readonly code: string } | undefined;
-    if (error !== undefined) return { answers, error: error.code };
-    answers.push(answer);
-    if (answer['continue'] === undefined) return { answers };
+    const response = await ask({ ...query, ...going }, options);
+    const error = response['error'] as { readonly code: string } | undefined;
+    if (error !== undefined) return { responses, error: error.code };
+    responses.push(response);
+    if (response['continue'] === undefined) return { responses };
     going = Object.fromEntries(
-      Object.entries(answer['continue'] as object).map(([name, value]): [string, string] => [name, String(value)]),
+      Object.entries(response['continue'] as object).map(([name, value]): [string, string] => [name, String(value)]),
     );
     const place = JSON.stringify(going);
     if (seen.has(place)) throw new Error(`the walk comes back to ${place}`);
     seen.add(place);
-    if (answers.length > maximum) throw new Error(`the walk does not end: ${place}`);
+    if (responses.length > maximum) throw new Error(`the walk does not end: ${place}`);
   }
 }
 
@@ -51,23 +51,26 @@ const pageSet = new Set(['titles', 'pageids', 'revids', 'generator']);
 type Entry = Readonly<Record<string, unknown>>;
 
 /** Everything that the responses list: each item as text, under the place that it stands at. */
-export function sequences(module: ModuleDescriptor, answers: readonly Json[]): ReadonlyMap<string, readonly string[]> {
+export function sequences(
+  module: ModuleDescriptor,
+  responses: readonly Json[],
+): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const note = (place: string, item: unknown): void => {
     const items = found.get(place);
     if (items === undefined) found.set(place, [JSON.stringify(item)]);
     else items.push(JSON.stringify(item));
   };
-  for (const answer of answers) {
-    const query = (answer['query'] ?? {}) as Entry;
+  for (const response of responses) {
+    const query = (response['query'] ?? {}) as Entry;
     if (module.group === 'prop') notePages(query, note);
-    else for (const item of listOf(module, answer, query)) noteItem(item, note);
+    else for (const item of listOf(module, response, query)) noteItem(item, note);
   }
   return found;
 }
 
-function listOf({ name }: ModuleDescriptor, answer: Json, query: Entry): readonly Entry[] {
-  const list = query[name] ?? answer[name] ?? [];
+function listOf({ name }: ModuleDescriptor, response: Json, query: Entry): readonly Entry[] {
+  const list = query[name] ?? response[name] ?? [];
   const items = Array.isArray(list) ? list : (list as { readonly results?: unknown }).results;
   return (items ?? []) as readonly Entry[];
 }
@@ -90,9 +93,9 @@ function notePages(query: Entry, note: (place: string, item: unknown) => void): 
 }
 
 /** Titles of the pages of all responses, each once, sorted. */
-export function titlesOf(answers: readonly Json[]): readonly string[] {
-  const titles = answers.flatMap((answer) =>
-    ((answer['query'] as { pages?: readonly Entry[] } | undefined)?.pages ?? []).map(
+export function titlesOf(responses: readonly Json[]): readonly string[] {
+  const titles = responses.flatMap((response) =>
+    ((response['query'] as { pages?: readonly Entry[] } | undefined)?.pages ?? []).map(
       ({ title, ns }) => `${String(ns)} ${String(title)}`,
     ),
   );

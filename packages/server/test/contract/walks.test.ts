@@ -30,17 +30,17 @@ afterAll(() => {
 
 const nameOf = ({ module, mode }: Subject): string => (mode === undefined ? module : `${module} (${mode})`);
 const cases = subjects.map((subject) => ({ name: nameOf(subject), subject }));
-const optionsOf = ({ user = 'Admin' }: Subject, largestAnswer?: number) => ({ user, largestAnswer });
+const optionsOf = ({ user = 'Admin' }: Subject, maxResponseSize?: number) => ({ user, maxResponseSize });
 
 /** Walks with a limit, and in one piece; both lay out the same. */
-async function compare(subject: Subject, limit: string, more: Query = {}, largestAnswer?: number): Promise<number> {
+async function compare(subject: Subject, limit: string, more: Query = {}, maxResponseSize?: number): Promise<number> {
   const module = descriptors[subject.module];
   const whole = await walk(asker, requestOf(subject, 'max', more), optionsOf(subject));
-  const steps = await walk(asker, requestOf(subject, limit, more), optionsOf(subject, largestAnswer));
+  const steps = await walk(asker, requestOf(subject, limit, more), optionsOf(subject, maxResponseSize));
   expect(steps.error).toBe(whole.error);
   if (whole.error !== undefined) return 0;
-  const want = sequences(module, whole.answers);
-  const got = sequences(module, steps.answers);
+  const want = sequences(module, whole.responses);
+  const got = sequences(module, steps.responses);
   const inOrder = (items: readonly string[]): readonly string[] => {
     if (subject.unordered === true) return [...items].sort();
     return subject.repeats === true ? [...new Set(items)] : items;
@@ -57,8 +57,8 @@ const hasDirection = (subject: Subject): boolean =>
 /** Size of a response with the pages alone, of the largest batch of them. */
 async function bare(subject: Subject): Promise<number> {
   const { prop: _prop, list: _list, ...pages } = requestOf(subject, undefined);
-  const { answers } = await walk(asker, pages, optionsOf(subject));
-  return Math.max(40, ...answers.map((answer) => sizeOf(answer['query'])));
+  const { responses } = await walk(asker, pages, optionsOf(subject));
+  return Math.max(40, ...responses.map((response) => sizeOf(response['query'])));
 }
 
 /** What these say of all pages must fit before an item can. */
@@ -118,18 +118,18 @@ describe.each(cases)('$name', ({ subject }) => {
   itIf(generator)('hands its pages over, all of them', async () => {
     const whole = await walk(asker, generatorRequestOf(subject, 'max'), optionsOf(subject));
     expect(whole.error).toBeUndefined();
-    const titles = titlesOf(whole.answers);
+    const titles = titlesOf(whole.responses);
     expect(titles.length).toBeGreaterThan(0);
     for (const limit of ['1', '4'])
-      expect(titlesOf((await walk(asker, generatorRequestOf(subject, limit), optionsOf(subject))).answers)).toEqual(
+      expect(titlesOf((await walk(asker, generatorRequestOf(subject, limit), optionsOf(subject))).responses)).toEqual(
         titles,
       );
   });
 
   itIf(subject.empty !== undefined)('is empty when nothing matches', async () => {
-    const { answers, error } = await walk(asker, requestOf(subject, '5', subject.empty), optionsOf(subject));
+    const { responses, error } = await walk(asker, requestOf(subject, '5', subject.empty), optionsOf(subject));
     expect(error).toBeUndefined();
-    expect(answers).toHaveLength(1);
-    expect(countOf(sequences(descriptors[subject.module], answers))).toBe(0);
+    expect(responses).toHaveLength(1);
+    expect(countOf(sequences(descriptors[subject.module], responses))).toBe(0);
   });
 });

@@ -44,8 +44,8 @@ export const requestOf = (module: ModuleName, query: Query): Query => ({
   [`${descriptors[module].prefix}limit`]: '500',
 });
 
-const listed = (module: ModuleName, answers: readonly Json[]) =>
-  Object.fromEntries(sequences(descriptors[module], answers));
+const listed = (module: ModuleName, responses: readonly Json[]) =>
+  Object.fromEntries(sequences(descriptors[module], responses));
 
 export interface Walked {
   readonly requests: number;
@@ -55,7 +55,7 @@ export interface Walked {
 
 /** All that a list has, walked to its end. */
 export async function walkAll(asker: Asker, module: ModuleName, query: Query): Promise<Walked> {
-  const { answers, error } = await walk(asker, requestOf(module, query), user);
+  const { responses, error } = await walk(asker, requestOf(module, query), user);
   if (error !== undefined) throw new Error(error);
-  return { requests: answers.length, items: listed(module, answers) };
+  return { requests: responses.length, items: listed(module, responses) };
 }

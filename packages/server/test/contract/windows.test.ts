@@ -32,19 +32,19 @@ describe.each(filtered)('%s %o', (module, query) => {
 });
 
 it('walks all of a namespace by chance', async () => {
-  const { answers } = await walk(windowed, { list: 'random', rnfilterredir: 'redirects', rnlimit: '500' });
-  const { answers: all } = await walk(whole, { list: 'allpages', apfilterredir: 'redirects', aplimit: '500' });
+  const { responses } = await walk(windowed, { list: 'random', rnfilterredir: 'redirects', rnlimit: '500' });
+  const { responses: all } = await walk(whole, { list: 'allpages', apfilterredir: 'redirects', aplimit: '500' });
   const ids = (found: readonly Json[], module: ModuleName): readonly string[] =>
     [...sequences(descriptors[module], found).values()].flat().filter((text) => text.includes('"ns":0'));
-  expect(answers.length).toBeGreaterThan(1);
-  expect(ids(answers, 'random')).toHaveLength(ids(all, 'allpages').length);
+  expect(responses.length).toBeGreaterThan(1);
+  expect(ids(responses, 'random')).toHaveLength(ids(all, 'allpages').length);
 });
 
 it('hands over the same pages as a generator', async () => {
   const request = { generator: 'allpages', gapminsize: '300', gaplimit: '500', prop: 'info' };
   const titles = async (asker: Asker): Promise<readonly string[]> =>
-    (await walk(asker, request)).answers.flatMap((answer) =>
-      ((answer['query'] as { readonly pages?: readonly { readonly title: string }[] } | undefined)?.pages ?? []).map(
+    (await walk(asker, request)).responses.flatMap((response) =>
+      ((response['query'] as { readonly pages?: readonly { readonly title: string }[] } | undefined)?.pages ?? []).map(
         ({ title }) => title,
       ),
     );
@@ -60,9 +60,9 @@ it('reads no more than the window', async () => {
 it.each(['older', 'newer'])('reads the edits of several users one by one, and lists the same (%s)', async (dir) => {
   const request = { list: 'usercontribs', ucuser: 'Admin|Alice|Nobody|Bob Example', uclimit: '7', ucdir: dir };
   const titles = async (asker: Asker): Promise<unknown> => {
-    const { answers } = await walk(asker, request);
-    expect(answers.length).toBeGreaterThan(3);
-    return sequences(descriptors.usercontribs, answers);
+    const { responses } = await walk(asker, request);
+    expect(responses.length).toBeGreaterThan(3);
+    return sequences(descriptors.usercontribs, responses);
   };
   expect(await titles(windowed)).toEqual(await titles(whole));
   await windowed.ask(request, user);

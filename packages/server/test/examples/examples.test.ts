@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../../src/db/unpack.js';
 import { type Asker, type Json, openAsker } from '../support/asker.js';
 import { sampleFolder } from '../support/crowded-wiki.js';
-import { askExamples, examplesFolder, loadExamples, printAnswers } from './ask-examples.js';
+import { askExamples, examplesFolder, loadExamples, printResponses } from './request-examples.js';
 
 const modules = loadExamples();
 const remedy = 'run "npm run record:examples", then "npm run generate"';
@@ -35,21 +35,21 @@ describe('the recorded examples', () => {
 
   it.each(modules)('of $module are what the server answers', async (one) => {
     const path = join(examplesFolder, `${one.module}.json`);
-    const answers = await askExamples(one, asker);
-    expect(existsSync(path) ? readFileSync(path, 'utf8') : '', remedy).toBe(printAnswers(answers));
-    for (const [id, versions] of Object.entries(answers))
-      for (const [version, answer] of Object.entries(versions)) {
+    const responses = await askExamples(one, asker);
+    expect(existsSync(path) ? readFileSync(path, 'utf8') : '', remedy).toBe(printResponses(responses));
+    for (const [id, versions] of Object.entries(responses))
+      for (const [version, response] of Object.entries(versions)) {
         const about = `${one.module}, example ${id}, format version ${version}`;
-        expect(typeof answer === 'string' ? [] : Object.keys(answer), about).not.toContain('error');
-        expect(emptyByDesign.has(one.module) || holdsAnything(answer), `${about}: empty`).toBe(true);
-        expect(JSON.stringify(answer).length, `${about}: too long`).toBeLessThan(mostBytes);
-        expect(typeof answer === 'string' ? [] : foreignWarnings(answer), about).toEqual([]);
+        expect(typeof response === 'string' ? [] : Object.keys(response), about).not.toContain('error');
+        expect(emptyByDesign.has(one.module) || holdsAnything(response), `${about}: empty`).toBe(true);
+        expect(JSON.stringify(response).length, `${about}: too long`).toBeLessThan(mostBytes);
+        expect(typeof response === 'string' ? [] : foreignWarnings(response), about).toEqual([]);
       }
   });
 });
 
 /** Warnings that a good example does not bring: all but those of deprecated modules and of a login without bot password. */
-const foreignWarnings = (answer: Json): readonly string[] =>
-  Object.keys((answer['warnings'] ?? {}) as Json).filter(
+const foreignWarnings = (response: Json): readonly string[] =>
+  Object.keys((response['warnings'] ?? {}) as Json).filter(
     (module) => !['main', 'deletedrevs', 'login'].includes(module),
   );

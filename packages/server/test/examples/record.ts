@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { unpackDatabase } from '../../src/db/unpack.js';
 import { sampleFolder } from '../support/crowded-wiki.js';
 import { openAsker } from '../support/asker.js';
-import { askExamples, examplesFolder, loadExamples, printAnswers } from './ask-examples.js';
+import { askExamples, examplesFolder, loadExamples, printResponses } from './request-examples.js';
 
 const asker = await openAsker(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
 const texts = new Map<string, string>();
 try {
-  for (const one of loadExamples()) texts.set(`${one.module}.json`, printAnswers(await askExamples(one, asker)));
+  for (const one of loadExamples()) texts.set(`${one.module}.json`, printResponses(await askExamples(one, asker)));
 } finally {
   asker.close();
 }

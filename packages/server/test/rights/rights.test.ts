@@ -85,7 +85,7 @@ function profileWithGroups(): object {
 }
 
 /** What a response must have, or must not: a word of the hidden, or a member. */
-const holds = (answer: Json, text: string): boolean => JSON.stringify(answer).includes(text);
+const holds = (response: Json, text: string): boolean => JSON.stringify(response).includes(text);
 /** Without its first letter, which titles have as a capital. */
 const word = (text: string): string => text.slice(1);
 
@@ -285,17 +285,17 @@ describe('the watchlist of another account', () => {
     const prefix = prefixOf(query);
     const owner = { [`${prefix}owner`]: 'Alice' };
     for (const given of ['', 'x'.repeat(40), '0'.repeat(40)]) {
-      const answer = await asker.ask({ ...query, ...owner, [`${prefix}token`]: given });
-      expect(answer).toHaveProperty('error.code');
-      expect(answer).not.toHaveProperty('query');
+      const response = await asker.ask({ ...query, ...owner, [`${prefix}token`]: given });
+      expect(response).toHaveProperty('error.code');
+      expect(response).not.toHaveProperty('query');
     }
     const open = await asker.ask({ ...query, ...owner, [`${prefix}token`]: token });
     expect(open).not.toHaveProperty('error');
   });
 
   it('is shown to who knows its token', async () => {
-    const answer = await asker.ask({ list: 'watchlistraw', wrowner: 'Alice', wrtoken: token, wrlimit: 'max' });
-    expect(holds(answer, word(privateWord))).toBe(true);
+    const response = await asker.ask({ list: 'watchlistraw', wrowner: 'Alice', wrtoken: token, wrlimit: 'max' });
+    expect(holds(response, word(privateWord))).toBe(true);
   });
 
   it('is in no list of changes without it', async () => {

@@ -9,7 +9,7 @@ import { fingerprint } from '../../src/auth/viewer.js';
 import type { RanQuery } from '../../src/db/database.js';
 import { asText } from '../../src/db/dialects/fragments.js';
 import { openDatabase, type WikiDatabase } from '../../src/db/open/open-database.js';
-import { answerRequest } from '../../src/actions/answer-request.js';
+import { handleRequest } from '../../src/actions/handle-request.js';
 import type { RawRequest, RawResponse } from '../../src/request/raw-request.js';
 import type { Services } from '../../src/protocol/services.js';
 import { loadWiki } from '../../src/site/load-wiki.js';
@@ -26,7 +26,7 @@ export interface AskOptions {
   /** Account that is logged in; nobody when not given. */
   readonly user?: string | undefined;
   /** Most bytes of values in the response. */
-  readonly largestAnswer?: number | undefined;
+  readonly maxResponseSize?: number | undefined;
 }
 
 export interface Asker {
@@ -87,7 +87,7 @@ export async function openAsker(
     cookies.set(user, cookie);
     return cookie;
   };
-  const send: Asker['send'] = async (request, { user, largestAnswer } = {}) => {
+  const send: Asker['send'] = async (request, { user, maxResponseSize } = {}) => {
     const cookie = user === undefined ? {} : { cookie: await cookieOf(user) };
     ran = [];
     failure = undefined;
@@ -100,7 +100,7 @@ export async function openAsker(
       ...request,
       headers: { host: 'localhost', ...cookie, ...request.headers },
     };
-    return answerRequest(raw, largestAnswer === undefined ? services : { ...services, largestAnswer });
+    return handleRequest(raw, maxResponseSize === undefined ? services : { ...services, maxResponseSize });
   };
   return {
     send,

@@ -1,5 +1,5 @@
 import { has, itemOf, type ItemOf } from '../../shapes/module.js';
-import { oneAnswer } from '../../shapes/one-answer.js';
+import { singleValue } from '../../shapes/single-value.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import { phpKey } from '../../text/php-order.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
@@ -9,8 +9,8 @@ const item = itemOf('gadgetcategories');
 const nothing = exactly<readonly []>()([]);
 
 /** Categories of gadgets; those before the first heading have an empty name. */
-export const gadgetcategories = oneAnswer('gadgetcategories', {
-  answer: async ({ params: p, query }) => {
+export const gadgetcategories = singleValue('gadgetcategories', {
+  value: async ({ params: p, query }) => {
     const items: Exact<ItemOf<'gadgetcategories'>>[] = [];
     for (const [category, gadgets] of await readGadgets(query.db)) {
       if (p.names !== undefined && p.names.length > 0 && !p.names.includes(category)) continue;

@@ -1,5 +1,5 @@
 import { has, type ModuleRun, itemOf, type ItemOf } from '../../shapes/module.js';
-import { oneAnswer } from '../../shapes/one-answer.js';
+import { singleValue } from '../../shapes/single-value.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import { readGadgets, type Gadget } from '../../records/gadgets/gadget-definitions.js';
@@ -10,8 +10,8 @@ const item = itemOf('gadgets');
 const nothing = exactly<readonly []>()([]);
 
 /** Gadgets that users can turn on. */
-export const gadgets = oneAnswer('gadgets', {
-  answer: async (run) => {
+export const gadgets = singleValue('gadgets', {
+  value: async (run) => {
     const { params: p, query } = run;
     const groups = await readGadgets(query.db);
     const options = p.enabledonly ? await gadgetOptions(run) : new Map<string, string>();

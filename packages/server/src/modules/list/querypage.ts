@@ -1,7 +1,7 @@
 import { rowsToSkip } from '../../sql/rows-to-skip.js';
 import { exactly, type Compared } from '../../shapes/exact.js';
 import { sql, type RawBuilder } from 'kysely';
-import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
+import type { ModuleRun, ValueOf } from '../../shapes/module.js';
 import { offsetList, type OffsetWindow } from '../../shapes/offset-list.js';
 import { isLarge } from '../../shapes/window.js';
 import type { Value } from '../../result/value.js';
@@ -20,7 +20,7 @@ interface Row {
   readonly [column: string]: string | number | null | undefined;
 }
 
-type Head = AnswerOf<'querypage'>;
+type Head = ValueOf<'querypage'>;
 type Result = NonNullable<Head['results']>[number];
 const item = exactly<Result>();
 const head = exactly<Head, 'disabled' | 'results'>();
@@ -39,8 +39,8 @@ export const querypage = offsetList<'querypage', Row>('querypage', {
   list: async (run) => {
     const about: object = await describe(run);
     const results: Compared[] = [];
-    if (!run.query.answer.setAround('querypage', about as Value)) return undefined;
-    run.query.answer.query.set('querypage', { ...about, results: results as readonly object[] } as Value);
+    if (!run.query.response.setAround('querypage', about as Value)) return undefined;
+    run.query.response.query.set('querypage', { ...about, results: results as readonly object[] } as Value);
     return results;
   },
   titles: (row) => ({ namespace: row.namespace, dbkey: row.title }),

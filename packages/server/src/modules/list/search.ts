@@ -36,7 +36,7 @@ export const search = offsetList<'search', Row>('search', {
     if (run.params.what === 'nearmatch') return nearest(run);
     const search = readSearch(run);
     const total = has(orNothing('info', run), 'totalhits') ? await countHits(run, search) : undefined;
-    if (total !== undefined) run.query.answer.setAround('searchinfo', { totalhits: total });
+    if (total !== undefined) run.query.response.setAround('searchinfo', { totalhits: total });
     const pages = await readFoundPages(await findIds(run, search, window), run.query.db, needsTexts(run));
     return pages.map((page) => ({ ...page, pattern: search.query.pattern }));
   },

@@ -17,7 +17,7 @@ const item = itemOf('tags');
 /** Tags of changes: those of the software, those defined here, and those that have been used. */
 export const tags = partByPart<'tags', Tag>('tags', {
   parts: async (run) => {
-    run.query.answer.list('tags');
+    run.query.response.list('tags');
     const from = run.params.continue;
     const all = [...(await knownTags(run)).values()].filter(
       ({ name }) => from === undefined || phpCompare(name, from) >= 0,
@@ -27,8 +27,8 @@ export const tags = partByPart<'tags', Tag>('tags', {
   most: ({ params }) => params.limit,
   add: async (tag, run) => {
     const described = await describe(tag, run);
-    if (!run.query.answer.fits(described)) return false;
-    run.query.answer.list('tags').push(described);
+    if (!run.query.response.fits(described)) return false;
+    run.query.response.list('tags').push(described);
     return true;
   },
   rest: ([first]) => ['continue', first.name],

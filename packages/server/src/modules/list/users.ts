@@ -42,13 +42,13 @@ const item = exactly<ItemOf<'users'>, 'systemblocktype'>();
 export const users = partByPart<'users', Part, Batch>('users', {
   parts: (run) => {
     atMostOne(run, 'userids', 'users');
-    run.query.answer.list('users');
+    run.query.response.list('users');
     return partsOf(run);
   },
   batch: read,
   add: (part, run, batch) => {
     const user = item(membersOf(part, run, batch));
-    return run.query.answer.fits(user) && run.query.answer.list('users').push(user) > 0;
+    return run.query.response.fits(user) && run.query.response.list('users').push(user) > 0;
   },
   rest: (left, { params: p }) => [
     p.users === undefined ? 'userids' : 'users',

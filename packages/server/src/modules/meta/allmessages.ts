@@ -28,7 +28,7 @@ export const allmessages = partByPart<'allmessages', string, Batch>('allmessages
     languageOf(run);
     pageOf(run);
     const wanted = between(filtered(namesOf(run), p), p);
-    query.answer.list('allmessages');
+    query.response.list('allmessages');
     if (p.customised === 'all') return wanted;
     const customised = await customisedNames(run);
     const pageName = pageNames(run);
@@ -37,8 +37,8 @@ export const allmessages = partByPart<'allmessages', string, Batch>('allmessages
   batch: async (_, run) => ({ language: languageOf(run), page: pageOf(run) }),
   add: async (name, run, batch) => {
     const message = item(await describe(name, run, batch));
-    if (!run.query.answer.fits(message)) return false;
-    run.query.answer.list('allmessages').push(message);
+    if (!run.query.response.fits(message)) return false;
+    run.query.response.list('allmessages').push(message);
     return true;
   },
   rest: ([first]) => ['from', first],

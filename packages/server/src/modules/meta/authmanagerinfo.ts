@@ -1,6 +1,6 @@
 import type { AuthField, AuthMessage } from '@wiki-query/server-stubs';
-import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
-import { oneAnswer } from '../../shapes/one-answer.js';
+import type { ModuleRun, ValueOf } from '../../shapes/module.js';
+import { singleValue } from '../../shapes/single-value.js';
 import { exactly, type Exact } from '../../shapes/exact.js';
 import { messageAs, settingOf } from '../../wikitext/message.js';
 import {
@@ -12,16 +12,16 @@ import {
 
 type Run = ModuleRun<'authmanagerinfo'>;
 type Fields = AuthenticationRequest['fields'];
-type Answer = AnswerOf<'authmanagerinfo'>;
-type Request = NonNullable<Answer['requests']>[number];
+type Result = ValueOf<'authmanagerinfo'>;
+type Request = NonNullable<Result['requests']>[number];
 
-const answer = exactly<Answer>();
+const makeValue = exactly<Result>();
 const requestItem = exactly<Request>();
 const authField = exactly<AuthField, 'value' | 'options'>();
 
 /** How one can log in here, and what that requests. */
-export const authmanagerinfo = oneAnswer('authmanagerinfo', {
-  answer: async (run) => {
+export const authmanagerinfo = singleValue('authmanagerinfo', {
+  value: async (run) => {
     const { params: p, query } = run;
     const isRegistered = !query.viewer.isAnonymous;
     // About the client's own login, also where the viewer is anonymous.
@@ -36,7 +36,7 @@ export const authmanagerinfo = oneAnswer('authmanagerinfo', {
       }),
     };
     const asked = p.requestsfor && authenticationRequests(p.requestsfor, isRegistered, loginState);
-    return answer({ ...about, ...(asked && (await describeRequests(asked, run))) });
+    return makeValue({ ...about, ...(asked && (await describeRequests(asked, run))) });
   },
   cacheMode: () => 'private',
 });

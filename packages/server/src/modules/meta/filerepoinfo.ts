@@ -1,6 +1,6 @@
 import { recorded } from '../../shapes/exact.js';
 import type { ItemOf } from '../../shapes/module.js';
-import { oneAnswer } from '../../shapes/one-answer.js';
+import { singleValue } from '../../shapes/single-value.js';
 import { mark } from '../../result/value.js';
 
 // prettier-ignore
@@ -10,9 +10,9 @@ const repositoryOf = recorded<ItemOf<'filerepoinfo'>>()([
 ]);
 
 /** The wiki's file repositories, as its profile describes them. */
-export const filerepoinfo = oneAnswer('filerepoinfo', {
+export const filerepoinfo = singleValue('filerepoinfo', {
   name: 'repos',
-  answer: ({ params: p, query }) => {
+  value: ({ params: p, query }) => {
     const wanted = new Set<string>(p.prop);
     return (query.wiki.recorded.filerepoinfo ?? []).map((repository) => {
       const members = Object.entries(repository).filter(([name]) => wanted.has(name));

@@ -14,7 +14,7 @@ export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languagei
   parts: ({ params: p, query, wireName, warn }) => {
     const known = query.wiki.site.languageinfo;
     const entries = Object.values(known);
-    query.answer.query.set('languageinfo', new Map<string, Value>());
+    query.response.query.set('languageinfo', new Map<string, Value>());
     const everything = p.code.length === 1 && p.code[0] === '*';
     const chosen = everything ? entries : entries.filter((entry) => p.code.includes(entry.code));
     const unknown = everything ? [] : p.code.filter((code) => !Object.hasOwn(known, code));
@@ -34,9 +34,9 @@ export const languageinfo = partByPart<'languageinfo', LanguageEntry>('languagei
       ...(has(p.prop, 'variants') && { variants: entry.variants }),
       ...(has(p.prop, 'variantnames') && { variantnames: entry.variantnames }),
     });
-    if (!query.answer.fits(info)) return false;
+    if (!query.response.fits(info)) return false;
     const shown: object = info;
-    (query.answer.query.get('languageinfo') as Map<string, Value>).set(entry.code, shown as Value);
+    (query.response.query.get('languageinfo') as Map<string, Value>).set(entry.code, shown as Value);
     return true;
   },
   rest: ([first]) => ['continue', first.code],

@@ -1,14 +1,14 @@
 import { exactly } from '../../shapes/exact.js';
-import type { AnswerOf } from '../../shapes/module.js';
+import type { ValueOf } from '../../shapes/module.js';
 import { sql } from 'kysely';
-import { oneAnswer } from '../../shapes/one-answer.js';
+import { singleValue } from '../../shapes/single-value.js';
 import { countedLintCategories, lintCategoryId } from '../../records/lint/lint-categories.js';
 
-const answer = exactly<AnswerOf<'linterstats'>>();
+const makeValue = exactly<ValueOf<'linterstats'>>();
 
 /** How many errors of each category the wiki's pages have. */
-export const linterstats = oneAnswer('linterstats', {
-  answer: async ({ query }) => {
+export const linterstats = singleValue('linterstats', {
+  value: async ({ query }) => {
     const rows = await query.db.all(
       query.db.sql
         .selectFrom('linter')
@@ -20,7 +20,7 @@ export const linterstats = oneAnswer('linterstats', {
     const totals = countedLintCategories(known).map(
       (name) => [name, counts.get(lintCategoryId(name) ?? 0) ?? 0] as const,
     );
-    return answer({ totals: Object.fromEntries(totals) });
+    return makeValue({ totals: Object.fromEntries(totals) });
   },
   cacheMode: () => 'private',
 });

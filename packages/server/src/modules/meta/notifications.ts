@@ -1,7 +1,7 @@
 import { exactly } from '../../shapes/exact.js';
 import type { Notification, NotificationSection } from '@wiki-query/server-stubs';
-import type { ModuleRun, AnswerOf } from '../../shapes/module.js';
-import { oneAnswer } from '../../shapes/one-answer.js';
+import type { ModuleRun, ValueOf } from '../../shapes/module.js';
+import { singleValue } from '../../shapes/single-value.js';
 import { leadingInteger } from '../../result/integer.js';
 import { mark } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
@@ -20,20 +20,20 @@ import { formatNumber } from '../../language/number-formats.js';
 
 type Run = ModuleRun<'notifications'>;
 type Preferences = Readonly<Record<string, unknown>>;
-type Answer = Exclude<AnswerOf<'notifications'>, readonly []>;
+type Result = Exclude<ValueOf<'notifications'>, readonly []>;
 type Writable<T> = { -readonly [K in keyof T]?: T[K] };
 /** What a list is written with, alone or in its section. */
 type Members = Writable<Pick<NotificationSection, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'>>;
 type Whole = Writable<
-  Pick<Answer, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'> & { alert: Members; message: Members }
+  Pick<Result, 'list' | 'continue' | 'rawcount' | 'count' | 'seenTime'> & { alert: Members; message: Members }
 >;
 
-const answerOf = exactly<Answer>();
+const makeResult = exactly<Result>();
 
 const SECTIONS: readonly Section[] = ['alert', 'message'];
 
 /** The viewer's notifications, in one list or one for each section; where to continue stands in the list's own part. */
-export const notifications = oneAnswer('notifications', { answer: describe, cacheMode: () => 'private' });
+export const notifications = singleValue('notifications', { value: describe, cacheMode: () => 'private' });
 
 async function describe(run: Run) {
   checkReader(run.query);
@@ -42,12 +42,12 @@ async function describe(run: Run) {
   const { params: p } = run;
   warnAboutFormat(run);
   const preferences = await subscriptions(run.query);
-  const answer: Whole = {};
-  if (p.prop.includes('list')) await addLists(run, preferences, answer);
-  if (p.prop.includes('count')) await addCounts(run, preferences, answer);
-  if (p.prop.includes('seenTime')) addSeenTimes(run, preferences, answer);
-  if (p.groupbysection) fillSections(run, answer);
-  return mark(answerOf(answer), { emptyArray: 'both' });
+  const value: Whole = {};
+  if (p.prop.includes('list')) await addLists(run, preferences, value);
+  if (p.prop.includes('count')) await addCounts(run, preferences, value);
+  if (p.prop.includes('seenTime')) addSeenTimes(run, preferences, value);
+  if (p.groupbysection) fillSections(run, value);
+  return mark(makeResult(value), { emptyArray: 'both' });
 }
 
 /** Forms that are not to be requested any more, and forms that this server cannot make. */
@@ -72,15 +72,15 @@ const formatOf = ({ params: p, query }: Run): Format | undefined =>
   query.wiki.messages.names().length > 0 ? p.format : undefined;
 
 /** One part of a grouped answer, made when first requested. */
-function part(answer: Whole, section: Section): Members {
-  return (answer[section] ??= {});
+function part(value: Whole, section: Section): Members {
+  return (value[section] ??= {});
 }
 
-async function addLists(run: Run, preferences: Preferences, answer: Whole): Promise<void> {
+async function addLists(run: Run, preferences: Preferences, value: Whole): Promise<void> {
   const { params: p } = run;
   if (!p.groupbysection) {
     Object.assign(
-      answer,
+      value,
       await listOf(
         run,
         enabledTypes(run.query.wiki, preferences, p.notifiertypes, p.sections),
@@ -93,7 +93,7 @@ async function addLists(run: Run, preferences: Preferences, answer: Whole): Prom
   for (const section of p.sections) {
     const from = section === 'alert' ? p.alertcontinue : p.messagecontinue;
     const unreadFirst = section === 'alert' ? p.alertunreadfirst : p.messageunreadfirst;
-    answer[section] = await listOf(
+    value[section] = await listOf(
       run,
       enabledTypes(run.query.wiki, preferences, p.notifiertypes, [section]),
       from,
@@ -103,12 +103,12 @@ async function addLists(run: Run, preferences: Preferences, answer: Whole): Prom
 }
 
 /** Sections that were not requested come last, and empty. */
-function fillSections({ params: p, query }: Run, answer: Whole): void {
-  if (p.prop.includes('list')) for (const section of SECTIONS) part(answer, section).list ??= [];
+function fillSections({ params: p, query }: Run, value: Whole): void {
+  if (p.prop.includes('list')) for (const section of SECTIONS) part(value, section).list ??= [];
   if (p.prop.includes('count'))
     for (const section of SECTIONS)
-      if (part(answer, section).rawcount === undefined)
-        Object.assign(part(answer, section), { rawcount: 0, count: shownCount(0, query.language) });
+      if (part(value, section).rawcount === undefined)
+        Object.assign(part(value, section), { rawcount: 0, count: shownCount(0, query.language) });
 }
 
 /** A list, oldest first of the newest; `continue` is where the next one starts, or null. */
@@ -187,24 +187,24 @@ async function pagesOf({ params: p, query }: Run): Promise<readonly number[] | u
     .map((row) => row.page_id);
 }
 
-async function addCounts(run: Run, preferences: Preferences, answer: Whole): Promise<void> {
+async function addCounts(run: Run, preferences: Preferences, value: Whole): Promise<void> {
   const { params: p, query } = run;
   let total = 0;
   for (const section of p.sections) {
     const count = await unreadCount(query, enabledTypes(run.query.wiki, preferences, ['web'], [section]));
     total += count;
     if (p.groupbysection)
-      Object.assign(part(answer, section), { rawcount: count, count: shownCount(count, query.language) });
+      Object.assign(part(value, section), { rawcount: count, count: shownCount(count, query.language) });
   }
-  Object.assign(answer, { rawcount: total, count: shownCount(total, query.language) });
+  Object.assign(value, { rawcount: total, count: shownCount(total, query.language) });
 }
 
 const shownCount = (count: number, language: string): string =>
   formatNumber(String(Math.min(count, 99)), language) + (count > 99 ? '+' : '');
 
-function addSeenTimes({ params: p }: Run, preferences: Preferences, answer: Whole): void {
+function addSeenTimes({ params: p }: Run, preferences: Preferences, value: Whole): void {
   const seen = preferences['echo-seen-time'];
   const time = typeof seen === 'string' && /^\d{14}$/.test(seen) ? toIso(seen) : '1970-01-01T00:00:01Z';
-  if (p.groupbysection) for (const section of p.sections) part(answer, section).seenTime = time;
-  else answer.seenTime = mark(Object.fromEntries(p.sections.map((section) => [section, time])), { emptyArray: 'both' });
+  if (p.groupbysection) for (const section of p.sections) part(value, section).seenTime = time;
+  else value.seenTime = mark(Object.fromEntries(p.sections.map((section) => [section, time])), { emptyArray: 'both' });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
-import { answerRequest } from '../../actions/answer-request.js';
+import { handleRequest } from '../../actions/handle-request.js';
 import { unpackDatabase } from '../../db/unpack.js';
 import { makeServices } from '../../workers/make-services.js';
 
@@ -25,7 +25,7 @@ test('names of skins are in the language of siinlanguagecode, or in its fallback
   const vector = async (language: string, version: 1 | 2): Promise<unknown> => {
     const query = `action=query&meta=siteinfo&siprop=skins&siinlanguagecode=${language}&format=json&formatversion=${version}`;
     const request = { method: 'GET' as const, path: '/api.php', query, headers: {}, ip: '127.0.0.1', origin: '' };
-    const { body } = await answerRequest(request, services);
+    const { body } = await handleRequest(request, services);
     const { skins } = (JSON.parse(body) as { query: { skins: Record<string, string>[] } }).query;
     return skins.find(({ code }) => code === 'vector');
   };

@@ -1,10 +1,10 @@
 import { exactly } from '../../shapes/exact.js';
-import type { AnswerOf, ModuleRun } from '../../shapes/module.js';
+import type { ValueOf, ModuleRun } from '../../shapes/module.js';
 import { partByPart } from '../../shapes/part-by-part.js';
 
 type Kind = ModuleRun<'tokens'>['params']['type'][number];
 
-const tokensOf = exactly<AnswerOf<'tokens'>>();
+const tokensOf = exactly<ValueOf<'tokens'>>();
 
 /** The token under the name of its kind. */
 const named = (kind: Kind, token: string) =>
@@ -25,13 +25,13 @@ export const tokens = partByPart<'tokens', Kind>('tokens', {
       warn('tokens-origin');
       return [];
     }
-    query.answer.query.set('tokens', {});
+    query.response.query.set('tokens', {});
     return [...new Set(p.type)];
   },
   add: (type, { query }) => {
     const token = query.token(type);
-    if (!query.answer.fits(token)) return false;
-    Object.assign(query.answer.query.get('tokens') as object, named(type, token));
+    if (!query.response.fits(token)) return false;
+    Object.assign(query.response.query.get('tokens') as object, named(type, token));
     return true;
   },
   rest: (left) => ['type', left.join('|')],

@@ -1,7 +1,7 @@
 import { exactly } from '../../shapes/exact.js';
 import { sql } from 'kysely';
-import { type ModuleRun, itemOf, type AnswerOf, type ItemOf } from '../../shapes/module.js';
-import { oneAnswer } from '../../shapes/one-answer.js';
+import { type ModuleRun, itemOf, type ValueOf, type ItemOf } from '../../shapes/module.js';
+import { singleValue } from '../../shapes/single-value.js';
 import { NS_MAIN, NS_USER } from '../../titles/namespace-numbers.js';
 import { phpKey } from '../../text/php-order.js';
 import { enabledTypes } from '../../records/notifications/event-types.js';
@@ -11,7 +11,7 @@ import { unreadCount } from '../../records/notifications/unread-count.js';
 type Run = ModuleRun<'unreadnotificationpages'>;
 type Page = ItemOf<'unreadnotificationpages'>['pages'][number];
 
-const answer = exactly<AnswerOf<'unreadnotificationpages'>>();
+const makeValue = exactly<ValueOf<'unreadnotificationpages'>>();
 const item = itemOf('unreadnotificationpages');
 const page = exactly<Page>();
 
@@ -22,8 +22,8 @@ interface PageCount {
 }
 
 /** Pages that the viewer has unread notifications about, those with the most first. */
-export const unreadnotificationpages = oneAnswer('unreadnotificationpages', {
-  answer: describe,
+export const unreadnotificationpages = singleValue('unreadnotificationpages', {
+  value: describe,
   cacheMode: () => 'private',
 });
 
@@ -41,7 +41,7 @@ async function describe(run: Run) {
     totalCount: await unreadCount(query, types),
     source: { title: null, url: `${server}/api.php`, base: '' },
   });
-  return answer({ [String(wikiid)]: pagesOfWiki });
+  return makeValue({ [String(wikiid)]: pagesOfWiki });
 }
 
 /** Numbers of unread notifications by page, and of those without one. */

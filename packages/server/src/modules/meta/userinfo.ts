@@ -1,6 +1,6 @@
 import { exactly } from '../../shapes/exact.js';
-import { has, type ModuleRun, type AnswerOf } from '../../shapes/module.js';
-import { oneAnswer } from '../../shapes/one-answer.js';
+import { has, type ModuleRun, type ValueOf } from '../../shapes/module.js';
+import { singleValue } from '../../shapes/single-value.js';
 import { mark } from '../../result/value.js';
 import { type Block, blockDetails, readViewerBlocks } from '../../records/blocks/active-blocks.js';
 import { readDatePreferences } from '../../language/date-text.js';
@@ -18,16 +18,16 @@ import { acceptedLanguages } from '../../records/users/wanted-variant.js';
 import { rateLimits } from '../../records/users/rate-limits.js';
 
 type Run = ModuleRun<'userinfo'>;
-type Creation = Pick<AnswerOf<'userinfo'>, 'cancreateaccount' | 'cancreateaccounterror'>;
-type Preferences = NonNullable<AnswerOf<'userinfo'>['options']>;
+type Creation = Pick<ValueOf<'userinfo'>, 'cancreateaccount' | 'cancreateaccounterror'>;
+type Preferences = NonNullable<ValueOf<'userinfo'>['options']>;
 
-const answer = exactly<AnswerOf<'userinfo'>, 'systemblocktype'>();
+const makeValue = exactly<ValueOf<'userinfo'>, 'systemblocktype'>();
 
 /** Unread pages of the watchlist are counted up to here. */
 const MOST_UNREAD = 1000;
 
 /** What the wiki knows of the one who asks. */
-export const userinfo = oneAnswer('userinfo', { answer: describe, cacheMode: () => 'private' });
+export const userinfo = singleValue('userinfo', { value: describe, cacheMode: () => 'private' });
 
 async function describe(run: Run) {
   const { params: p, query } = run;
@@ -38,7 +38,7 @@ async function describe(run: Run) {
   const blocks =
     shows('blockinfo') || shows('cancreateaccount') ? await readViewerBlocks(query.db, viewer, query.now) : [];
   const limited = { isAnonymous: viewer.isAnonymous, rights: viewer.rights, explicitGroups: groups.explicit };
-  return answer({
+  return makeValue({
     id: viewer.id,
     name: viewer.name,
     ...(viewer.isAnonymous && { anon: true }),

@@ -33,7 +33,7 @@ export const categoryinfo = partByPart<'categoryinfo', Row>('categoryinfo', {
     const id = pages.idOf(NS_CATEGORY, row.cat_title);
     const { cat_pages: size, cat_subcats: subcats, cat_files: files } = row;
     const counts = info({ size, pages: size - subcats - files, files, subcats, hidden: row.pp_propname !== null });
-    return id === undefined || query.answer.setOnPage(id, 'categoryinfo', counts);
+    return id === undefined || query.response.setOnPage(id, 'categoryinfo', counts);
   },
   rest: ([first]) => ['continue', first.cat_title],
 });

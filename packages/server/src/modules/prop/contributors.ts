@@ -74,7 +74,7 @@ async function addAddresses({ params: p, query, continueAt }: Run, pages: readon
       .where(all([among('rev_page', pages), equals('actor_user', null), userIsShown]))
       .groupBy('rev_page'),
   );
-  const fits = rows.every((row) => query.answer.setOnPage(row.rev_page, 'anoncontributors', row.anons));
+  const fits = rows.every((row) => query.response.setOnPage(row.rev_page, 'anoncontributors', row.anons));
   if (!fits) continueAt('continue', p.continue ?? '0|0');
   return fits;
 }

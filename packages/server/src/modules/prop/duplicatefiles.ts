@@ -23,7 +23,7 @@ export const duplicatefiles = partByPart<'duplicatefiles', Duplicate>('duplicate
   add: ({ name, file }, { pages, query }) => {
     const id = pages.idOf(NS_FILE, name);
     const item = entry({ name: file.name, timestamp: toIso(file.timestamp), shared: false, user: file.user });
-    return id === undefined || query.answer.addToPage(id, 'duplicatefiles', item);
+    return id === undefined || query.response.addToPage(id, 'duplicatefiles', item);
   },
   rest: ([first]) => ['continue', `${first.name}|${first.file.name}`],
   generates: ({ query: { wiki } }) => ({ titles: ({ file }) => wiki.titles.of(NS_FILE, file.name) }),

@@ -186,8 +186,8 @@ function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added 
     imagerepository: 'local',
     ...(wants(run, 'badfile') && { badfile: walk.isBad(name) }),
   });
-  if (!query.answer.hasRoomFor(about)) return stopAt(file, start);
-  Object.assign(query.answer.page(id), about);
+  if (!query.response.hasRoomFor(about)) return stopAt(file, start);
+  Object.assign(query.response.page(id), about);
   const asked = walk.scale && scaleFor(run, file, walk.scale, urlparamOf(p));
   const scale = asked && { ...asked, ...(walk.pageLanguage !== undefined && { pageLanguage: walk.pageLanguage }) };
   const versions = versionsFrom(
@@ -201,16 +201,16 @@ function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added 
       return !isAlone || stopAt(version);
     }
     const full = i > 0 && walk.thumbnails >= MOST_THUMBNAILS;
-    if (full || !query.answer.addToPage(id, 'imageinfo', infoOf(walk, version, scale, name))) return stopAt(version);
+    if (full || !query.response.addToPage(id, 'imageinfo', infoOf(walk, version, scale, name))) return stopAt(version);
   }
   return true;
 }
 
 /** A file that is not there: said only where something was asked that concerns such files too. */
 function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: number): boolean {
-  const { answer, wiki } = run.query;
+  const { response, wiki } = run.query;
   const { params: p } = run;
-  const entry = answer.page(id);
+  const entry = response.page(id);
   entry['imagerepository'] = '';
   if (!wants(run, 'uploadwarning') && !wants(run, 'badfile')) return true;
   if (wants(run, 'badfile')) entry['badfile'] = isBad(name);
@@ -222,7 +222,7 @@ function addMissing({ run, isBad, scale, warnings }: Walk, name: string, id: num
   };
   const title = wants(run, 'canonicaltitle') && { canonicaltitle: run.query.titleTexts.text(NS_FILE, name) };
   const missing = missingFile({ ...warningMember(warnings.get(name)), ...title, ...url, filemissing: true });
-  answer.addToPage(id, 'imageinfo', missing);
+  response.addToPage(id, 'imageinfo', missing);
   return true;
 }
 

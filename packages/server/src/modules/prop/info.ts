@@ -154,12 +154,12 @@ async function readDisplayTitles(
 /** Adds the members to the page's entry; false when the response is full. */
 function put(
   page: InfoPage,
-  { query: { answer } }: InfoRun,
+  { query: { response } }: InfoRun,
   members: Exact<Members> | Basics,
   bound?: number,
 ): boolean {
-  if (!answer.fits(members, bound)) return false;
-  Object.assign(answer.page(page.answerId), members);
+  if (!response.fits(members, bound)) return false;
+  Object.assign(response.page(page.responseId), members);
   return true;
 }
 

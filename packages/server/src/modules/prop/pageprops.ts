@@ -36,7 +36,7 @@ export const pageprops = partByPart<'pageprops', number, ReadonlyMap<number, Rea
     },
     add: (id, { query }, found) => {
       const own = found.get(id);
-      return own === undefined || query.answer.setOnPage(id, 'pageprops', properties(own));
+      return own === undefined || query.response.setOnPage(id, 'pageprops', properties(own));
     },
     rest: ([first]) => ['continue', first],
   },

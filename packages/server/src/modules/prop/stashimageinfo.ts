@@ -44,7 +44,7 @@ export const stashimageinfo = partByPart<'stashimageinfo', string, Batch>('stash
     const own = scale && scaleFor(run, file, scale, urlparamOf(p));
     const options = { prop: new Set<string>(p.prop), scale: own, forPublic: true };
     const info = item(fileInfoFor('stashimageinfo', run, file, options));
-    return query.answer.fits(info) && query.answer.list('stashimageinfo').push(info) > 0;
+    return query.response.fits(info) && query.response.list('stashimageinfo').push(info) > 0;
   },
   cacheMode: (_params, run) => (maySeeHidden(run.query.viewer.rights) ? 'private' : 'public'),
 });

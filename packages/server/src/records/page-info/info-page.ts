@@ -12,7 +12,7 @@ export interface InfoPage extends TitlePair {
   /** 0 when the page does not exist. */
   readonly id: number;
   /** Id in the response: a made-up one for missing titles. */
-  readonly answerId: number;
+  readonly responseId: number;
   readonly key: string;
   readonly row: PageRow | undefined;
   readonly contentModel: string;
@@ -20,14 +20,14 @@ export interface InfoPage extends TitlePair {
 
 /** Existing and missing pages by namespace and title, from the continue value on. */
 export function infoPages({ pages, query }: InfoRun): InfoPage[] {
-  const all = [...pages.goodAndMissing()].map(([answerId, { namespace, dbkey }]): InfoPage => {
-    const row = pages.good.get(answerId);
+  const all = [...pages.goodAndMissing()].map(([responseId, { namespace, dbkey }]): InfoPage => {
+    const row = pages.good.get(responseId);
     const contentModel = row?.page_content_model ?? defaultContentModel(namespace, dbkey, query.wiki);
     return {
       namespace,
       dbkey,
       id: row?.page_id ?? 0,
-      answerId,
+      responseId,
       key: titleKey({ namespace, dbkey }),
       row,
       contentModel,

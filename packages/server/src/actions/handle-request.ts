@@ -26,14 +26,14 @@ import { readRequest } from '../protocol/read-request.js';
 import { printed, respond, type Composed, type Outcome } from './respond.js';
 
 async function composed(outcome: Outcome, style: ErrorStyle): Promise<Composed> {
-  return { outcome, answer: await outcome.compose(style) };
+  return { outcome, response: await outcome.compose(style) };
 }
 
 /**
  * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is a response too. The
  * signal means that the client has disconnected.
  */
-export async function answerRequest(
+export async function handleRequest(
   request: RawRequest,
   services: Services,
   known?: RawParameters,
@@ -61,7 +61,7 @@ export async function answerRequest(
 const patience = 1000;
 
 /** Answers a request that failed outside of its work, as if the error were its own. Never throws. */
-export async function answerFailed(
+export async function handleFailed(
   request: RawRequest,
   services: Services,
   error: ApiError,
@@ -139,11 +139,11 @@ async function perform<N extends ActionName>(
   const nothing = (): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map());
   if (params === undefined) return { compose: nothing, status: 304, format: plainFormat };
   exchange.printsDocument = actions[name].printsDocument?.(params) === true;
-  const answer = await runAction(name, exchange, context, params);
-  if ('body' in answer) return { compose: nothing, status: 200, format: plainFormat, printed: answer };
+  const response = await runAction(name, exchange, context, params);
+  if ('body' in response) return { compose: nothing, status: 200, format: plainFormat, printed: response };
   const wereWarned = context.warnings.count() > 0;
   warnOfUnused(exchange);
-  return { compose: (style) => answerOf(exchange, answer, style, wereWarned), status: 200, format: plainFormat };
+  return { compose: (style) => answerOf(exchange, response, style, wereWarned), status: 200, format: plainFormat };
 }
 
 async function runAction<N extends ActionName>(
@@ -183,17 +183,17 @@ const leading = new Set(['batchcomplete', 'continue', 'query-continue', 'query-n
 /** Puts the response together in MediaWiki's order: what came last stands on top, but for what the module adds. */
 async function answerOf(
   exchange: Exchange,
-  answer: ReadonlyMap<string, Value>,
+  response: ReadonlyMap<string, Value>,
   style: ErrorStyle,
   wereWarned: boolean,
 ): Promise<ReadonlyMap<string, Value>> {
   const requested = requestedMembers(exchange, languageOfErrors(exchange), { isFailure: false });
   // Modules put what leads in front themselves.
-  if (exchange.warnings.count() === 0 && requested.size === 0) return answer;
+  if (exchange.warnings.count() === 0 && requested.size === 0) return response;
   const warnings = await formatWarnings(exchange.warnings.all(), style);
   const warned: [string, Value][] = warnings === undefined ? [] : [['warnings', warnings]];
-  const head = [...answer].filter(([name]) => leading.has(name));
-  const rest = [...answer].filter(([name]) => !leading.has(name));
+  const head = [...response].filter(([name]) => leading.has(name));
+  const rest = [...response].filter(([name]) => !leading.has(name));
   return new Map([...(wereWarned ? [...head, ...warned] : [...warned, ...head]), ...requested, ...rest]);
 }
 
@@ -209,12 +209,12 @@ function failure(exchange: Exchange, thrown: unknown): Outcome {
   if (error !== thrown) exchange.services.reportError(thrown);
   const status = error.status ?? messageOf(error.code)?.http ?? 200;
   const wereWarned = exchange.warnings.count() > 0;
-  const compose: Outcome['compose'] = (style) => errorAnswer(exchange, error, style, wereWarned);
+  const compose: Outcome['compose'] = (style) => errorResponse(exchange, error, style, wereWarned);
   return { compose, error, status, format: plainFormat };
 }
 
 /** What came last stands on top: the error, or the first warning. */
-async function errorAnswer(
+async function errorResponse(
   exchange: Exchange,
   error: ApiError,
   style: ErrorStyle,

@@ -10,7 +10,7 @@ export type PageEntry = Record<string, unknown>;
  * The response of `action=query` under construction. Order of insertion is order on the wire; what does not fit the size
  * budget is not taken, and a warning says so.
  */
-export class Answer {
+export class QueryResponse {
   readonly query = new Map<string, Value>();
   /** Members next to `query` (`watchlistraw`). */
   private readonly top = new Map<string, Value>();

@@ -21,7 +21,7 @@ export interface ModuleExamples {
 }
 
 /** Answers by the id of the example and the format version, as the generator loads them. */
-export type RecordedAnswers = Readonly<Record<string, Readonly<Record<string, Json | string>>>>;
+export type RecordedResponses = Readonly<Record<string, Readonly<Record<string, Json | string>>>>;
 
 /** The modules of the spec that have examples, in the order of their names. */
 export function loadExamples(): readonly ModuleExamples[] {
@@ -40,21 +40,21 @@ export function loadExamples(): readonly ModuleExamples[] {
 }
 
 /** Asks each example of a module in both format versions; what is left to chance falls the same way each time. */
-export async function askExamples({ examples }: ModuleExamples, asker: Asker): Promise<RecordedAnswers> {
-  const answers: Record<string, Record<string, Json | string>> = {};
+export async function askExamples({ examples }: ModuleExamples, asker: Asker): Promise<RecordedResponses> {
+  const responses: Record<string, Record<string, Json | string>> = {};
   const chance = Math.random;
   Math.random = () => 0.25;
   try {
     for (const example of examples) {
       const versions = withoutVersions.has(example.request['format']) ? ['2'] : ['1', '2'];
-      answers[example.id] = {};
+      responses[example.id] = {};
       for (const version of versions)
-        Object.assign(answers[example.id] ?? {}, { [version]: await askOne(example, version, asker) });
+        Object.assign(responses[example.id] ?? {}, { [version]: await askOne(example, version, asker) });
     }
   } finally {
     Math.random = chance;
   }
-  return answers;
+  return responses;
 }
 
 /** Formats whose responses are the same in both versions. */
@@ -76,4 +76,4 @@ async function askOne(example: ExampleRequest, formatversion: string, asker: Ask
 }
 
 /** The text of a file in `spec/examples`. */
-export const printAnswers = (answers: RecordedAnswers): string => `${JSON.stringify(answers, undefined, 2)}\n`;
+export const printResponses = (responses: RecordedResponses): string => `${JSON.stringify(responses, undefined, 2)}\n`;

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../protocol/services.js';
 import { ApiError } from '../errors/api-error.js';
-import { answerRequest } from './answer-request.js';
+import { handleRequest } from './handle-request.js';
 import type { RawRequest, RawResponse } from '../request/raw-request.js';
 
 const NOW = '20250624115301';
@@ -88,11 +88,11 @@ function services({ user, rights = ['read'], isPrivate = false, failsWith, shows
 
 const builder: unknown = new Proxy({}, { get: () => () => builder });
 
-interface Answer extends RawResponse {
+interface JsonResponse extends RawResponse {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-async function ask(query: string, more: Partial<RawRequest> = {}, world: World = {}): Promise<Answer> {
+async function ask(query: string, more: Partial<RawRequest> = {}, world: World = {}): Promise<JsonResponse> {
   const request: RawRequest = {
     method: 'GET',
     path: '/w/api.php',
@@ -102,13 +102,13 @@ async function ask(query: string, more: Partial<RawRequest> = {}, world: World =
     origin: 'http://h',
     ...more,
   };
-  const response = await answerRequest(request, services(world));
-  const json = response.body.startsWith('{') ? (JSON.parse(response.body) as Answer['json']) : {};
+  const response = await handleRequest(request, services(world));
+  const json = response.body.startsWith('{') ? (JSON.parse(response.body) as JsonResponse['json']) : {};
   return { ...response, json };
 }
 
 const JSON2 = 'format=json&formatversion=2';
-const codeOf = ({ json }: Answer): unknown => (json['error'] as { code?: unknown } | undefined)?.code;
+const codeOf = ({ json }: JsonResponse): unknown => (json['error'] as { code?: unknown } | undefined)?.code;
 const asked = (body: string): Partial<RawRequest> => ({
   method: 'POST',
   body: Buffer.from(body),
@@ -128,9 +128,9 @@ describe('errors', () => {
     ['action=logout', 'missingparam'],
     ['action=logout&token=x', 'mustpostparams'],
   ])('%s: %s', async (query, code) => {
-    const answer = await ask(`${query}&${JSON2}`);
-    expect(codeOf(answer)).toBe(code);
-    expect(answer).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': code }, report: { error: code } });
+    const response = await ask(`${query}&${JSON2}`);
+    expect(codeOf(response)).toBe(code);
+    expect(response).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': code }, report: { error: code } });
   });
 
   test.each([
@@ -158,9 +158,9 @@ describe('errors', () => {
   });
 
   test('of the server report nothing', async () => {
-    const answer = await ask(`action=query&${JSON2}`, {}, { failsWith: new Error('secret') });
-    expect(answer).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': 'internal_api_error' } });
-    expect(answer.body).not.toContain('secret');
+    const response = await ask(`action=query&${JSON2}`, {}, { failsWith: new Error('secret') });
+    expect(response).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': 'internal_api_error' } });
+    expect(response.body).not.toContain('secret');
   });
 
   test('that the database explains are reported', async () => {
@@ -201,7 +201,7 @@ describe('errors', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test('unknown parameters', async () => {
     const { json } = await ask(`action=query&foo=1&bar=2&_=3&errorformat=plaintext&${JSON2}`);
     expect(json).toMatchObject({
@@ -287,13 +287,13 @@ describe('answers', () => {
 
 describe('other origins', () => {
   test('everyone, without a login', async () => {
-    const answer = await ask(
+    const response = await ask(
       `action=query&origin=*&assert=user&${JSON2}`,
       { headers: { cookie: 'x' } },
       { user: 'Bob' },
     );
-    expect(codeOf(answer)).toBe('assertuserfailed');
-    expect(answer.headers).toMatchObject({
+    expect(codeOf(response)).toBe('assertuserfailed');
+    expect(response.headers).toMatchObject({
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Credentials': 'false',
     });
@@ -315,8 +315,8 @@ describe('other origins', () => {
 
   test('asking first', async () => {
     const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
-    const answer = await ask('origin=*', { method: 'OPTIONS', headers: preflight });
-    expect(answer).toMatchObject({
+    const response = await ask('origin=*', { method: 'OPTIONS', headers: preflight });
+    expect(response).toMatchObject({
       status: 200,
       body: '',
       headers: { 'Access-Control-Allow-Methods': 'POST, GET, HEAD' },

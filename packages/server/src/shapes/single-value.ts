@@ -1,0 +1,38 @@
+/** A single value (shape 5) under the module's name, all or nothing. */
+import type { ModuleName, ModuleParams } from '@wiki-query/server-stubs';
+import type { CacheMode } from '../request/request-context.js';
+import type { Exact } from './exact.js';
+import { bound, type ValueOf, type Declared, type MembersAt, type ModuleRun, type QueryModule } from './module.js';
+import type { Value } from '../result/value.js';
+
+/** The value of each module: an object, or a list of objects, with each member that the spec names, and no other. */
+type Values = {
+  readonly [N in ModuleName]: ValueOf<N> extends readonly (infer Item)[] ? readonly Exact<Item>[] : Exact<ValueOf<N>>;
+};
+
+export interface SingleValueModule<N extends ModuleName, V = Values[N]> {
+  /** The value; undefined adds nothing. */
+  readonly value: (run: ModuleRun<N>) => V | undefined | Promise<V | undefined>;
+  /** Member of `query` that takes it: the module's name when not given. */
+  readonly name?: keyof MembersAt<N, 'query'> & string;
+  readonly cacheMode?: (params: ModuleParams[N], run: ModuleRun<N>) => CacheMode;
+}
+
+/** Makes a module of a declaration. */
+export function singleValue<N extends ModuleName>(
+  module: N,
+  declared: Declared<N, SingleValueModule<N>>,
+): QueryModule<N> {
+  return moduleOf(module, declared);
+}
+
+function moduleOf<N extends ModuleName>(module: N, declared: SingleValueModule<N, unknown>): QueryModule<N> {
+  return bound<N>({
+    module,
+    run: async (_params, run) => {
+      const value = await declared.value(run);
+      if (value !== undefined) run.query.response.set(declared.name ?? module, value as Value);
+    },
+    ...(declared.cacheMode && { cacheMode: declared.cacheMode }),
+  });
+}
