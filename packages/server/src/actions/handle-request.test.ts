@@ -109,7 +109,7 @@ async function ask(query: string, more: Partial<RawRequest> = {}, world: World =
 
 const JSON2 = 'format=json&formatversion=2';
 const codeOf = ({ json }: JsonResponse): unknown => (json['error'] as { code?: unknown } | undefined)?.code;
-const asked = (body: string): Partial<RawRequest> => ({
+const postOf = (body: string): Partial<RawRequest> => ({
   method: 'POST',
   body: Buffer.from(body),
   headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'x' },
@@ -326,25 +326,25 @@ describe('other origins', () => {
 
 describe('login and logout', () => {
   test('without token', async () => {
-    const { json } = await ask('', asked(`action=login&lgname=B&${JSON2}`));
+    const { json } = await ask('', postOf(`action=login&lgname=B&${JSON2}`));
     expect(json['login']).toEqual({ result: 'NeedToken', token: 't' });
   });
 
   test('with a wrong password', async () => {
     const { json } = await ask(
       '',
-      asked(`action=login&lgname=B&lgpassword=p&lgtoken=t&errorformat=plaintext&${JSON2}`),
+      postOf(`action=login&lgname=B&lgpassword=p&lgtoken=t&errorformat=plaintext&${JSON2}`),
     );
     expect(json['login']).toMatchObject({ result: 'Failed', reason: { code: 'wrongpassword' } });
   });
 
   test('secrets must not stand in the URL', async () => {
-    expect(codeOf(await ask('lgpassword=p', asked(`action=login&lgname=B&${JSON2}`)))).toBe('mustpostparams');
+    expect(codeOf(await ask('lgpassword=p', postOf(`action=login&lgname=B&${JSON2}`)))).toBe('mustpostparams');
   });
 
   test('a logout needs the right token', async () => {
-    expect(codeOf(await ask('', asked(`action=logout&token=wrong&${JSON2}`), { user: 'Bob' }))).toBe('badtoken');
-    expect((await ask('', asked(`action=logout&token=right&${JSON2}`), { user: 'Bob' })).json).toEqual({});
+    expect(codeOf(await ask('', postOf(`action=logout&token=wrong&${JSON2}`), { user: 'Bob' }))).toBe('badtoken');
+    expect((await ask('', postOf(`action=logout&token=right&${JSON2}`), { user: 'Bob' })).json).toEqual({});
   });
 });
 

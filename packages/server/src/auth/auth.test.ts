@@ -171,11 +171,11 @@ describe('login', () => {
   it('hands a token to who comes without, and takes it then', async () => {
     const { session, keep, viewer } = client();
     const first = session();
-    const asked = await attempt(first, undefined);
+    const requested = await attempt(first, undefined);
     keep(first);
-    expect(asked).toMatchObject({ result: 'NeedToken' });
+    expect(requested).toMatchObject({ result: 'NeedToken' });
     const second = session();
-    expect(await attempt(second, (asked as { token: string }).token)).toMatchObject({
+    expect(await attempt(second, (requested as { token: string }).token)).toMatchObject({
       result: 'Success',
       kind: 'password',
     });

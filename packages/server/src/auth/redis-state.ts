@@ -34,7 +34,7 @@ export interface RedisOptions {
 export async function openRedisState(url: string, options: RedisOptions): Promise<State> {
   const client = await opened(url, options);
   /** Without its state a server cannot say who is logged in: it must not answer as if nobody were. */
-  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -44,20 +44,20 @@ export async function openRedisState(url: string, options: RedisOptions): Promis
   };
   return {
     findLogin: async (key) => {
-      const found = await ask(() => client.get(`${prefix}login:${key}`));
+      const found = await guarded(() => client.get(`${prefix}login:${key}`));
       if (found === null) return undefined;
       const login = JSON.parse(found) as Login & { readonly since: number };
       return { ...login, userId: integerOf(String(login.userId)) };
     },
     saveLogin: async (key, login, now) => {
       const value = JSON.stringify({ ...login, userId: String(login.userId), since: now });
-      await ask(() => client.set(`${prefix}login:${key}`, value, { expiration: { type: 'EX', value: loginAge } }));
+      await guarded(() => client.set(`${prefix}login:${key}`, value, { expiration: { type: 'EX', value: loginAge } }));
     },
     deleteLogin: async (key) => {
-      await ask(() => client.del(`${prefix}login:${key}`));
+      await guarded(() => client.del(`${prefix}login:${key}`));
     },
     countAttempt: async (key, limits) => {
-      const wait = await ask(() =>
+      const wait = await guarded(() =>
         client.eval(countScript, {
           keys: counters(key, limits),
           arguments: limits.flatMap(({ count, seconds }) => [String(count), String(seconds)]),
@@ -66,7 +66,7 @@ export async function openRedisState(url: string, options: RedisOptions): Promis
       return Number(wait) || undefined;
     },
     clearAttempts: async (key, limits) => {
-      await ask(() => client.del(counters(key, limits)));
+      await guarded(() => client.del(counters(key, limits)));
     },
     close: () => client.close(),
   };

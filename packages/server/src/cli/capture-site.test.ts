@@ -13,7 +13,7 @@ import { captureSite } from './capture-site.js';
 
 const folder = temporaryFolder('capture');
 let peer: Server;
-const asked: URLSearchParams[] = [];
+const requested: URLSearchParams[] = [];
 
 const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: { fr: 'Französisch', uk: 'Ukrainisch' },
@@ -62,7 +62,7 @@ const siteinfo = {
 beforeAll(async () => {
   peer = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
-    asked.push(searchParams);
+    requested.push(searchParams);
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(respond(searchParams)));
   });
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
@@ -86,7 +86,7 @@ describe('site capture --messages de', () => {
     expect(read('messages.json')).toContainEqual({ name: 'and', content: ' та' });
     expect(read('messages', 'en.json')).toContainEqual({ name: 'and', content: ' and' });
     expect(read('messages', 'de.json')).toContainEqual({ name: 'and', content: ' und' });
-    expect(asked.filter((params) => params.has('amlang')).map((params) => params.get('amlang'))).toEqual([
+    expect(requested.filter((params) => params.has('amlang')).map((params) => params.get('amlang'))).toEqual([
       'en',
       'de',
       'uk',

@@ -160,11 +160,11 @@ function brokenLink(
   linkClass: string | undefined,
   links: Links,
   rules: CommentRules,
-  asked: string,
+  requested: string,
 ): string {
   const target = rules.wiki.specialPages.fixName(given);
   const edit = target.namespace === NS_SPECIAL ? '' : 'action=edit&redlink=1';
-  const query = [asked, edit].filter((part) => part !== '').join('&');
+  const query = [requested, edit].filter((part) => part !== '').join('&');
   const template = rules.wiki.messages.text('red-link-title') ?? '$1 (no such page)';
   const title = template.replace('$1', () => textOf(target, links));
   return element('a', { href: urlOf(target, query, links, rules), class: linkClass, title }, html);

@@ -7,11 +7,11 @@ import { readStoredTexts } from './stored-text.js';
 
 const forms = readStoredForms();
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64');
-const asked: string[] = [];
+const requested: string[] = [];
 const stores: Partial<TextStores> = {
   legacyEncoding: forms.legacyEncoding,
   readBlobs: async (cluster, ids) => {
-    asked.push(`${cluster}: ${ids.join(' ')}`);
+    requested.push(`${cluster}: ${ids.join(' ')}`);
     const rows = forms.blobs[cluster];
     return (
       rows && new Map(rows.filter(([id]) => ids.includes(String(id))).map(([id, text]) => [String(id), bytes(text)]))
@@ -44,14 +44,14 @@ describe('readStoredTexts', () => {
 
   it('reads them together: one query of texts, one of what stubs name, one of cur, one for each cluster and step', async () => {
     const db = executor.session();
-    asked.length = 0;
+    requested.length = 0;
     const texts = await readStoredTexts(
       db,
       forms.expected.map(({ address }) => address),
     );
     expect(texts.size).toBe(forms.expected.length);
     expect(db.count()).toBe(3);
-    expect(asked.map((one) => one.split(':')[0])).toEqual(['cluster1', 'cluster2', 'cluster1']);
+    expect(requested.map((one) => one.split(':')[0])).toEqual(['cluster1', 'cluster2', 'cluster1']);
     expect((await readStoredTexts(db, [])).size).toBe(0);
     expect(db.count()).toBe(3);
   });

@@ -47,16 +47,16 @@ export class PageSet extends PageSetContents {
   /** Titles as a person wrote them. */
   async addTexts(texts: readonly string[]): Promise<void> {
     const titles: Title[] = [];
-    const asked: string[] = [];
+    const requested: string[] = [];
     for (const text of texts) {
       const title = this.request.wiki.titles.parse(text);
       if ('code' in title) this.addInvalid(text, title.code, title.values);
       else {
         titles.push(title);
-        asked.push(text);
+        requested.push(text);
       }
     }
-    await this.addParsed(titles, asked);
+    await this.addParsed(titles, requested);
   }
 
   /** Titles that need no parsing: of a generator, or where a redirect leads. */
@@ -100,9 +100,9 @@ export class PageSet extends PageSetContents {
     this.madeUpId -= 1;
   }
 
-  private async addParsed(titles: readonly Title[], asked: readonly string[]): Promise<void> {
+  private async addParsed(titles: readonly Title[], requested: readonly string[]): Promise<void> {
     await this.texts.load(titles);
-    const converted = await this.inOtherVariants(titles, asked);
+    const converted = await this.inOtherVariants(titles, requested);
     const wanted: ByTitle<true> = new Map();
     titles.forEach((asWritten, i) => {
       const other = converted.get(i);
@@ -113,7 +113,7 @@ export class PageSet extends PageSetContents {
       if (title.interwiki !== '') this.interwiki.set(shown, title.interwiki);
       else if (title.namespace < 0) this.addSpecial(title);
       else if (title.dbkey !== '') putByTitle(wanted, title.namespace, title.dbkey, true);
-      const text = asked[i];
+      const text = requested[i];
       if (text !== undefined && text !== shown) this.normalized.set(text, { from: text, encoded: false, to: shown });
     });
     if (wanted.size > 0) await this.readTitles(wanted);
@@ -123,10 +123,10 @@ export class PageSet extends PageSetContents {
   /** Titles of pages in other variants of the language, by the place of the title that has no page. */
   private async inOtherVariants(
     titles: readonly Title[],
-    asked: readonly string[],
+    requested: readonly string[],
   ): Promise<ReadonlyMap<number, Title>> {
     if (!this.convertsTitles) return new Map();
-    const wordings = titles.map((title, i) => ({ title, text: asked[i] ?? this.textOf(title) }));
+    const wordings = titles.map((title, i) => ({ title, text: requested[i] ?? this.textOf(title) }));
     const converted = await convertTitles(wordings, this.request);
     await this.texts.load([...converted.values()]);
     const changed = [...converted].filter(([i, to]) => {

@@ -53,7 +53,7 @@ async function readProfile(wiki: Client, { values, siteinfo, general }: Known): 
   const parts: Readonly<Record<string, readonly [what: string, read: () => Promise<unknown>]>> = {
     siteinfo_formatversion_1: [
       'site information in format version 1',
-      async () => (await wiki.ask({ action: 'query', ...siteRequest, formatversion: '1' }))['query'],
+      async () => (await wiki.request({ action: 'query', ...siteRequest, formatversion: '1' }))['query'],
     ],
     allmessages_customised: [
       'customised messages',
@@ -98,10 +98,10 @@ interface NamedLanguage {
 
 /** Names of languages in a language, where they are not the autonyms. */
 async function languageNamesIn(wiki: Client, language: string): Promise<Readonly<Record<string, string>>> {
-  const ask = async (more: Readonly<Record<string, string>>): Promise<readonly NamedLanguage[]> =>
+  const request = async (more: Readonly<Record<string, string>>): Promise<readonly NamedLanguage[]> =>
     (await wiki.all({ meta: 'siteinfo', siprop: 'languages', ...more }))['languages'] as readonly NamedLanguage[];
-  const autonyms = new Map((await ask({})).map(({ code, name }) => [code, name]));
-  const names = await ask({ siinlanguagecode: language });
+  const autonyms = new Map((await request({})).map(({ code, name }) => [code, name]));
+  const names = await request({ siinlanguagecode: language });
   return Object.fromEntries(
     names.filter(({ code, name }) => autonyms.get(code) !== name).map(({ code, name }) => [code, name]),
   );
@@ -109,13 +109,13 @@ async function languageNamesIn(wiki: Client, language: string): Promise<Readonly
 
 interface Client {
   readonly onStep: (what: string) => void;
-  readonly ask: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
+  readonly request: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
   /** The `query` of all batches, merged. */
   readonly all: (parameters: Readonly<Record<string, string>>) => Promise<Json>;
 }
 
 function client(url: URL, onStep: (what: string) => void): Client {
-  const ask: Client['ask'] = async (parameters) => {
+  const request: Client['request'] = async (parameters) => {
     const target = new URL(url);
     const search = { format: 'json', formatversion: '2', ...parameters };
     for (const [name, value] of Object.entries(search)) target.searchParams.set(name, value);
@@ -128,7 +128,7 @@ function client(url: URL, onStep: (what: string) => void): Client {
     const whole: Json = {};
     let more: Record<string, string> = {};
     for (;;) {
-      const response = await ask({ action: 'query', ...parameters, ...more });
+      const response = await request({ action: 'query', ...parameters, ...more });
       merge(whole, (response['query'] ?? {}) as Json);
       if (response['continue'] === undefined) return whole;
       more = Object.fromEntries(
@@ -136,7 +136,7 @@ function client(url: URL, onStep: (what: string) => void): Client {
       );
     }
   };
-  return { onStep, ask, all };
+  return { onStep, request, all };
 }
 
 async function fetchJson(url: URL): Promise<Json> {
@@ -187,7 +187,7 @@ interface Module {
 }
 
 async function describe(wiki: Client, modules: string, formatversion: string): Promise<unknown> {
-  const response = await wiki.ask({ action: 'paraminfo', modules, formatversion });
+  const response = await wiki.request({ action: 'paraminfo', modules, formatversion });
   return (response['paraminfo'] as Json)['modules'];
 }
 

@@ -43,12 +43,12 @@ function anonymousHeaders(request: RawRequest): Readonly<Record<string, string>>
   const granted = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Credentials': 'false' };
   const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
   if (!isPreflight) return { ...granted, 'Access-Control-Expose-Headers': exposed };
-  const asked = request.headers['access-control-request-headers'];
-  const names = asked?.trim() ? asked.split(',').map((name) => name.trim().toLowerCase()) : [];
+  const requested = request.headers['access-control-request-headers'];
+  const names = requested?.trim() ? requested.split(',').map((name) => name.trim().toLowerCase()) : [];
   if (!names.every((name) => allowedHeaders.has(name)))
     return { 'MediaWiki-CORS-Rejection': 'Unsupported header requested in preflight' };
   return {
-    ...(asked !== undefined && { 'Access-Control-Allow-Headers': asked }),
+    ...(requested !== undefined && { 'Access-Control-Allow-Headers': requested }),
     'Access-Control-Allow-Methods': 'POST, GET, HEAD',
     ...granted,
   };

@@ -17,7 +17,7 @@ const page = {
   fragment: '',
 };
 
-interface Asked {
+interface RequestStyle {
   readonly parameters: RawParameters;
   readonly errorFormat: ErrorFormat;
   /** Of the response. */
@@ -28,15 +28,15 @@ interface Asked {
 }
 
 /** The style of a request whose reader and language are known. Most requests have no errors: texts are prepared for the first. */
-export function errorStyle(asked: Asked, db: Db): ErrorStyle {
+export function errorStyle(request: RequestStyle, db: Db): ErrorStyle {
   let texts: MessageTexts | undefined;
   return {
-    format: asked.errorFormat,
-    texts: { build: (use, markup) => (texts ??= textsFor(asked, db)).build(use, markup) },
+    format: request.errorFormat,
+    texts: { build: (use, markup) => (texts ??= textsFor(request, db)).build(use, markup) },
   };
 }
 
-function textsFor({ parameters, errorFormat, language, viewer, now, services }: Asked, db: Db): MessageTexts {
+function textsFor({ parameters, errorFormat, language, viewer, now, services }: RequestStyle, db: Db): MessageTexts {
   const { wiki } = services;
   const setting: WikitextSetting = {
     wiki,

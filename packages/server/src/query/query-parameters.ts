@@ -54,8 +54,8 @@ const harmless: ReadonlySet<string> = new Set(['meta', 'rawcontinue', 'indexpage
 export function needsRead({ parameters }: RequestContext, { meta = [] }: Pick<QueryParams, 'meta'>): boolean {
   const isSent = (name: string): boolean => parameters.peek(name) !== undefined;
   if (!isSent('meta')) return true;
-  const asksMore = whole.parameters.some(({ name }) => !harmless.has(name) && isSent(name));
-  return asksMore || meta.some((name) => descriptors[name].readrights);
+  const requestsMore = whole.parameters.some(({ name }) => !harmless.has(name) && isSent(name));
+  return requestsMore || meta.some((name) => descriptors[name].readrights);
 }
 
 /** Whether the response is the XML of the export alone. */

@@ -108,8 +108,8 @@ export class Generation {
 
   /** Metrics of all workers. */
   async collect(): Promise<readonly MetricsOfProcess[]> {
-    const asked = this.workers.filter((worker) => worker.isReady);
-    if (asked.length === 0) return [];
+    const ready = this.workers.filter((worker) => worker.isReady);
+    if (ready.length === 0) return [];
     const id = this.nextId++;
     const found: MetricsOfProcess[] = [];
     await new Promise<void>((resolve) => {
@@ -118,8 +118,8 @@ export class Generation {
         clearTimeout(timer);
         resolve();
       };
-      this.collecting.set(id, { found, missing: asked.length, done });
-      for (const worker of asked) worker.send({ kind: 'collect', id });
+      this.collecting.set(id, { found, missing: ready.length, done });
+      for (const worker of ready) worker.send({ kind: 'collect', id });
     });
     this.collecting.delete(id);
     return found;

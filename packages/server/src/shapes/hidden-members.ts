@@ -9,7 +9,7 @@ type Bits = Extract<keyof Columns, `${string}_deleted`>;
 /** A field, and the values of `prop` that request it. */
 export interface HiddenPart<A extends string = string> {
   readonly field: HiddenField;
-  readonly asked: readonly A[];
+  readonly prop: readonly A[];
 }
 
 export interface HiddenMembers {
@@ -27,8 +27,8 @@ type BitsRow = Readonly<Record<Bits, number>>;
 export function hiddenMembers(bits: Bits, right?: string): HiddenMembers {
   const bitsOf = (row: Partial<BitsRow>): number => row[bits] ?? 0;
   return {
-    marker: ({ field, asked }) =>
-      computed([bits], (row: Partial<BitsRow>) => isHidden(bitsOf(row), field) || undefined, { asked }),
+    marker: ({ field, prop: requested }) =>
+      computed([bits], (row: Partial<BitsRow>) => isHidden(bitsOf(row), field) || undefined, { prop: requested }),
     sees: ({ field }) =>
       guard([bits], (row: Partial<BitsRow>, { rights }) => {
         const value = bitsOf(row);
@@ -39,9 +39,9 @@ export function hiddenMembers(bits: Bits, right?: string): HiddenMembers {
         const value = bitsOf(row);
         if (!isSuppressed(value)) return undefined;
         const { prop } = params as { readonly prop?: readonly string[] };
-        const isAsked = (part: HiddenPart): boolean =>
-          isHidden(value, part.field) && part.asked.some((one) => has(prop, one));
-        return parts.some(isAsked) || undefined;
+        const isRequested = (part: HiddenPart): boolean =>
+          isHidden(value, part.field) && part.prop.some((one) => has(prop, one));
+        return parts.some(isRequested) || undefined;
       }),
   };
 }

@@ -5,7 +5,7 @@ import type { Marks } from '../result/value.js';
 import type { ColumnName } from '../sql/columns.js';
 import { keyColumns, type KeyPart } from '../sql/keyset.js';
 import type { TitleKey } from '../sql/title-condition.js';
-import { askedMembers, compileMembers, nameOf, type Member, type Members, type WriteItem } from './members.js';
+import { selectedMembers, compileMembers, nameOf, type Member, type Members, type WriteItem } from './members.js';
 import type { ModuleRun } from './module.js';
 import { pageColumns } from './scan.js';
 import { lookUp } from '../text/look-up.js';
@@ -35,12 +35,12 @@ export function planner<N extends ModuleName, Batch>(
   const members = entries.map(([, member]) => member);
   const plans = new Map<string, Plan<N, Batch>>();
   return (run, key) => {
-    const mask = askedMembers(members, run) + key.map(({ column }) => column).join();
+    const mask = selectedMembers(members, run) + key.map(({ column }) => column).join();
     let plan = plans.get(mask);
     if (plan === undefined) {
-      const asked = inOrderOf(entries, mask);
+      const requested = inOrderOf(entries, mask);
       const marks = typeof declared.marks === 'function' ? declared.marks(run) : declared.marks;
-      plans.set(mask, (plan = makePlan(asked, [...keyColumns(key), ...(declared.reads ?? [])], marks)));
+      plans.set(mask, (plan = makePlan(requested, [...keyColumns(key), ...(declared.reads ?? [])], marks)));
     }
     return plan;
   };
@@ -56,15 +56,15 @@ function inOrderOf(entries: readonly (readonly [string, Member])[], mask: string
 }
 
 function makePlan<N extends ModuleName, Batch>(
-  asked: readonly (readonly [string, Member])[],
+  requested: readonly (readonly [string, Member])[],
   more: readonly string[],
   marks: Marks | undefined,
 ): Plan<N, Batch> {
-  const columns = asked.flatMap(([, member]) => [...member.columns, ...(member.shown?.columns ?? [])]);
+  const columns = requested.flatMap(([, member]) => [...member.columns, ...(member.shown?.columns ?? [])]);
   return {
     columns: unique([...columns, ...more]),
-    titles: asked.flatMap(([, member]) => (member.title === undefined ? [] : [member.title])),
-    write: compileMembers(asked, marks),
+    titles: requested.flatMap(([, member]) => (member.title === undefined ? [] : [member.title])),
+    write: compileMembers(requested, marks),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinsFor, inner, left } from '../sql/joins.js';
 import {
-  askedMembers,
+  selectedMembers,
   column,
   compileMembers,
   computed,
@@ -55,26 +55,26 @@ describe('members', () => {
     const run = { params: { prop: ['user', 'ids'] } } as unknown as ModuleRun;
     const members = [
       column('rc_id'),
-      column('rc_id', { asked: 'ids' }),
-      column('rc_id', { asked: 'title' }),
-      column('rc_id', { asked: ['title', 'user'] }),
+      column('rc_id', { prop: 'ids' }),
+      column('rc_id', { prop: 'title' }),
+      column('rc_id', { prop: ['title', 'user'] }),
       column('rc_id', { when: () => false }),
     ];
-    expect(askedMembers(members, run)).toBe('11010');
+    expect(selectedMembers(members, run)).toBe('11010');
   });
 });
 
 describe('members of a module', () => {
-  const page = { pageid: column('page_id', { asked: 'ids' }), ns: column('page_namespace', { asked: 'title' }) };
-  const rest = { title: title('page_namespace', 'page_title', { asked: 'title' }) };
-  const url = column('el_to_path', { asked: 'url' });
+  const page = { pageid: column('page_id', { prop: 'ids' }), ns: column('page_namespace', { prop: 'title' }) };
+  const rest = { title: title('page_namespace', 'page_title', { prop: 'title' }) };
+  const url = column('el_to_path', { prop: 'url' });
 
   it('name values that its prop has', () => {
     const right: Members<'exturlusage'> = { ...page, ...rest, url };
     expect(Object.keys(right)).toEqual(['pageid', 'ns', 'title', 'url']);
     // @ts-expect-error no value of prop has this name
-    const wrong: Members<'exturlusage'> = { ...page, ...rest, url: column('el_to_path', { asked: 'urls' }) };
-    expect(wrong.url.asked).toBe('urls');
+    const wrong: Members<'exturlusage'> = { ...page, ...rest, url: column('el_to_path', { prop: 'urls' }) };
+    expect(wrong.url.prop).toBe('urls');
   });
 
   it('are all that its items have, and none of other modules', () => {

@@ -31,18 +31,18 @@ export interface Guard {
   readonly test: (row: Row, view: View) => boolean;
 }
 
-interface Asked<A extends string = string> {
-  /** Values of `prop`, any of which requests the member; a member without is always there. */
-  readonly asked?: A | readonly A[];
-  /** Something else that requests it. */
+interface MemberOptions<A extends string = string> {
+  /** Values of `prop` that select the member. A member without them is always selected. */
+  readonly prop?: A | readonly A[];
+  /** Another condition under which it is requested. */
   readonly when?: ((run: never) => boolean) | undefined;
   readonly shown?: Guard;
-  /** Where the member stands when `prop` has this value, and none of others: before a member. */
-  readonly moved?: { readonly asked: A; readonly unless?: readonly A[]; readonly before: string };
+  /** The member that it precedes when `prop` has this value and none of the others. */
+  readonly moved?: { readonly prop: A; readonly unless?: readonly A[]; readonly before: string };
 }
 
 /** How a member is made; `A` are the values of `prop` that it names. */
-export interface Member<out V = unknown, out A extends string = string> extends Asked<A> {
+export interface Member<out V = unknown, out A extends string = string> extends MemberOptions<A> {
   readonly columns: readonly string[];
   /** The value as code, of `row` and `view`. */
   readonly code?: string;
@@ -78,42 +78,45 @@ type Named<K> = K extends string ? (string extends K ? never : K) : never;
 /** A column as it is. */
 export function column<C extends keyof Columns & string, A extends string = never>(
   name: C,
-  { empty, ...asked }: Asked<A> & { readonly empty?: NonNullable<Columns[C]> } = {},
+  { empty, ...options }: MemberOptions<A> & { readonly empty?: NonNullable<Columns[C]> } = {},
 ): Member<NonNullable<Columns[C]>, A> {
   const code = empty === undefined ? `row.${name}` : `(row.${name} ?? ${JSON.stringify(empty)})`;
-  return { ...asked, columns: [name], code };
+  return { ...options, columns: [name], code };
 }
 
 /** An expression under a name of its own, as it is. */
 export function named<V, A extends string = never>(
   expression: string,
   name: string,
-  asked: Asked<A> = {},
+  options: MemberOptions<A> = {},
 ): Member<V, A> {
-  return { ...asked, columns: [`${expression} as ${name}`], code: `row.${name}` };
+  return { ...options, columns: [`${expression} as ${name}`], code: `row.${name}` };
 }
 
 /** True where the column is not 0. */
 export function flag<C extends keyof Columns & string, A extends string = never>(
   name: C,
-  asked: Asked<A> = {},
+  options: MemberOptions<A> = {},
 ): Member<boolean, A> {
-  return { ...asked, columns: [name], code: `(row.${name} !== 0 && row.${name} !== null)` };
+  return { ...options, columns: [name], code: `(row.${name} !== 0 && row.${name} !== null)` };
 }
 
 /** A timestamp as ISO 8601. */
-export function time<C extends ColumnName, A extends string = never>(name: C, asked: Asked<A> = {}): Member<string, A> {
-  return { ...asked, columns: [name], code: `toIso(row.${nameOf(name)})` };
+export function time<C extends ColumnName, A extends string = never>(
+  name: C,
+  options: MemberOptions<A> = {},
+): Member<string, A> {
+  return { ...options, columns: [name], code: `toIso(row.${nameOf(name)})` };
 }
 
 /** The text of a title of two columns. */
 export function title<A extends string = never>(
   namespace: keyof Columns & string,
   dbkey: keyof Columns & string,
-  asked: Asked<A> = {},
+  options: MemberOptions<A> = {},
 ): Member<string, A> {
   const code = `view.query.titleTexts.text(row.${namespace}, row.${dbkey})`;
-  return { ...asked, columns: [namespace, dbkey], code, title: [namespace, dbkey] };
+  return { ...options, columns: [namespace, dbkey], code, title: [namespace, dbkey] };
 }
 
 /** A value made of columns; undefined leaves the member out. */
@@ -126,16 +129,16 @@ export function computed<
 >(
   columns: readonly C[],
   write: (row: RowOf<C>, view: View<N, Batch>, index: number) => V | undefined,
-  asked: Asked<A> = {},
+  options: MemberOptions<A> = {},
 ): Member<V, A> {
-  return { ...asked, columns, write: write as NonNullable<Member<V>['write']> };
+  return { ...options, columns, write: write as NonNullable<Member<V>['write']> };
 }
 
 /** Members of one object that is made of columns, once for each row. */
 export function partsOf<const C extends ColumnName, T extends object, Batch = unknown, A extends string = never>(
   columns: readonly C[],
   make: (row: RowOf<C>, view: View<ModuleName, Batch>) => T | undefined,
-  asked: Asked<A> = {},
+  options: MemberOptions<A> = {},
 ): <K extends keyof T>(name: K) => Member<NonNullable<T[K]> | Extract<T[K], null>, A> {
   const made = new WeakMap<object, { readonly parts: T | undefined }>();
   const partsOfRow = (row: RowOf<C>, view: View<ModuleName, Batch>): T | undefined => {
@@ -148,7 +151,7 @@ export function partsOf<const C extends ColumnName, T extends object, Batch = un
       columns,
       (row, view: View<ModuleName, Batch>) =>
         partsOfRow(row, view)?.[name] as NonNullable<T[K]> | Extract<T[K], null> | undefined,
-      asked,
+      options,
     );
 }
 
@@ -164,16 +167,17 @@ export function guard<const C extends ColumnName>(
 export const nameOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
 /** Which of the members a request selects, one character for each. */
-export function askedMembers(members: readonly Member[], run: ModuleRun): string {
+export function selectedMembers(members: readonly Member[], run: ModuleRun): string {
   const { prop } = run.params as { readonly prop?: readonly string[] };
   let mask = '';
-  for (const { asked, when, moved } of members) {
-    const isAsked =
-      (asked === undefined || (typeof asked === 'string' ? has(prop, asked) : asked.some((one) => has(prop, one)))) &&
+  for (const { prop: values, when, moved } of members) {
+    const isRequested =
+      (values === undefined ||
+        (typeof values === 'string' ? has(prop, values) : values.some((one) => has(prop, one)))) &&
       (when === undefined || (when as (run: ModuleRun) => boolean)(run));
     const isMoved =
-      moved !== undefined && has(prop, moved.asked) && moved.unless?.some((one) => has(prop, one)) !== true;
-    mask += !isAsked ? '0' : isMoved ? '2' : '1';
+      moved !== undefined && has(prop, moved.prop) && moved.unless?.some((one) => has(prop, one)) !== true;
+    mask += !isRequested ? '0' : isMoved ? '2' : '1';
   }
   return mask;
 }

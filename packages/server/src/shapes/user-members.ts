@@ -1,15 +1,15 @@
 /** Members that say what kind of user acted. */
 import { computed, type Guard, type Member } from './members.js';
 
-interface Asked<A extends string> {
-  readonly asked: A | readonly A[];
+interface MemberOptions<A extends string> {
+  readonly prop: A | readonly A[];
   readonly shown?: Guard;
 }
 
 /** True for a temporary account. */
-export const temporary = <A extends string>(asked: Asked<A>): Member<boolean, A> =>
-  computed(['actor_name'], (row, { query }) => query.wiki.userNames.isTemporary(row.actor_name) || undefined, asked);
+export const temporary = <A extends string>(options: MemberOptions<A>): Member<boolean, A> =>
+  computed(['actor_name'], (row, { query }) => query.wiki.userNames.isTemporary(row.actor_name) || undefined, options);
 
 /** True for someone without an account. */
-export const anonymous = <A extends string>(asked: Asked<A>): Member<boolean, A> =>
-  computed(['actor_user'], (row) => row.actor_user === null || undefined, asked);
+export const anonymous = <A extends string>(options: MemberOptions<A>): Member<boolean, A> =>
+  computed(['actor_user'], (row) => row.actor_user === null || undefined, options);

@@ -139,8 +139,8 @@ export function beginsWith(column: string, prefix: string | undefined): Conditio
 }
 
 /** The condition when it holds that it is requested. */
-export function when(asked: boolean, condition: () => Condition | undefined): Condition | undefined {
-  return asked ? condition() : undefined;
+export function when(isRequested: boolean, condition: () => Condition | undefined): Condition | undefined {
+  return isRequested ? condition() : undefined;
 }
 
 /** Value through a function, undefined stays undefined. */

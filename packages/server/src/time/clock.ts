@@ -14,8 +14,8 @@ export function readClock(text: string): string {
 }
 
 /** The clock of a server: what was requested, else the profile's, else the machine's. */
-export function makeClock(asked: string | undefined, ofProfile: string | null | undefined): () => string {
-  const fixed = asked ?? (ofProfile ? readClock(ofProfile) : 'real');
+export function makeClock(configured: string | undefined, ofProfile: string | null | undefined): () => string {
+  const fixed = configured ?? (ofProfile ? readClock(ofProfile) : 'real');
   return fixed === 'real' ? () => fourteenDigits(new Date()) : () => fixed;
 }
 

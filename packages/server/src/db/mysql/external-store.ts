@@ -48,7 +48,7 @@ export class ExternalStore {
   open(): ExternalReader {
     const running = new Set<Session>();
     let isAborted = false;
-    const ask = async (server: Replica, table: string, ids: readonly string[]): Promise<readonly BlobRow[]> => {
+    const readRows = async (server: Replica, table: string, ids: readonly string[]): Promise<readonly BlobRow[]> => {
       if (isAborted) throw new ApiError('querytimeout');
       const session = this.makeSession(server);
       running.add(session);
@@ -66,7 +66,7 @@ export class ExternalStore {
         const cluster = this.clusters.get(name);
         const rows = ids.filter((id) => /^\d+$/.test(id));
         if (cluster === undefined || rows.length === 0) return cluster && new Map();
-        const found = await onAnyServer(cluster.servers, (server) => ask(server, cluster.table, rows));
+        const found = await onAnyServer(cluster.servers, (server) => readRows(server, cluster.table, rows));
         return new Map(found.map(({ id, textBytes }) => [String(id), textBytes]));
       },
       abort: () => {

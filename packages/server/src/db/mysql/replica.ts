@@ -73,7 +73,7 @@ export class Replica {
   /** Requests the lag; a server that does not answer is down. `lacksPrimary`: the primary does not answer. */
   async check(lacksPrimary: boolean): Promise<void> {
     try {
-      this.lag = await withinTime(this.askLag());
+      this.lag = await withinTime(this.readLag());
       this.isDown = false;
       this.isDoubtful = false;
       this.problem = undefined;
@@ -92,7 +92,7 @@ export class Replica {
     this.lagKnownAt = performance.now();
   }
 
-  private async askLag(): Promise<Lag> {
+  private async readLag(): Promise<Lag> {
     const { settings, ignoresLag = false } = this.options;
     const monitor = await (this.monitor ??= this.connectMonitor());
     if (!ignoresLag) return readLag(monitor, settings.heartbeat, this.isPrimary);

@@ -14,9 +14,9 @@ it('does not wait for a connection when its request is aborted, and gives it bac
   const session = sessionMaker({ dialect: mysqlDialect({ shortestWord: 4 }), rename: (sql) => sql })(lender);
   const stores = { legacyEncoding: undefined, hasCur: false, readBlobs: async () => undefined };
   const db = session.db(stores, noCluster);
-  const asked = db.first(db.sql.selectFrom('page').select('page_id'));
+  const requested = db.first(db.sql.selectFrom('page').select('page_id'));
   session.abort();
-  await expect(asked).rejects.toMatchObject({ code: 'querytimeout' });
+  await expect(requested).rejects.toMatchObject({ code: 'querytimeout' });
   await session.end();
   expect(returned).toEqual([]);
   const late = {} as SnapshotConnection;

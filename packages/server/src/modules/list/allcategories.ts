@@ -17,17 +17,17 @@ export const allcategories = listModule<'allcategories', Row>('allcategories', {
   ],
   members: {
     category: computed(['cat_title'], (row) => row.cat_title.replaceAll('_', ' ')),
-    size: column('cat_pages', { asked: 'size' }),
+    size: column('cat_pages', { prop: 'size' }),
     pages: computed(
       ['cat_pages', 'cat_subcats', 'cat_files'],
       (row) => row.cat_pages - row.cat_subcats - row.cat_files,
       {
-        asked: 'size',
+        prop: 'size',
       },
     ),
-    files: column('cat_files', { asked: 'size' }),
-    subcats: column('cat_subcats', { asked: 'size' }),
-    hidden: computed(['pp_propname'], (row) => typeof row.pp_propname === 'string', { asked: 'hidden' }),
+    files: column('cat_files', { prop: 'size' }),
+    subcats: column('cat_subcats', { prop: 'size' }),
+    hidden: computed(['pp_propname'], (row) => typeof row.pp_propname === 'string', { prop: 'hidden' }),
   },
   marks: { content: 'category' },
   key: [{ column: 'cat_title', type: 'string' }],

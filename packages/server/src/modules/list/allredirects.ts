@@ -10,7 +10,7 @@ export const allredirects = listModule('allredirects', {
   ...redirects,
   members: {
     ...redirects.members,
-    fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { asked: 'fragment' }),
-    interwiki: computed(['rd_interwiki'], (row) => row.rd_interwiki || undefined, { asked: 'interwiki' }),
+    fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
+    interwiki: computed(['rd_interwiki'], (row) => row.rd_interwiki || undefined, { prop: 'interwiki' }),
   },
 });

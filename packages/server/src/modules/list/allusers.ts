@@ -30,13 +30,13 @@ export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allu
     'user_is_temp',
   ],
   filters: {
-    excludetemp: (asked) => when(asked, () => equals('user_is_temp', 0)),
-    excludenamed: (asked) => when(asked, () => equals('user_is_temp', 1)),
-    witheditsonly: (asked) => when(asked, () => compare('user_editcount', '>', 0)),
+    excludetemp: (requested) => when(requested, () => equals('user_is_temp', 0)),
+    excludenamed: (requested) => when(requested, () => equals('user_is_temp', 1)),
+    witheditsonly: (requested) => when(requested, () => compare('user_editcount', '>', 0)),
   },
   where: ({ query }) => [notHiddenUser('user_id', query.viewer.rights)],
   scan: (run) => {
-    const groups = askedGroups(run);
+    const groups = requestedGroups(run);
     return groups && scanOf(run, groups);
   },
   batch: readAccountDetails,
@@ -45,7 +45,7 @@ export const allusers = listModule<'allusers', AccountRow, AccountDetails>('allu
 });
 
 /** Groups to filter by, also those that give the rights requested; undefined when no group gives them. */
-function askedGroups(run: Run): readonly string[] | undefined {
+function requestedGroups(run: Run): readonly string[] | undefined {
   const { params: p, query } = run;
   let groups: readonly string[] | undefined = p.group;
   if (p.rights !== undefined && p.rights.length > 0) {

@@ -17,7 +17,7 @@ type BlockView = View<'blocks', ReadonlyMap<number, Restrictions>>;
 /** Whom an automatic block is for stays a secret. */
 const byHand = guard(['bt_auto'], (row) => row.bt_auto === 0);
 const ofRange = guard(['bt_auto', 'bt_range_start'], (row) => row.bt_auto === 0 && row.bt_range_start !== null);
-const flags = { asked: 'flags' } as const;
+const flags = { prop: 'flags' } as const;
 const nothing = [] as const;
 
 /** Blocks that hold now, by the time they were set. */
@@ -30,22 +30,22 @@ export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions
     inner('comment', 'comment_id = bl_reason_id', true),
   ],
   members: {
-    id: column('bl_id', { asked: 'id' }),
+    id: column('bl_id', { prop: 'id' }),
     user: computed(['bt_address', 'bt_user_text'], (row) => row.bt_address ?? row.bt_user_text ?? '', {
-      asked: 'user',
+      prop: 'user',
       shown: byHand,
     }),
-    userid: column('bt_user', { asked: 'userid', shown: byHand, empty: 0 }),
-    by: column('actor_name', { asked: 'by' }),
-    byid: column('actor_user', { asked: 'byid', empty: 0 }),
-    timestamp: time('bl_timestamp', { asked: 'timestamp' }),
-    expiry: computed(['bl_expiry'], (row) => expiryToIso(row.bl_expiry), { asked: 'expiry' }),
-    reason: column('comment_text', { asked: 'reason' }),
+    userid: column('bt_user', { prop: 'userid', shown: byHand, empty: 0 }),
+    by: column('actor_name', { prop: 'by' }),
+    byid: column('actor_user', { prop: 'byid', empty: 0 }),
+    timestamp: time('bl_timestamp', { prop: 'timestamp' }),
+    expiry: computed(['bl_expiry'], (row) => expiryToIso(row.bl_expiry), { prop: 'expiry' }),
+    reason: column('comment_text', { prop: 'reason' }),
     rangestart: computed(['bt_range_start'], (row) => hexToIp(row.bt_range_start ?? ''), {
-      asked: 'range',
+      prop: 'range',
       shown: ofRange,
     }),
-    rangeend: computed(['bt_range_end'], (row) => hexToIp(row.bt_range_end ?? ''), { asked: 'range', shown: ofRange }),
+    rangeend: computed(['bt_range_end'], (row) => hexToIp(row.bt_range_end ?? ''), { prop: 'range', shown: ofRange }),
     automatic: flag('bt_auto', flags),
     anononly: flag('bl_anon_only', flags),
     nocreate: flag('bl_create_account', flags),
@@ -57,7 +57,7 @@ export const blocks = listModule<'blocks', Row, ReadonlyMap<number, Restrictions
     restrictions: computed(
       ['bl_id', 'bl_sitewide'],
       (row, { batch }: BlockView) => (row.bl_sitewide === 1 ? nothing : (batch.get(row.bl_id) ?? nothing)),
-      { asked: 'restrictions' },
+      { prop: 'restrictions' },
     ),
   },
   check: (run) => atMostOne(run, 'users', 'ip'),

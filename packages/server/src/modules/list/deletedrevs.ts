@@ -32,8 +32,8 @@ const { member, sees } = membersOf<Batch>(archivedRevisions);
 const user = ['user', 'userid'] as const;
 const comment = ['comment', 'parsedcomment'] as const;
 const [seesUser, seesComment, seesText] = [sees(hidden.user), sees(hidden.comment), sees(hidden.text)];
-const hides = <A extends string>(field: HiddenField, asked: A | readonly A[]) =>
-  member(['deleted'], ({ deleted }) => isHidden(deleted, field) || undefined, { asked });
+const hides = <A extends string>(field: HiddenField, requested: A | readonly A[]) =>
+  member(['deleted'], ({ deleted }) => isHidden(deleted, field) || undefined, { prop: requested });
 
 /** Deleted revisions the old way: of titles, of a user, or of a namespace. */
 export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('deletedrevs', {
@@ -41,24 +41,24 @@ export const deletedrevs = listModule<'deletedrevs', RevisionRow, Batch>('delete
   joins: archivedRevisions.joins,
   members: {
     timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp)),
-    revid: member(['id'], ({ id }) => id, { asked: 'revid' }),
-    parentid: member(['parent'], ({ parent }) => parent ?? undefined, { asked: 'parentid' }),
+    revid: member(['id'], ({ id }) => id, { prop: 'revid' }),
+    parentid: member(['parent'], ({ parent }) => parent ?? undefined, { prop: 'parentid' }),
     userhidden: hides(hidden.user, user),
-    user: member(['user'], (row) => row.user, { asked: 'user', shown: seesUser }),
-    userid: member(['userId'], ({ userId }) => userId ?? 0, { asked: 'userid', shown: seesUser }),
+    user: member(['user'], (row) => row.user, { prop: 'user', shown: seesUser }),
+    userid: member(['userId'], ({ userId }) => userId ?? 0, { prop: 'userid', shown: seesUser }),
     commenthidden: hides(hidden.comment, comment),
-    comment: member(['comment'], (row) => row.comment, { asked: 'comment', shown: seesComment }),
+    comment: member(['comment'], (row) => row.comment, { prop: 'comment', shown: seesComment }),
     parsedcomment: member(['comment'], (row, { batch }) => batch.comments.get(row) ?? '', {
-      asked: 'parsedcomment',
+      prop: 'parsedcomment',
       shown: seesComment,
     }),
-    minor: member(['minor'], ({ minor }) => minor === 1, { asked: 'minor' }),
-    len: member(['size'], ({ size }) => (size === null ? null : String(size)), { asked: 'len' }),
+    minor: member(['minor'], ({ minor }) => minor === 1, { prop: 'minor' }),
+    len: member(['size'], ({ size }) => (size === null ? null : String(size)), { prop: 'len' }),
     sha1hidden: hides(hidden.text, 'sha1'),
-    sha1: member(['sha1'], ({ sha1 }) => (sha1 === '' ? '' : sha1ToHex(sha1)), { asked: 'sha1', shown: seesText }),
+    sha1: member(['sha1'], ({ sha1 }) => (sha1 === '' ? '' : sha1ToHex(sha1)), { prop: 'sha1', shown: seesText }),
     texthidden: hides(hidden.text, 'content'),
-    text: member(['id'], (row, { batch }) => textOf(row, batch), { asked: 'content', shown: seesText }),
-    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { asked: 'tags' }),
+    text: member(['id'], (row, { batch }) => textOf(row, batch), { prop: 'content', shown: seesText }),
+    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { prop: 'tags' }),
     suppressed: member(
       ['deleted'],
       ({ deleted }, { params }) =>
@@ -147,8 +147,8 @@ function isFirst(run: Run): Condition {
   const same = where`earlier.ar_namespace = archive.ar_namespace and earlier.ar_title = archive.ar_title`;
   const precedes = where`(earlier.ar_timestamp ${before} archive.ar_timestamp
     or (earlier.ar_timestamp = archive.ar_timestamp and earlier.ar_id ${before} archive.ar_id))`;
-  const asked = [...byUser(run, p, table), hasTag('ct_rev_id', 'earlier.ar_rev_id', p.tag)];
-  return where`not exists (select 1 from archive earlier where ${all([same, precedes, ...asked])})`;
+  const requested = [...byUser(run, p, table), hasTag('ct_rev_id', 'earlier.ar_rev_id', p.tag)];
+  return where`not exists (select 1 from archive earlier where ${all([same, precedes, ...requested])})`;
 }
 
 function keyOf({ params: p }: Run, titles: TitlesByNamespace): readonly KeyPart[] {

@@ -15,9 +15,9 @@ export const exturlusage = listModule<'exturlusage', PageRow>('exturlusage', {
   from: 'externallinks',
   joins: [inner('page', 'page_id = el_from', true)],
   members: {
-    pageid: column('page_id', { asked: 'ids' }),
-    ns: column('page_namespace', { asked: 'title' }),
-    title: title('page_namespace', 'page_title', { asked: 'title' }),
+    pageid: column('page_id', { prop: 'ids' }),
+    ns: column('page_namespace', { prop: 'title' }),
+    title: title('page_namespace', 'page_title', { prop: 'title' }),
     url: linkAddress('url'),
   },
   reads: ['page_namespace'],

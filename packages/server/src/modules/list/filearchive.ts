@@ -22,7 +22,7 @@ const seesFile = guard(
   ['fa_archive_name', 'fa_deleted'],
   (row, { rights }) => row.fa_archive_name !== '' && maySee(row.fa_deleted, hidden.text, rights),
 );
-const size = { asked: ['size', 'dimensions'], shown: seesFile } as const;
+const size = { prop: ['size', 'dimensions'], shown: seesFile } as const;
 
 /** Deleted files. Numbers are texts, as the database hands them to MediaWiki. */
 export const filearchive = listModule<'filearchive', Row, readonly string[]>('filearchive', {
@@ -34,33 +34,33 @@ export const filearchive = listModule<'filearchive', Row, readonly string[]>('fi
     ns: computed([], () => NS_FILE),
     title: computed(['fa_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.fa_name)),
     parseddescription: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', {
-      asked: 'parseddescription',
+      prop: 'parseddescription',
       shown: seesDescription,
     }),
-    description: column('comment_text', { asked: ['description', 'parseddescription'], shown: seesDescription }),
-    userid: column('actor_user', { asked: 'user', shown: seesUser, empty: 0 }),
-    user: column('actor_name', { asked: 'user', shown: seesUser }),
+    description: column('comment_text', { prop: ['description', 'parseddescription'], shown: seesDescription }),
+    userid: column('actor_user', { prop: 'user', shown: seesUser, empty: 0 }),
+    user: column('actor_name', { prop: 'user', shown: seesUser }),
     filemissing: computed(['fa_archive_name'], (row) => row.fa_archive_name === '' || undefined),
     // The hash of the content comes before the time, its other members after it.
-    sha1: computed(['fa_sha1'], (row) => sha1ToHex(row.fa_sha1), { asked: 'sha1', shown: seesFile }),
-    timestamp: time('fa_timestamp', { asked: 'timestamp' }),
+    sha1: computed(['fa_sha1'], (row) => sha1ToHex(row.fa_sha1), { prop: 'sha1', shown: seesFile }),
+    timestamp: time('fa_timestamp', { prop: 'timestamp' }),
     size: computed(['fa_size'], (row) => String(row.fa_size), size),
     height: computed(['fa_height'], (row) => String(row.fa_height), size),
     width: computed(['fa_width'], (row) => String(row.fa_width), size),
     // Nothing reads the number of pages of a file.
     pagecount: computed([], (): number | undefined => undefined),
-    mediatype: computed(['fa_media_type'], (row) => row.fa_media_type, { asked: 'mediatype', shown: seesFile }),
+    mediatype: computed(['fa_media_type'], (row) => row.fa_media_type, { prop: 'mediatype', shown: seesFile }),
     metadata: computed(
       ['fa_metadata'],
       ({ fa_metadata: text }) => (text === null || text === '' ? null : listMetadata(readMetadata(text))),
-      { asked: 'metadata', shown: seesFile },
+      { prop: 'metadata', shown: seesFile },
     ),
-    bitdepth: computed(['fa_bits'], (row) => String(row.fa_bits), { asked: 'bitdepth', shown: seesFile }),
+    bitdepth: computed(['fa_bits'], (row) => String(row.fa_bits), { prop: 'bitdepth', shown: seesFile }),
     mime: computed(['fa_major_mime', 'fa_minor_mime'], (row) => `${row.fa_major_mime}/${row.fa_minor_mime}`, {
-      asked: 'mime',
+      prop: 'mime',
       shown: seesFile,
     }),
-    archivename: computed(['fa_archive_name'], (row) => row.fa_archive_name ?? undefined, { asked: 'archivename' }),
+    archivename: computed(['fa_archive_name'], (row) => row.fa_archive_name ?? undefined, { prop: 'archivename' }),
     filehidden: computed(['fa_deleted'], (row) => isHidden(row.fa_deleted, hidden.text) || undefined),
     commenthidden: computed(['fa_deleted'], (row) => isHidden(row.fa_deleted, hidden.comment) || undefined),
     userhidden: computed(['fa_deleted'], (row) => isHidden(row.fa_deleted, hidden.user) || undefined),

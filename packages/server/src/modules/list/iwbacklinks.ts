@@ -7,7 +7,7 @@ export const iwbacklinks = listModule('iwbacklinks', {
   ...foreignBacklinks(INTERWIKI),
   members: {
     ...linkingPage,
-    iwprefix: column('iwl_prefix', { asked: 'iwprefix' }),
-    iwtitle: column('iwl_title', { asked: 'iwtitle' }),
+    iwprefix: column('iwl_prefix', { prop: 'iwprefix' }),
+    iwtitle: column('iwl_title', { prop: 'iwtitle' }),
   },
 });

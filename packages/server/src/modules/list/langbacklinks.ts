@@ -7,7 +7,7 @@ export const langbacklinks = listModule('langbacklinks', {
   ...foreignBacklinks(LANGUAGES),
   members: {
     ...linkingPage,
-    lllang: column('ll_lang', { asked: 'lllang' }),
-    lltitle: column('ll_title', { asked: 'lltitle' }),
+    lllang: column('ll_lang', { prop: 'lllang' }),
+    lltitle: column('ll_title', { prop: 'lltitle' }),
   },
 });

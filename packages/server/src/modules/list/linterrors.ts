@@ -53,9 +53,9 @@ export const linterrors = listModule<'linterrors', Row>('linterrors', {
 
 function ofCategories({ params: p, query }: Run) {
   const known = query.wiki.valuesOf('query+linterrors', 'categories');
-  const asked = p.categories.length === 0 ? countedLintCategories(known) : p.categories;
-  const ids = asked.flatMap((name) => lintCategoryId(name) ?? []);
-  return asked.length > FEW ? unindexed('linter_cat', ids) : equals('linter_cat', ids);
+  const requested = p.categories.length === 0 ? countedLintCategories(known) : p.categories;
+  const ids = requested.flatMap((name) => lintCategoryId(name) ?? []);
+  return requested.length > FEW ? unindexed('linter_cat', ids) : equals('linter_cat', ids);
 }
 
 function titleOf({ params: p, query }: Run) {

@@ -33,9 +33,9 @@ interface Batch {
 type LogView = View<'logevents', Batch>;
 
 const { marker, sees, suppressed } = hiddenMembers('log_deleted', 'deletedhistory');
-const about = { field: hidden.text, asked: ['title', 'ids', 'details'] } as const;
-const user = { field: hidden.user, asked: ['user', 'userid'] } as const;
-const comment = { field: hidden.comment, asked: ['comment', 'parsedcomment'] } as const;
+const about = { field: hidden.text, prop: ['title', 'ids', 'details'] } as const;
+const user = { field: hidden.user, prop: ['user', 'userid'] } as const;
+const comment = { field: hidden.comment, prop: ['comment', 'parsedcomment'] } as const;
 const [seesAction, seesUser, seesComment] = [sees(about), sees(user), sees(comment)];
 
 /** Events of the public logs, and of the others as far as the viewer may read them. */
@@ -48,43 +48,43 @@ export const logevents = listModule<'logevents', Row, Batch>('logevents', {
     left('page', 'page_namespace = log_namespace and page_title = log_title'),
   ],
   members: {
-    logid: column('log_id', { asked: 'ids' }),
+    logid: column('log_id', { prop: 'ids' }),
     actionhidden: computed(
       ['log_deleted', 'log_params'],
       (row, { params: { prop } }: LogView) => (hidesAction(row.log_deleted, row.log_params, prop) ? true : undefined),
-      { asked: about.asked },
+      { prop: about.prop },
     ),
-    ns: column('log_namespace', { asked: 'title', shown: seesAction }),
-    title: title('log_namespace', 'log_title', { asked: 'title', shown: seesAction }),
-    pageid: column('page_id', { asked: 'ids', shown: seesAction, empty: 0 }),
-    logpage: column('log_page', { asked: 'ids', shown: seesAction, empty: 0 }),
+    ns: column('log_namespace', { prop: 'title', shown: seesAction }),
+    title: title('log_namespace', 'log_title', { prop: 'title', shown: seesAction }),
+    pageid: column('page_id', { prop: 'ids', shown: seesAction, empty: 0 }),
+    logpage: column('log_page', { prop: 'ids', shown: seesAction, empty: 0 }),
     revid: computed(['log_params'], (row) => associatedRevision(row.log_params) || undefined, {
-      asked: 'ids',
+      prop: 'ids',
       shown: seesAction,
     }),
     params: computed(
       reads,
       (row, view: LogView) => view.batch.logs.get(row.log_id)?.write(view.query.titleTexts) ?? {},
       {
-        asked: 'details',
+        prop: 'details',
         shown: seesAction,
       },
     ),
-    type: column('log_type', { asked: 'type' }),
-    action: column('log_action', { asked: 'type' }),
+    type: column('log_type', { prop: 'type' }),
+    action: column('log_action', { prop: 'type' }),
     userhidden: marker(user),
-    user: column('actor_name', { asked: 'user', shown: seesUser }),
-    userid: column('actor_user', { asked: 'userid', shown: seesUser, empty: 0 }),
-    temp: temporary({ asked: 'user', shown: seesUser }),
-    anon: anonymous({ asked: user.asked, shown: seesUser }),
-    timestamp: time('log_timestamp', { asked: 'timestamp' }),
+    user: column('actor_name', { prop: 'user', shown: seesUser }),
+    userid: column('actor_user', { prop: 'userid', shown: seesUser, empty: 0 }),
+    temp: temporary({ prop: 'user', shown: seesUser }),
+    anon: anonymous({ prop: user.prop, shown: seesUser }),
+    timestamp: time('log_timestamp', { prop: 'timestamp' }),
     commenthidden: marker(comment),
-    comment: column('comment_text', { asked: 'comment', shown: seesComment }),
+    comment: column('comment_text', { prop: 'comment', shown: seesComment }),
     parsedcomment: computed(commented, (_row, { batch }: LogView, i) => batch.comments[i] ?? '', {
-      asked: 'parsedcomment',
+      prop: 'parsedcomment',
       shown: seesComment,
     }),
-    tags: computed(['log_id'], (row, { batch }: LogView) => batch.tags.get(row.log_id) ?? [], { asked: 'tags' }),
+    tags: computed(['log_id'], (row, { batch }: LogView) => batch.tags.get(row.log_id) ?? [], { prop: 'tags' }),
     suppressed: suppressed([about, user, comment]),
   },
   key: [
@@ -139,14 +139,14 @@ function hidesAction(bits: number, details: string, prop: readonly string[]): bo
 
 /** One action of one log, or a whole log. A log of which all actions are known by `*` takes any. */
 function actionFilter({ params: p, query }: Run): Condition | undefined {
-  const asked: string | undefined = p.action;
-  if (asked === undefined) return equals('log_type', p.type);
-  const slash = asked.indexOf('/');
-  const type = asked.slice(0, slash);
+  const requested: string | undefined = p.action;
+  if (requested === undefined) return equals('log_type', p.type);
+  const slash = requested.indexOf('/');
+  const type = requested.slice(0, slash);
   const known = query.wiki.valuesOf('query+logevents', 'action');
-  if (slash < 0 || !(known.includes(asked) || known.includes(`${type}/*`)))
-    throw new ApiError('unknown_leaction', { parameter: 'leaction', value: asked });
-  return all([equals('log_type', type), equals('log_action', asked.slice(slash + 1))]);
+  if (slash < 0 || !(known.includes(requested) || known.includes(`${type}/*`)))
+    throw new ApiError('unknown_leaction', { parameter: 'leaction', value: requested });
+  return all([equals('log_type', type), equals('log_action', requested.slice(slash + 1))]);
 }
 
 const ofPage = ({ namespace, dbkey }: Title): Condition =>

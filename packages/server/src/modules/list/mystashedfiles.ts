@@ -10,12 +10,12 @@ export const mystashedfiles = listModule<'mystashedfiles', RowOf<'us_id'>>('myst
   members: {
     filekey: column('us_key'),
     status: column('us_status'),
-    size: column('us_size', { asked: 'size' }),
-    width: column('us_image_width', { asked: 'size', empty: 0 }),
-    height: column('us_image_height', { asked: 'size', empty: 0 }),
-    bits: column('us_image_bits', { asked: 'size', empty: 0 }),
-    mimetype: computed(['us_mime'], (row) => row.us_mime, { asked: 'type' }),
-    mediatype: computed(['us_media_type'], (row) => row.us_media_type, { asked: 'type' }),
+    size: column('us_size', { prop: 'size' }),
+    width: column('us_image_width', { prop: 'size', empty: 0 }),
+    height: column('us_image_height', { prop: 'size', empty: 0 }),
+    bits: column('us_image_bits', { prop: 'size', empty: 0 }),
+    mimetype: computed(['us_mime'], (row) => row.us_mime, { prop: 'type' }),
+    mediatype: computed(['us_media_type'], (row) => row.us_media_type, { prop: 'type' }),
   },
   check: ({ query: { viewer } }) => {
     if (viewer.isAnonymous) throw new ApiError('stashnotloggedin');

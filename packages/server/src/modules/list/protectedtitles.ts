@@ -18,17 +18,17 @@ export const protectedtitles = listModule<'protectedtitles', Row, Comments>('pro
   members: {
     ns: column('pt_namespace'),
     title: title('pt_namespace', 'pt_title'),
-    timestamp: time('pt_timestamp', { asked: 'timestamp' }),
+    timestamp: time('pt_timestamp', { prop: 'timestamp' }),
     user: computed(['user_name'], (row: { readonly user_name: string | null }) => row.user_name ?? undefined, {
-      asked: 'user',
+      prop: 'user',
     }),
-    userid: column('pt_user', { asked: ['userid', 'user'] }),
-    comment: column('comment_text', { asked: 'comment' }),
+    userid: column('pt_user', { prop: ['userid', 'user'] }),
+    comment: column('comment_text', { prop: 'comment' }),
     parsedcomment: computed(commented, (_row, { batch }: View<'protectedtitles', Comments>, i) => batch[i] ?? '', {
-      asked: 'parsedcomment',
+      prop: 'parsedcomment',
     }),
-    expiry: computed(['pt_expiry'], (row) => expiryToIso(row.pt_expiry), { asked: 'expiry' }),
-    level: column('pt_create_perm', { asked: 'level' }),
+    expiry: computed(['pt_expiry'], (row) => expiryToIso(row.pt_expiry), { prop: 'expiry' }),
+    level: column('pt_create_perm', { prop: 'level' }),
   },
   key: [
     { column: 'pt_timestamp', type: 'timestamp' },

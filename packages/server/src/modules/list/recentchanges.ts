@@ -15,7 +15,7 @@ import {
 import { CHANGE_KEY, ofTypes, visibleActions, type ChangeRow } from '../../records/changes/change-row.js';
 import {
   anonymousFilters,
-  asked,
+  selectedFilters,
   flagFilters,
   needPatrolRight,
   patrolFilters,
@@ -48,7 +48,7 @@ const CONTRADICTIONS = [
   ['autopatrolled', '!patrolled'],
 ] as const;
 
-const shownUser = { asked: ['user', 'userid'], shown: seesUser } as const;
+const shownUser = { prop: ['user', 'userid'], shown: seesUser } as const;
 const sha1 = ['rev_sha1', 'rev_deleted'] as const;
 
 /** Edits, new pages, log events and category changes of the last weeks. */
@@ -63,20 +63,20 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
   ],
   members: {
     ...pageMembers,
-    rcid: column('rc_id', { asked: 'ids' }),
+    rcid: column('rc_id', { prop: 'ids' }),
     userhidden,
-    user: column('actor_name', { asked: 'user', shown: seesUser }),
-    userid: column('actor_user', { asked: 'userid', shown: seesUser, empty: 0 }),
+    user: column('actor_name', { prop: 'user', shown: seesUser }),
+    userid: column('actor_user', { prop: 'userid', shown: seesUser, empty: 0 }),
     temp: temporary(shownUser),
     anon: anonymous(shownUser),
     ...plainMembers,
     ...commentMembers,
-    redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1, { asked: 'redirect' }),
+    redirect: computed(['page_is_redirect'], (row) => row.page_is_redirect === 1, { prop: 'redirect' }),
     ...patrolMembers('patrolled'),
     ...logMembers,
     tags,
-    sha1hidden: computed(sha1, (row) => (row.rev_sha1 !== null && hidesSha1(row)) || undefined, { asked: 'sha1' }),
-    sha1: computed(sha1, (row, { rights }) => shownSha1(row, rights), { asked: 'sha1' }),
+    sha1hidden: computed(sha1, (row) => (row.rev_sha1 !== null && hidesSha1(row)) || undefined, { prop: 'sha1' }),
+    sha1: computed(sha1, (row, { rights }) => shownSha1(row, rights), { prop: 'sha1' }),
     suppressed: suppressed((row, { params }) => has((params as Run['params']).prop, 'sha1') && hidesSha1(row)),
   },
   generatorReads: ['rc_namespace', 'rc_title', 'rc_this_oldid'],
@@ -96,7 +96,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
     const { rights } = query.viewer;
     return [
       ofTypes(p.type),
-      ...asked(p.show, () => ({
+      ...selectedFilters(p.show, () => ({
         ...flagFilters,
         ...patrolFilters,
         ...anonymousFilters(query.wiki),
@@ -119,7 +119,7 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
       : { titles: (row: ChangeRow) => query.wiki.titles.of(row.rc_namespace, row.rc_title) }),
   }),
   cacheMode: (p, { query }) => {
-    if (asksForPatrol(p.show) || maySeeHidden(query.viewer.rights)) return 'private';
+    if (requestsPatrol(p.show) || maySeeHidden(query.viewer.rights)) return 'private';
     return has(p.prop, 'parsedcomment') ? 'anon-public-user-private' : 'public';
   },
 });
@@ -128,12 +128,12 @@ export const recentchanges = listModule<'recentchanges', ChangeRow, ChangeBatch>
 function check(run: Run): void {
   const { params: p } = run;
   refuseContradiction(p.show ?? [], CONTRADICTIONS);
-  if (asksForPatrol(p.show)) needPatrolRight(run);
+  if (requestsPatrol(p.show)) needPatrolRight(run);
   atMostOne(run, 'user', 'excludeuser');
   if (has(p.prop, 'patrolled')) needPatrolRight(run);
 }
 
-function asksForPatrol(show: Run['params']['show']): boolean {
+function requestsPatrol(show: Run['params']['show']): boolean {
   return show?.some((value) => value in patrolFilters) === true;
 }
 

@@ -73,8 +73,8 @@ interface Search {
 function readSearch({ params: p, query: { wiki, db }, wireName }: Run): Search {
   const { fullText } = db.dialect;
   const prefixed = readNamespacePrefix(p.search, wiki, true);
-  const asked = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
-  const namespaces = prefixed === undefined ? asked : prefixed.namespaces;
+  const requested = p.namespace.length === 0 ? [NS_MAIN] : p.namespace;
+  const namespaces = prefixed === undefined ? requested : prefixed.namespaces;
   const query = parseSearch(
     lowerCase(prefixed?.text ?? p.search),
     wiki.contentLanguage.searchWords,

@@ -6,7 +6,7 @@ import {
 } from '../../records/changes/contribution-members.js';
 import { contributorsOf, type ContributorScan } from '../../records/changes/contributors.js';
 import { htmlComments } from '../../records/changes/html-comments.js';
-import { asked, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
+import { selectedFilters, needPatrolRight, refuseContradiction } from '../../records/changes/show-filters.js';
 import { hasTag, readTags } from '../../records/tags/change-tags.js';
 import { endsAt, listModule, startsAt, type ScanParts } from '../../shapes/list-module.js';
 import { has, type ModuleRun } from '../../shapes/module.js';
@@ -95,7 +95,7 @@ function conditions(run: Run, users: ContributorScan, show: readonly string[]): 
     visibleOnly('rev_deleted', hidden.user, query.viewer.rights),
     ...times(run),
     isLarge(run) ? unindexed('page_namespace', p.namespace) : equals('page_namespace', p.namespace),
-    ...asked(show, () => ({ ...SHOWN, ...PATROL })),
+    ...selectedFilters(show, () => ({ ...SHOWN, ...PATROL })),
     hasTag('ct_rev_id', 'rev_id', p.tag),
   ];
 }

@@ -19,7 +19,7 @@ type Run = ModuleRun<'users'>;
 /** A user as the request names it. Names that cannot be are reported first. */
 interface Part {
   /** As asked, for the continue value. */
-  readonly asked: string | number;
+  readonly requested: string | number;
   readonly name?: string;
   readonly invalid?: true;
 }
@@ -52,7 +52,7 @@ export const users = partByPart<'users', Part, Batch>('users', {
   },
   rest: (left, { params: p }) => [
     p.users === undefined ? 'userids' : 'users',
-    left.map((part) => part.asked).join('|'),
+    left.map((part) => part.requested).join('|'),
   ],
   cacheMode: (p) => ((p.prop ?? []).some((prop) => !PUBLIC.has(prop)) ? 'anon-public-user-private' : 'public'),
 });
@@ -72,10 +72,10 @@ const PUBLIC = new Set<string>([
 ]);
 
 function partsOf({ params: p, query }: Run): readonly Part[] {
-  if (p.users === undefined) return (p.userids ?? []).map((asked) => ({ asked }));
-  const parts = p.users.map((asked): Part => {
-    const name = query.wiki.userNames.canonical(asked);
-    return name === undefined ? { asked, invalid: true } : { asked, name };
+  if (p.users === undefined) return (p.userids ?? []).map((requested) => ({ requested }));
+  const parts = p.users.map((requested): Part => {
+    const name = query.wiki.userNames.canonical(requested);
+    return name === undefined ? { requested, invalid: true } : { requested, name };
   });
   return [...parts.filter((part) => part.invalid), ...parts.filter((part) => !part.invalid)];
 }
@@ -160,10 +160,10 @@ async function readProperties(
 }
 
 function membersOf(part: Part, run: Run, batch: Batch) {
-  if (part.invalid) return { name: String(part.asked), invalid: true };
-  const account = batch.accounts.get(part.name ?? part.asked);
+  if (part.invalid) return { name: String(part.requested), invalid: true };
+  const account = batch.accounts.get(part.name ?? part.requested);
   if (account !== undefined) return describe(account, run, batch);
-  if (part.name === undefined) return { userid: integerOf(String(part.asked)), missing: true };
+  if (part.name === undefined) return { userid: integerOf(String(part.requested)), missing: true };
   return {
     name: part.name,
     missing: true,

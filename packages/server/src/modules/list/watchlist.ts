@@ -16,7 +16,7 @@ import {
 import { CHANGE_KEY, isLog, LOG, ofTypes, visibleActions, type ChangeRow } from '../../records/changes/change-row.js';
 import {
   anonymousFilters,
-  asked,
+  selectedFilters,
   flagFilters,
   maySeePatrol,
   needPatrolRight,
@@ -60,7 +60,7 @@ const CONTRADICTIONS = [
 ] as const;
 
 /** Without the name, `user` is the id. */
-const shownUser = { asked: ['user', 'userid'], shown: seesUser } as const;
+const shownUser = { prop: ['user', 'userid'], shown: seesUser } as const;
 
 /** Changes of watched pages: the latest of each page and log events, or all. */
 export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', {
@@ -74,14 +74,14 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
   members: {
     ...pageMembers,
     userhidden,
-    userid: column('actor_user', { asked: 'userid', shown: seesUser, empty: 0 }),
+    userid: column('actor_user', { prop: 'userid', shown: seesUser, empty: 0 }),
     user: computed(
       ['actor_name', 'actor_user'],
       (row, { params }: WatchView) => (has(params.prop, 'user') ? row.actor_name : (row.actor_user ?? 0)),
       shownUser,
     ),
     temp: computed(['actor_name'], (row, { query }) => query.wiki.userNames.isTemporary(row.actor_name), {
-      asked: 'user',
+      prop: 'user',
       shown: seesUser,
     }),
     anon: computed(['actor_user'], (row) => (row.actor_user ?? 0) === 0, shownUser),
@@ -89,7 +89,7 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
     notificationtimestamp: computed(
       ['wl_notificationtimestamp'],
       ({ wl_notificationtimestamp: unread }) => (unread === null ? '' : toIso(unread)),
-      { asked: 'notificationtimestamp' },
+      { prop: 'notificationtimestamp' },
     ),
     ...commentMembers,
     ...patrolMembers('patrol'),
@@ -104,7 +104,7 @@ export const watchlist = listModule<'watchlist', ChangeRow, Batch>('watchlist', 
     expiry: computed(
       ['we_expiry'],
       ({ we_expiry: expiry }: { readonly we_expiry: string | null }) => (expiry === null ? false : expiryToIso(expiry)),
-      { asked: 'expiry' },
+      { prop: 'expiry' },
     ),
     suppressed: suppressed(),
   },
@@ -173,7 +173,7 @@ function conditions(run: Run, owner: Viewer): readonly (Condition | undefined)[]
     p.allrev ? undefined : where`(rc_this_oldid = page_latest or rc_type = ${LOG})`,
     equals('wl_namespace', p.namespace),
     ofTypes(p.type),
-    ...asked(p.show, () => ({
+    ...selectedFilters(p.show, () => ({
       ...flagFilters,
       ...anonymousFilters(query.wiki),
       ...UNREAD,

@@ -28,7 +28,7 @@ export const watchlistraw = listModule<'watchlistraw', Row>('watchlistraw', {
     changed: computed(
       ['wl_notificationtimestamp'],
       ({ wl_notificationtimestamp: time }) => (time === null ? undefined : toIso(time)),
-      { asked: 'changed' },
+      { prop: 'changed' },
     ),
   },
   scan: async (run) => {

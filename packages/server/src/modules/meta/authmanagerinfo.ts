@@ -35,16 +35,16 @@ export const authmanagerinfo = singleValue('authmanagerinfo', {
           loginState === 'none' || loginState === 'old' ? ('reauth' as const) : ('ok' as const),
       }),
     };
-    const asked = p.requestsfor && authenticationRequests(p.requestsfor, isRegistered, loginState);
-    return makeValue({ ...about, ...(asked && (await describeRequests(asked, run))) });
+    const requested = p.requestsfor && authenticationRequests(p.requestsfor, isRegistered, loginState);
+    return makeValue({ ...about, ...(requested && (await describeRequests(requested, run))) });
   },
   cacheMode: () => 'private',
 });
 
-async function describeRequests(asked: readonly AuthenticationRequest[], run: Run) {
+async function describeRequests(requested: readonly AuthenticationRequest[], run: Run) {
   const requests: Exact<Request>[] = [];
-  for (const request of asked) requests.push(await describe(request, run));
-  const fields = run.params.mergerequestfields ? await describeFields(mergeFields(asked), run) : undefined;
+  for (const request of requested) requests.push(await describe(request, run));
+  const fields = run.params.mergerequestfields ? await describeFields(mergeFields(requested), run) : undefined;
   const state = { haspreservedstate: false, hasprimarypreservedstate: false, preservedusername: '' };
   return { ...state, requests, ...(fields && { fields }) };
 }

@@ -53,9 +53,9 @@ async function describe(run: Run) {
 /** Forms that are not to be requested any more, and forms that this server cannot make. */
 function warnAboutFormat(run: Run): void {
   const { params: p, query } = run;
-  const asked = `${run.wireName('format')}=${p.format}`;
+  const requested = `${run.wireName('format')}=${p.format}`;
   if (p.format === 'flyout' || p.format === 'html') {
-    const feature = `action=query&meta=notifications&${asked}`;
+    const feature = `action=query&meta=notifications&${requested}`;
     query.warnings.add(
       'notifications',
       'deprecation',
@@ -64,7 +64,7 @@ function warnAboutFormat(run: Run): void {
     );
   }
   if (p.format !== undefined && formatOf(run) === undefined)
-    run.warn('notimplemented', { module: `${asked} without interface messages` });
+    run.warn('notimplemented', { module: `${requested} without interface messages` });
 }
 
 /** The form that is requested; none where there are no messages to make it of. */
@@ -145,18 +145,18 @@ async function rowsOf(
   const { params: p, query } = run;
   const limit = p.limit + 1;
   const pages = await pagesOf(run);
-  const ask = { types, limit, from, pages };
+  const selection = { types, limit, from, pages };
   const wantsRead = p.filter.includes('read');
   const wantsUnread = p.filter.includes('!read');
-  if (!(wantsRead && wantsUnread)) return readNotifications(query, { ...ask, read: wantsRead });
-  if (!unreadFirst) return readNotifications(query, ask);
-  let unread = await readNotifications(query, { ...ask, read: false });
+  if (!(wantsRead && wantsUnread)) return readNotifications(query, { ...selection, read: wantsRead });
+  if (!unreadFirst) return readNotifications(query, selection);
+  let unread = await readNotifications(query, { ...selection, read: false });
   // A continue value that is not about an unread notification is about the read ones.
   const first = from === undefined ? undefined : leadingInteger(from.slice(from.lastIndexOf('|') + 1));
   if (unread.length > 0 && first !== undefined && unread[0]?.event_id !== first) unread = [];
   if (unread.length > p.limit) return unread;
   const more = await readNotifications(query, {
-    ...ask,
+    ...selection,
     limit: limit - unread.length,
     from: unread.length > 0 ? undefined : from,
     without: unread.map((row) => row.event_id),

@@ -20,10 +20,10 @@ export const categories = listModule<'categories', Row>('categories', {
   members: {
     ns: computed([], () => NS_CATEGORY),
     title: computed(['cl_to'], (row, { query }) => query.titleTexts.text(NS_CATEGORY, row.cl_to)),
-    sortkey: computed(['lower(hex(cl_sortkey)) as sortkey'], (row) => row.sortkey, { asked: 'sortkey' }),
-    sortkeyprefix: column('cl_sortkey_prefix', { asked: 'sortkey' }),
-    timestamp: time('timestamp(cl_timestamp) as added', { asked: 'timestamp' }),
-    hidden: computed(['pp_propname'], (row) => typeof row.pp_propname === 'string', { asked: 'hidden' }),
+    sortkey: computed(['lower(hex(cl_sortkey)) as sortkey'], (row) => row.sortkey, { prop: 'sortkey' }),
+    sortkeyprefix: column('cl_sortkey_prefix', { prop: 'sortkey' }),
+    timestamp: time('timestamp(cl_timestamp) as added', { prop: 'timestamp' }),
+    hidden: computed(['pp_propname'], (row) => typeof row.pp_propname === 'string', { prop: 'hidden' }),
   },
   scan: (run) => {
     const { params: p, pages } = run;

@@ -38,12 +38,12 @@ async function duplicates(run: Run): Promise<readonly Duplicate[]> {
   if (descending) names.reverse();
   const [from, skipTo] = p.continue === undefined ? [] : parseContinue(p.continue, ['string', 'string']).map(String);
   const first = from === undefined ? 0 : startIndex(names, from, descending);
-  const asked = first < 0 ? [] : names.slice(first);
-  const files = await findFiles(query, asked);
+  const requested = first < 0 ? [] : names.slice(first);
+  const files = await findFiles(query, requested);
   const same = await bySha1(run, [...new Set([...files.values()].map((file) => file.sha1))]);
   const found: Duplicate[] = [];
   let skipping = skipTo;
-  for (const name of asked) {
+  for (const name of requested) {
     const own = files.get(name);
     // A redirect to a file has no duplicates of its own.
     const candidates = own?.name === name ? (same.get(own.sha1) ?? []) : [];

@@ -137,7 +137,7 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
     ...(name === undefined ? [] : [all([equals('oi_name', name), compare('oi_timestamp', '<=', time)])]),
     all([compare('oi_name', '!=', name), compare('oi_timestamp', '<=', p.start)]),
   ]);
-  const asked = all([
+  const requested = all([
     among(
       'oi_name',
       files.map((file) => file.name),
@@ -147,7 +147,7 @@ async function readOld(run: Run, files: readonly FileRow[]): Promise<ReadonlyMap
   ]);
   const rows = await query.db.all(
     oldFiles(query)
-      .where(newestVersions(asked, p.limit + 1))
+      .where(newestVersions(requested, p.limit + 1))
       .orderBy('oi_name')
       .orderBy('oi_timestamp', 'desc'),
   );
@@ -188,8 +188,11 @@ function addFile({ name, start, isAlone }: Wanted, run: Run, walk: Walk): Added 
   });
   if (!query.response.hasRoomFor(about)) return stopAt(file, start);
   Object.assign(query.response.page(id), about);
-  const asked = walk.scale && scaleFor(run, file, walk.scale, urlparamOf(p));
-  const scale = asked && { ...asked, ...(walk.pageLanguage !== undefined && { pageLanguage: walk.pageLanguage }) };
+  const requested = walk.scale && scaleFor(run, file, walk.scale, urlparamOf(p));
+  const scale = requested && {
+    ...requested,
+    ...(walk.pageLanguage !== undefined && { pageLanguage: walk.pageLanguage }),
+  };
   const versions = versionsFrom(
     walk,
     file,

@@ -35,15 +35,17 @@ const central = partsOf(
   ['user_id', hidden],
   (row, { query, params }) =>
     centralIds(query.wiki, { id: row.user_id, isHidden: row.hidden !== null }, (params as Run['params']).attachedwiki),
-  { asked: 'centralids' },
+  { prop: 'centralids' },
 );
 const block = partsOf(
   ['user_id'],
   (row, { batch }: View<ModuleName, AccountDetails>) => blockDetails(batch.blocks.get(row.user_id) ?? [], batch.reader),
-  { asked: 'blockinfo' },
+  { prop: 'blockinfo' },
 );
-const ofGroups = <V, A extends string>(asked: A, of: (groups: AccountGroups, view: AccountView) => V) =>
-  computed(['user_id'], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view), { asked });
+const ofGroups = <V, A extends string>(requested: A, of: (groups: AccountGroups, view: AccountView) => V) =>
+  computed(['user_id'], (row, view: AccountView) => of(view.batch.groups.get(row.user_id) ?? none, view), {
+    prop: requested,
+  });
 
 export const allUserMembers = sharedMembers({
   userid: column('user_id'),
@@ -67,12 +69,12 @@ export const allUserMembers = sharedMembers({
   blockexpiryrelative: block('blockexpiryrelative'),
   blockcomponents: block('blockcomponents'),
   hidden: computed([hidden], (row) => row.hidden !== null || undefined),
-  editcount: column('user_editcount', { asked: 'editcount', empty: 0 }),
+  editcount: column('user_editcount', { prop: 'editcount', empty: 0 }),
   recentactions: computed(['user_id'], (row, { batch }: AccountView) => batch.recentActions.get(row.user_id) ?? 0, {
     when: ({ params }: Run) => params.activeusers,
   }),
   registration: computed(['user_registration'], ({ user_registration: time }) => (time === null ? '' : toIso(time)), {
-    asked: 'registration',
+    prop: 'registration',
   }),
   groups: ofGroups('groups', ({ implicit, explicit }) => [...implicit, ...explicit]),
   implicitgroups: ofGroups('implicitgroups', ({ implicit }) => implicit),

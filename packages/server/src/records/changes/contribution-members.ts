@@ -21,7 +21,7 @@ export interface ContributionBatch {
 
 type ContributionView = View<'usercontribs', ContributionBatch>;
 
-const asksComment = ['comment', 'parsedcomment'] as const;
+const commentProps = ['comment', 'parsedcomment'] as const;
 const seesComment = guard(['rev_deleted'], (row, { rights }) => maySee(row.rev_deleted, hidden.comment, rights));
 /** A join may find no change. */
 type Patrol = { readonly rc_patrolled: number | null };
@@ -31,30 +31,30 @@ export const contributionMembers: Members<'usercontribs'> = {
   userid: column('actor_user', { empty: 0 }),
   user: column('actor_name'),
   userhidden: computed(['rev_deleted'], (row) => isHidden(row.rev_deleted, hidden.user) || undefined),
-  pageid: column('rev_page', { asked: 'ids' }),
-  revid: column('rev_id', { asked: 'ids' }),
-  parentid: computed(['rev_parent_id'], (row) => row.rev_parent_id ?? undefined, { asked: 'ids' }),
-  ns: column('page_namespace', { asked: 'title' }),
-  title: title('page_namespace', 'page_title', { asked: 'title' }),
-  timestamp: time('rev_timestamp', { asked: 'timestamp' }),
-  new: computed(['rev_parent_id'], (row) => row.rev_parent_id === 0, { asked: 'flags' }),
-  minor: flag('rev_minor_edit', { asked: 'flags' }),
-  top: computed(['page_latest', 'rev_id'], (row) => row.page_latest === row.rev_id, { asked: 'flags' }),
+  pageid: column('rev_page', { prop: 'ids' }),
+  revid: column('rev_id', { prop: 'ids' }),
+  parentid: computed(['rev_parent_id'], (row) => row.rev_parent_id ?? undefined, { prop: 'ids' }),
+  ns: column('page_namespace', { prop: 'title' }),
+  title: title('page_namespace', 'page_title', { prop: 'title' }),
+  timestamp: time('rev_timestamp', { prop: 'timestamp' }),
+  new: computed(['rev_parent_id'], (row) => row.rev_parent_id === 0, { prop: 'flags' }),
+  minor: flag('rev_minor_edit', { prop: 'flags' }),
+  top: computed(['page_latest', 'rev_id'], (row) => row.page_latest === row.rev_id, { prop: 'flags' }),
   commenthidden: computed(['rev_deleted'], (row) => isHidden(row.rev_deleted, hidden.comment) || undefined, {
-    asked: asksComment,
+    prop: commentProps,
   }),
-  comment: column('comment_text', { asked: 'comment', shown: seesComment }),
+  comment: column('comment_text', { prop: 'comment', shown: seesComment }),
   parsedcomment: computed(commented, (_row, { batch }: ContributionView, i) => batch.comments[i] ?? '', {
-    asked: 'parsedcomment',
+    prop: 'parsedcomment',
     shown: seesComment,
   }),
-  patrolled: computed(['rc_patrolled'], (row: Patrol) => (row.rc_patrolled ?? 0) !== 0, { asked: 'patrolled' }),
-  autopatrolled: computed(['rc_patrolled'], (row) => row.rc_patrolled === 2, { asked: 'patrolled' }),
-  size: computed(['rev_len'], (row) => row.rev_len ?? undefined, { asked: 'size' }),
-  sizediff: computed(sized, sizeDifference, { asked: 'sizediff' }),
-  tags: computed(['rev_id'], (row, { batch }: ContributionView) => batch.tags.get(row.rev_id) ?? [], { asked: 'tags' }),
+  patrolled: computed(['rc_patrolled'], (row: Patrol) => (row.rc_patrolled ?? 0) !== 0, { prop: 'patrolled' }),
+  autopatrolled: computed(['rc_patrolled'], (row) => row.rc_patrolled === 2, { prop: 'patrolled' }),
+  size: computed(['rev_len'], (row) => row.rev_len ?? undefined, { prop: 'size' }),
+  sizediff: computed(sized, sizeDifference, { prop: 'sizediff' }),
+  tags: computed(['rev_id'], (row, { batch }: ContributionView) => batch.tags.get(row.rev_id) ?? [], { prop: 'tags' }),
   suppressed: computed(['rev_deleted'], ({ rev_deleted: bits }, { params }: ContributionView) => {
-    const showsComment = asksComment.some((prop) => has(params.prop, prop));
+    const showsComment = commentProps.some((prop) => has(params.prop, prop));
     const hides = isHidden(bits, hidden.text) || isHidden(bits, hidden.user);
     return (isSuppressed(bits) && (hides || (showsComment && isHidden(bits, hidden.comment)))) || undefined;
   }),

@@ -9,11 +9,11 @@ interface Commented {
 /** Comments of rows about pages as HTML, in the order of the rows; none unless requested. */
 export async function htmlComments<Row>(
   rows: readonly Row[],
-  asked: boolean,
+  requested: boolean,
   query: QueryContext,
   of: (row: Row) => Commented,
 ): Promise<readonly string[]> {
-  if (!asked) return [];
+  if (!requested) return [];
   const { wiki, db, language } = query;
   const comments = rows.map(of).map(({ namespace, dbkey, text }) => ({ text, self: wiki.titles.of(namespace, dbkey) }));
   return wiki.comments.toHtml(db, comments, language);

@@ -5,7 +5,7 @@ import { statement } from '../../sql/statement.js';
 import type { AnyRun } from '../../shapes/module.js';
 import {
   anonymousFilters,
-  asked,
+  selectedFilters,
   flagFilters,
   needPatrolRight,
   patrolFilters,
@@ -25,10 +25,12 @@ describe('values of `show`', () => {
     [['!bot', 'minor'], 'rc_minor != 0 and rc_bot = 0'],
     [['autopatrolled'], 'rc_patrolled = 2'],
     [[], '1 = 1'],
-  ])('%j', (show, want) => expect(sqlOf(asked(show, () => ({ ...flagFilters, ...patrolFilters }))).sql).toBe(want));
+  ])('%j', (show, want) =>
+    expect(sqlOf(selectedFilters(show, () => ({ ...flagFilters, ...patrolFilters }))).sql).toBe(want),
+  );
 
   it('counts temporary accounts as anonymous, by the patterns of their names', () => {
-    const { sql, parameters } = sqlOf(asked(['anon'], () => anonymousFilters(wiki('~$1', 'T_$1x'))));
+    const { sql, parameters } = sqlOf(selectedFilters(['anon'], () => anonymousFilters(wiki('~$1', 'T_$1x'))));
     expect(sql).toBe("(actor_user is null or actor_name like ? escape '\\' or actor_name like ? escape '\\')");
     expect(parameters).toEqual(['~%', 'T\\_%x']);
   });

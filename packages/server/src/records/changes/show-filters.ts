@@ -24,7 +24,7 @@ export function needPatrolRight(run: AnyRun, code = 'permissiondenied'): void {
 }
 
 /** The condition of each value that is requested. Most requests have none, and make no conditions. */
-export function asked(
+export function selectedFilters(
   show: readonly string[] | undefined,
   filtersOf: () => Readonly<Record<string, Condition>>,
 ): readonly Condition[] {

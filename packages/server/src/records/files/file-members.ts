@@ -10,15 +10,15 @@ import { descriptionAddress, fileAddress, shortAddress } from './repository.js';
 
 type FileView = View<'allimages', readonly string[]>;
 
-const size = { asked: ['size', 'dimensions'] } as const;
-const uploader = { asked: ['user', 'userid'] } as const;
+const size = { prop: ['size', 'dimensions'] } as const;
+const uploader = { prop: ['user', 'userid'] } as const;
 const placed = (name: string) => ({ name, archive: null });
 
 /** Comments as HTML are those of the batch. */
 export const currentFileMembers = sharedMembers({
-  timestamp: time('img_timestamp', { asked: 'timestamp' }),
-  user: column('actor_name', { asked: 'user' }),
-  userid: column('actor_user', { asked: 'userid', empty: 0 }),
+  timestamp: time('img_timestamp', { prop: 'timestamp' }),
+  user: column('actor_name', { prop: 'user' }),
+  userid: column('actor_user', { prop: 'userid', empty: 0 }),
   temp: temporary(uploader),
   anon: anonymous(uploader),
   size: column('img_size', size),
@@ -27,29 +27,29 @@ export const currentFileMembers = sharedMembers({
   // No type of file here has pages.
   pagecount: computed([], (): number | undefined => undefined),
   duration: computed(['img_metadata'], (row) => durationOf(readMetadata(row.img_metadata)) || undefined, size),
-  parsedcomment: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', { asked: 'parsedcomment' }),
-  comment: column('comment_text', { asked: 'comment' }),
+  parsedcomment: computed([], (_row, { batch }: FileView, i) => batch[i] ?? '', { prop: 'parsedcomment' }),
+  comment: column('comment_text', { prop: 'comment' }),
   canonicaltitle: computed(['img_name'], (row, { query }) => query.titleTexts.text(NS_FILE, row.img_name), {
-    asked: 'canonicaltitle',
+    prop: 'canonicaltitle',
   }),
-  url: computed(['img_name'], (row, { query }) => fileAddress(query.wiki, placed(row.img_name)), { asked: 'url' }),
+  url: computed(['img_name'], (row, { query }) => fileAddress(query.wiki, placed(row.img_name)), { prop: 'url' }),
   descriptionurl: computed(['img_name'], (row, { query }) => descriptionAddress(query.wiki, placed(row.img_name)), {
-    asked: 'url',
+    prop: 'url',
   }),
   descriptionshorturl: computed(
     ['page_id'],
     ({ page_id: id }: { readonly page_id: number | null }, { query }) =>
       id === null ? undefined : shortAddress(query.wiki, id),
-    { asked: 'url' },
+    { prop: 'url' },
   ),
-  sha1: computed(['img_sha1'], (row) => sha1ToHex(row.img_sha1), { asked: 'sha1' }),
+  sha1: computed(['img_sha1'], (row) => sha1ToHex(row.img_sha1), { prop: 'sha1' }),
   metadata: computed(
     ['img_metadata'],
     (row) => {
       const metadata = readMetadata(row.img_metadata);
       return Object.keys(metadata).length === 0 ? null : listMetadata(metadata);
     },
-    { asked: 'metadata' },
+    { prop: 'metadata' },
   ),
   commonmetadata: computed(
     ['img_major_mime', 'img_minor_mime', 'img_metadata'],
@@ -57,16 +57,16 @@ export const currentFileMembers = sharedMembers({
       listMetadata(
         mediaTypeOf(`${row.img_major_mime}/${row.img_minor_mime}`)?.common(readMetadata(row.img_metadata)) ?? {},
       ),
-    { asked: 'commonmetadata' },
+    { prop: 'commonmetadata' },
   ),
   extmetadata: computed(
     ['img_name', 'img_timestamp'],
     (row, { query }) => extendedMetadata(query.wiki, { name: row.img_name, timestamp: row.img_timestamp }, undefined),
-    { asked: 'extmetadata' },
+    { prop: 'extmetadata' },
   ),
   mime: computed(['img_major_mime', 'img_minor_mime'], (row) => `${row.img_major_mime}/${row.img_minor_mime}`, {
-    asked: 'mime',
+    prop: 'mime',
   }),
-  mediatype: computed(['img_media_type'], (row) => row.img_media_type, { asked: 'mediatype' }),
-  bitdepth: column('img_bits', { asked: 'bitdepth' }),
+  mediatype: computed(['img_media_type'], (row) => row.img_media_type, { prop: 'mediatype' }),
+  bitdepth: column('img_bits', { prop: 'bitdepth' }),
 });

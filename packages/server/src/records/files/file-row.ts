@@ -79,11 +79,11 @@ export function oldFiles({ db }: Pick<QueryContext, 'db'>) {
 }
 
 /** Of each file that the condition lets in, the newest old versions: at most `count`. */
-export function newestVersions(asked: Condition, count: number): Condition {
+export function newestVersions(requested: Condition, count: number): Condition {
   return where`(oi_name, oi_archive_name) in (
     select name, archive from (
       select oi_name as name, oi_archive_name as archive, row_number() over (partition by oi_name order by oi_timestamp desc) as place
-      from oldimage where ${asked}) numbered
+      from oldimage where ${requested}) numbered
     where place <= ${count})`;
 }
 

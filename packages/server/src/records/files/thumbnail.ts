@@ -61,11 +61,11 @@ interface Size {
 
 /** Size to scale to; undefined when it makes no sense. A height that decides is kept, also where no width leads to it. */
 function scaledSize(file: FileRow, scale: Scale): Size | undefined {
-  const asked = scale.width ?? 0;
+  const requested = scale.width ?? 0;
   if (file.width <= 0) return undefined;
   const { height } = scale;
-  const boxed = height !== undefined && height !== -1 && asked * file.height > height * file.width;
-  const width = boxed ? widthUnder(file.width, file.height, height) || 1 : asked;
+  const boxed = height !== undefined && height !== -1 && requested * file.height > height * file.width;
+  const width = boxed ? widthUnder(file.width, file.height, height) || 1 : requested;
   return width <= 0 ? undefined : { width, height: boxed ? height : scaledHeight(file, width) };
 }
 

@@ -23,10 +23,10 @@ export function allLinks(links: LinkTable, others: readonly string[] = []) {
   return {
     from: links.table,
     members: sharedMembers({
-      fromid: named<number, 'ids'>(links.from, 'from', { asked: 'ids' }),
-      ns: computed([], (_row, view: View) => namespaceOf(view.run as Run), { asked: 'title' }),
+      fromid: named<number, 'ids'>(links.from, 'from', { prop: 'ids' }),
+      ns: computed([], (_row, view: View) => namespaceOf(view.run as Run), { prop: 'title' }),
       title: computed([title], (row, { run, query }) => query.titleTexts.text(namespaceOf(run as Run), row.title), {
-        asked: 'title',
+        prop: 'title',
       }),
     }),
     reads: [title],

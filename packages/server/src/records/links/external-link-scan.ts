@@ -31,11 +31,11 @@ export function linkFilter(
 }
 
 /** The address of a link. */
-export const linkAddress = <A extends string = never>(asked?: A) =>
+export const linkAddress = <A extends string = never>(requested?: A) =>
   computed(
     ['el_to_domain_index', 'el_to_path'],
     (row, { query: { wiki }, params }: View) => linkUrl(row, wiki, (params as Run['params']).expandurl),
-    asked === undefined ? {} : { asked },
+    requested === undefined ? {} : { prop: requested },
   );
 
 /** One without scheme gets that of the wiki when it is to be whole. */

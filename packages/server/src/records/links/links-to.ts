@@ -20,18 +20,18 @@ interface Row extends RowOf<'page_namespace' | 'page_title'> {
 }
 
 const page = {
-  pageid: column('page_id', { asked: 'pageid' }),
-  ns: column('page_namespace', { asked: 'title' }),
-  title: title('page_namespace', 'page_title', { asked: 'title' }),
+  pageid: column('page_id', { prop: 'pageid' }),
+  ns: column('page_namespace', { prop: 'title' }),
+  title: title('page_namespace', 'page_title', { prop: 'title' }),
 };
 
 /** The page that links, and whether it is a redirect. */
-export const linkingMembers = sharedMembers({ ...page, redirect: flag('page_is_redirect', { asked: 'redirect' }) });
+export const linkingMembers = sharedMembers({ ...page, redirect: flag('page_is_redirect', { prop: 'redirect' }) });
 
 /** The page that is a redirect, and where in its target it leads. */
 export const redirectMembers = sharedMembers({
   ...page,
-  fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { asked: 'fragment' }),
+  fragment: computed(['rd_fragment'], (row) => row.rd_fragment || undefined, { prop: 'fragment' }),
 });
 
 /** What the four have in common. */

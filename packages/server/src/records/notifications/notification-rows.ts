@@ -21,7 +21,7 @@ export interface NotificationRow {
 }
 
 /** Which notifications a request selects. */
-export interface Asked {
+export interface Selection {
   readonly types: readonly string[];
   readonly limit: number;
   /** `<unix time>|<event id>` of the first one. */
@@ -46,9 +46,9 @@ export function checkReader({ viewer }: QueryContext): void {
 /** Notifications, newest first. */
 export async function readNotifications(
   { db, viewer, now }: QueryContext,
-  asked: Asked,
+  selection: Selection,
 ): Promise<readonly NotificationRow[]> {
-  if (asked.types.length === 0 || asked.pages?.length === 0) return [];
+  if (selection.types.length === 0 || selection.pages?.length === 0) return [];
   return db.all(
     db.sql
       .selectFrom('echo_notification')
@@ -66,19 +66,19 @@ export async function readNotifications(
       .where(
         all([
           equals('notification_user', viewer.id),
-          among('event_type', asked.types),
+          among('event_type', selection.types),
           equals('event_deleted', 0),
-          readState(asked.read),
-          equals('event_page_id', asked.pages),
-          fromStart(asked.from, now),
+          readState(selection.read),
+          equals('event_page_id', selection.pages),
+          fromStart(selection.from, now),
         ]),
       )
-      .$if(asked.without !== undefined && asked.without.length > 0, (q) =>
-        q.where('event_id', 'not in', [...(asked.without ?? [])]),
+      .$if(selection.without !== undefined && selection.without.length > 0, (q) =>
+        q.where('event_id', 'not in', [...(selection.without ?? [])]),
       )
       .orderBy('notification_timestamp', 'desc')
       .orderBy('notification_event', 'desc')
-      .limit(asked.limit),
+      .limit(selection.limit),
   );
 }
 

@@ -56,7 +56,7 @@ const withoutSlots = [
 const ofSlots = ['content', 'contentmodel', 'parsetree', 'slotsha1', 'slotsize'] as const;
 
 /** Whether data of slots may be shown. A refused comparison shows nothing. */
-export const asksForSlots = (p: RevisionParams): boolean =>
+export const requestsSlots = (p: RevisionParams): boolean =>
   ofSlots.some((name) => p.prop.includes(name)) || p.diffto !== undefined || p.difftotext !== undefined;
 
 const known = new WeakMap<AnyRun, Promise<RevisionOptions>>();
@@ -140,7 +140,7 @@ async function mayCompareWith({ query, warn }: AnyRun, id: number): Promise<bool
 /** The limit in force: requests with content may have less, those with parsed content for one revision. */
 function limitOf(
   run: AnyRun,
-  asked: number | undefined,
+  requested: number | undefined,
   readsContent: boolean,
   parse: boolean,
   fixedLimit: boolean,
@@ -148,7 +148,7 @@ function limitOf(
   const contentLimits = boundLimits(parse ? fixedBounds['parsed-content'] : fixedBounds.content);
   const most = parse || readsContent ? contentLimits : ownLimits(run);
   if (fixedLimit) return most[run.query.viewer.rights.has('apihighlimits') ? 1 : 0];
-  return cappedLimit(run, asked ?? fixedBounds[parse ? 'parsed-content' : 'revisions'].max, most);
+  return cappedLimit(run, requested ?? fixedBounds[parse ? 'parsed-content' : 'revisions'].max, most);
 }
 
 function warnOfOldForm({ query, descriptor, wireName }: AnyRun): void {

@@ -5,7 +5,7 @@ import { sharedMembers, type Guard, type Member, type View } from '../../shapes/
 import type { Marks } from '../../result/value.js';
 import { toIso } from '../../time/timestamps.js';
 import type { RevisionBatch } from './batch.js';
-import { asksForSlots, type RevisionParams } from './options.js';
+import { requestsSlots, type RevisionParams } from './options.js';
 import { columnsOf, type RevisionRow, type RevisionTable } from './rows.js';
 import {
   checksumMembers,
@@ -24,7 +24,7 @@ export const revisionValues = {
 };
 
 type RevisionView = View<ModuleName, RevisionBatch>;
-type Asked<A extends string> = Pick<Member<unknown, A>, 'asked' | 'moved' | 'shown' | 'when'>;
+type MemberOptions<A extends string> = Pick<Member<unknown, A>, 'prop' | 'moved' | 'shown' | 'when'>;
 type Column = keyof RevisionRow;
 
 /** Columns that tell where a revision belongs, and what of it is hidden. */
@@ -41,9 +41,9 @@ export function membersOf<Batch>(table: RevisionTable) {
     member: <V, A extends string = never>(
       columns: readonly Column[],
       write: (row: RevisionRow, view: View<ModuleName, Batch>, index: number) => V | undefined,
-      asked: Asked<A> = {},
+      options: MemberOptions<A> = {},
     ): Member<V, A> => ({
-      ...asked,
+      ...options,
       columns: columnsOf(table, columns),
       write: ofRow(write) as NonNullable<Member<V>['write']>,
     }),
@@ -69,9 +69,9 @@ function textVisibility({ deleted, latest, id }: RevisionRow, { rights }: Revisi
 const paramsOf = (run: { readonly params: object }): RevisionParams => run.params as RevisionParams;
 /** Whether data of slots is requested, in the old or the new form of a response. */
 const inOldForm = (run: { readonly params: object }): boolean =>
-  paramsOf(run).slots === undefined && asksForSlots(paramsOf(run));
+  paramsOf(run).slots === undefined && requestsSlots(paramsOf(run));
 const inNewForm = (run: { readonly params: object }): boolean =>
-  paramsOf(run).slots !== undefined && asksForSlots(paramsOf(run));
+  paramsOf(run).slots !== undefined && requestsSlots(paramsOf(run));
 
 /** Very old rows have no size and no checksum of their own: with one slot they are the slot's. */
 const sizeOf = ({ size, id }: RevisionRow, { slots }: RevisionBatch): number =>
@@ -82,11 +82,11 @@ const checksumOf = ({ sha1, id }: RevisionRow, { slots }: RevisionBatch): string
 /** Whether a requested field is hidden. */
 function hidesSomething(row: RevisionRow, view: RevisionView): boolean {
   const { props, readsContent, readsSlots } = view.batch.options;
-  const asks = (names: readonly ('user' | 'userid' | 'comment' | 'parsedcomment')[]): boolean =>
+  const isRequested = (names: readonly ('user' | 'userid' | 'comment' | 'parsedcomment')[]): boolean =>
     names.some((name) => props.has(name));
   return (
-    (asks(user) && isHidden(row.deleted, hidden.user)) ||
-    (asks(comment) && isHidden(row.deleted, hidden.comment)) ||
+    (isRequested(user) && isHidden(row.deleted, hidden.user)) ||
+    (isRequested(comment) && isHidden(row.deleted, hidden.comment)) ||
     ((props.has('sha1') || readsContent || (readsSlots && props.has('slotsha1'))) && textVisibility(row, view).isHidden)
   );
 }
@@ -110,42 +110,42 @@ export function revisionMembers(table: RevisionTable) {
   const mainSlot = mainSlots();
   const ofMainSlot = <K extends keyof MainSlotMembers, A extends string = never>(
     name: K,
-    asked: Asked<A> = {},
+    options: MemberOptions<A> = {},
   ): Member<NonNullable<MainSlotMembers[K]>, A> =>
-    member(placing, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...asked, when: inOldForm });
+    member(placing, (row, view) => mainSlot(row, view)[name] ?? undefined, { ...options, when: inOldForm });
   const checksum = (row: RevisionRow, view: RevisionView) =>
     view.batch.options.props.has('sha1')
       ? checksumMembers(() => checksumOf(row, view.batch), textVisibility(row, view))
       : {};
   const seesUser = sees(hidden.user);
   const seesComment = sees(hidden.comment);
-  const ofUser = { asked: user, shown: seesUser };
+  const ofUser = { prop: user, shown: seesUser };
   return sharedMembers({
-    revid: member(['id'], ({ id }) => id, { asked: 'ids' }),
-    parentid: member(['parent'], ({ parent }) => parent ?? undefined, { asked: 'ids' }),
-    minor: member(['minor'], ({ minor }) => minor !== 0, { asked: 'flags' }),
-    userhidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.user) || undefined, { asked: user }),
-    user: member(['user'], (row) => row.user, { asked: 'user', shown: seesUser }),
+    revid: member(['id'], ({ id }) => id, { prop: 'ids' }),
+    parentid: member(['parent'], ({ parent }) => parent ?? undefined, { prop: 'ids' }),
+    minor: member(['minor'], ({ minor }) => minor !== 0, { prop: 'flags' }),
+    userhidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.user) || undefined, { prop: user }),
+    user: member(['user'], (row) => row.user, { prop: 'user', shown: seesUser }),
     temp: member(['user'], (row, { query }) => query.wiki.userNames.isTemporary(row.user) || undefined, ofUser),
     anon: member(['userId'], ({ userId }) => (userId ?? 0) === 0 || undefined, ofUser),
-    userid: member(['userId'], ({ userId }) => userId ?? 0, { asked: 'userid', shown: seesUser }),
-    timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp), { asked: 'timestamp' }),
+    userid: member(['userId'], ({ userId }) => userId ?? 0, { prop: 'userid', shown: seesUser }),
+    timestamp: member(['timestamp'], ({ timestamp }) => toIso(timestamp), { prop: 'timestamp' }),
     size: member(
       ['id', 'size'],
       (row, view) =>
         mainSlot(row, view).size ?? (view.batch.options.props.has('size') ? sizeOf(row, view.batch) : undefined),
-      { asked: ['size', 'slotsize'], moved: { asked: 'slotsize', unless: ['size'], before: 'slots' } },
+      { prop: ['size', 'slotsize'], moved: { prop: 'slotsize', unless: ['size'], before: 'slots' } },
     ),
     sha1hidden: member(
       [...placing, 'sha1'],
       (row, view) => mainSlot(row, view).sha1hidden ?? checksum(row, view).sha1hidden,
-      { asked: ['sha1', 'slotsha1'], moved: { asked: 'slotsha1', unless: ['sha1'], before: 'slots' } },
+      { prop: ['sha1', 'slotsha1'], moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' } },
     ),
     sha1: member([...placing, 'sha1'], (row, view) => mainSlot(row, view).sha1 ?? checksum(row, view).sha1, {
-      asked: ['sha1', 'slotsha1'],
-      moved: { asked: 'slotsha1', unless: ['sha1'], before: 'slots' },
+      prop: ['sha1', 'slotsha1'],
+      moved: { prop: 'slotsha1', unless: ['sha1'], before: 'slots' },
     }),
-    roles: member(['id'], ({ id }, { batch }) => batch.slots.get(id)?.map(({ role }) => role), { asked: 'roles' }),
+    roles: member(['id'], ({ id }, { batch }) => batch.slots.get(id)?.map(({ role }) => role), { prop: 'roles' }),
     slots: member(
       placing,
       (row, view) =>
@@ -160,18 +160,18 @@ export function revisionMembers(table: RevisionTable) {
     badcontentformatforparsetree: ofMainSlot('badcontentformatforparsetree'),
     badcontentformat: ofMainSlot('badcontentformat'),
     contentformat: ofMainSlot('contentformat'),
-    contentmodel: ofMainSlot('contentmodel', { moved: { asked: 'contentmodel', before: 'texthidden' } }),
+    contentmodel: ofMainSlot('contentmodel', { moved: { prop: 'contentmodel', before: 'texthidden' } }),
     content: ofMainSlot('content'),
     diff: ofMainSlot('diff'),
     commenthidden: member(['deleted'], (row) => isHidden(row.deleted, hidden.comment) || undefined, {
-      asked: comment,
+      prop: comment,
     }),
-    comment: member(['comment'], (row) => row.comment, { asked: 'comment', shown: seesComment }),
+    comment: member(['comment'], (row) => row.comment, { prop: 'comment', shown: seesComment }),
     parsedcomment: member(['comment'], (row, { batch }) => batch.comments.get(row) ?? '', {
-      asked: 'parsedcomment',
+      prop: 'parsedcomment',
       shown: seesComment,
     }),
-    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { asked: 'tags' }),
+    tags: member(['id'], ({ id }, { batch }) => batch.tags.get(id) ?? [], { prop: 'tags' }),
     suppressed: member(placing, (row, view) => (isSuppressed(row.deleted) && hidesSomething(row, view)) || undefined),
   });
 }

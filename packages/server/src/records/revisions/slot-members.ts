@@ -51,8 +51,8 @@ export function checksumMembers(sha1: () => string, seen: Visibility) {
 export function slotsMember(row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch) {
   const slots = batch.slots.get(row.id);
   if (slots === undefined) return undefined;
-  const asked = (batch.options.slots ?? []).flatMap((role) => slots.filter((slot) => slot.role === role));
-  return Object.fromEntries(asked.map((slot) => [slot.role, slotItem(slot, row, seen, run, batch)] as const));
+  const requested = (batch.options.slots ?? []).flatMap((role) => slots.filter((slot) => slot.role === role));
+  return Object.fromEntries(requested.map((slot) => [slot.role, slotItem(slot, row, seen, run, batch)] as const));
 }
 
 function slotItem(slot: Slot, row: RevisionRow, seen: Visibility, run: AnyRun, batch: RevisionBatch) {

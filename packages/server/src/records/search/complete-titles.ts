@@ -20,13 +20,13 @@ export interface Completion {
 /** Suggestions from an offset on. */
 export async function completeTitles(
   search: string,
-  asked: readonly number[],
+  requested: readonly number[],
   window: OffsetWindow,
   query: QueryContext,
 ): Promise<Completion> {
   if (trimBlanks(search) === '') return { suggestions: [], hasMore: false };
   const prefixed = readNamespacePrefix(search, query.wiki, false);
-  const namespaces = prefixed?.namespaces ?? asked;
+  const namespaces = prefixed?.namespaces ?? requested;
   const text = prefixed?.text ?? search;
   const found = [...(await findTitles(trimBlanks(text), namespaces, window, query))];
   let room = 1 + window.limit - found.length;
@@ -65,14 +65,14 @@ async function arrange(
 
 async function findTitles(
   text: string,
-  asked: readonly number[],
+  requested: readonly number[],
   window: OffsetWindow,
   query: QueryContext,
 ): Promise<readonly Suggestion[]> {
-  const namespaces = asked.length === 0 ? [NS_MAIN] : asked;
+  const namespaces = requested.length === 0 ? [NS_MAIN] : requested;
   if (namespaces.includes(NS_SPECIAL)) {
     const titles = text.includes('/')
-      ? await completeSpecialSubpages(text, window, query, (...asked) => findPages(...asked, query))
+      ? await completeSpecialSubpages(text, window, query, (...requested) => findPages(...requested, query))
       : completeSpecialPages(text, window, query.wiki);
     return titles.map((title) => ({ title, id: undefined }));
   }

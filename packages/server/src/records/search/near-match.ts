@@ -10,17 +10,21 @@ import { trimBlanks } from '../../text/trim.js';
 export async function nearMatch(search: string, query: QueryContext): Promise<Title | undefined> {
   const { wiki } = query;
   if (search === '' || search.startsWith('#')) return undefined;
-  const asked = parse(search, query);
-  if (asked === undefined) return undefined;
+  const requested = parse(search, query);
+  if (requested === undefined) return undefined;
   for (const term of new Set([search, ...wiki.contentLanguage.variants.formsOf(search)])) {
     const found = await matchOf(term, query);
     if (found === 'invalid') return undefined;
     if (found !== undefined) return found;
   }
-  if ((asked.namespace === NS_USER && wiki.userNames.isIp(asked.dbkey)) || wiki.userNames.isIp(trimBlanks(search)))
-    return wiki.specialPages.title('Contributions', asked.dbkey);
-  if (asked.namespace === NS_USER) return asked;
-  if (asked.namespace === NS_MEDIAWIKI) return { ...asked, dbkey: wiki.contentLanguage.firstLetter.upper(asked.dbkey) };
+  if (
+    (requested.namespace === NS_USER && wiki.userNames.isIp(requested.dbkey)) ||
+    wiki.userNames.isIp(trimBlanks(search))
+  )
+    return wiki.specialPages.title('Contributions', requested.dbkey);
+  if (requested.namespace === NS_USER) return requested;
+  if (requested.namespace === NS_MEDIAWIKI)
+    return { ...requested, dbkey: wiki.contentLanguage.firstLetter.upper(requested.dbkey) };
   const quoted = /^"([^"]+)"$/.exec(search)?.[1];
   return quoted === undefined ? undefined : nearMatch(quoted, query);
 }
