@@ -13,7 +13,7 @@ import { settingsOfUrl } from '../../packages/server/src/db/mysql/settings.js';
 import { unpackDatabase } from '../../packages/server/src/db/unpack.js';
 import { readStoredTexts } from '../../packages/server/src/content/stored-text.js';
 import { filtered, walkAll } from '../../packages/server/test/contract/windowed-lists.js';
-import { type Asker, openAsker } from '../../packages/server/test/support/asker.js';
+import { type TestClient, openTestClient } from '../../packages/server/test/support/test-client.js';
 import { readStoredForms } from '../../packages/server/test/texts/stored-forms.js';
 import { addStoredForms } from './stored-forms.js';
 import { fixed } from '../../packages/server/src/sql/part.js';
@@ -40,7 +40,7 @@ const first = (db: Db, text: string): Promise<Record<string, unknown> | undefine
   db.first(statement(db.sql, fixed<Record<string, unknown>>(text)));
 
 /** The one value of a query. */
-const ask = async (db: Db, text: string): Promise<unknown> => Object.values((await first(db, text)) ?? {})[0];
+const request = async (db: Db, text: string): Promise<unknown> => Object.values((await first(db, text)) ?? {})[0];
 
 /** Statements that clients run now. */
 async function running(): Promise<readonly string[]> {
@@ -57,21 +57,21 @@ async function untilRunning(count: number): Promise<void> {
 describe('reads on MariaDB', () => {
   it('see one moment, whatever is written meanwhile', async () => {
     const counts = await database.read(async (db) => {
-      const before = await ask(db, 'select count(*) from interwiki');
+      const before = await request(db, 'select count(*) from interwiki');
       await admin.query(
         "INSERT INTO interwiki (iw_prefix, iw_url, iw_api, iw_wikiid, iw_local) VALUES ('new', '', '', '', 0)",
       );
-      return [before, await ask(db, 'select count(*) from interwiki')];
+      return [before, await request(db, 'select count(*) from interwiki')];
     });
     await admin.query("DELETE FROM interwiki WHERE iw_prefix = 'new'");
     expect(counts[1]).toBe(counts[0]);
   });
 
   it('give integers of 64 bits exactly', async () => {
-    const asker = await openAsker(copy.settings);
+    const client = await openTestClient(copy.settings);
     const changes = async (more = ''): Promise<string> => {
       const query = `action=query&format=json&list=recentchanges&rcprop=ids&rclimit=3${more}`;
-      return (await asker.send({ query }, { user: 'Admin' })).body;
+      return (await client.send({ query }, { user: 'Admin' })).body;
     };
     const shift = 9_007_199_254_740_993n;
     const unshifted = (body: string): string => body.replace(/9007199254\d{6}/g, (id) => String(BigInt(id) - shift));
@@ -84,7 +84,7 @@ describe('reads on MariaDB', () => {
     expect(unshifted(after)).toBe(before);
     expect(unshifted(await changes(continued(after)))).toBe(rest);
     await admin.query(`UPDATE recentchanges SET rc_id = rc_id - ${shift} ORDER BY rc_id`);
-    await asker.close();
+    await client.close();
   });
 
   it('run side by side', async () => {
@@ -93,10 +93,10 @@ describe('reads on MariaDB', () => {
     const all = new Promise<void>((resolve) => (open = resolve));
     const reads = Array.from({ length: 10 }, () =>
       database.read(async (db) => {
-        await ask(db, 'select 1');
+        await request(db, 'select 1');
         if (++here === 10) open();
         await all;
-        return ask(db, 'select 2');
+        return request(db, 'select 2');
       }),
     );
     expect(await Promise.all(reads)).toEqual(Array.from({ length: 10 }, () => 2));
@@ -114,14 +114,14 @@ describe('reads on MariaDB', () => {
   });
 
   it('are ended on the server when their time is over', async () => {
-    const read = database.read((db) => ask(db, 'select sleep(600)'), { timeout: 300 });
+    const read = database.read((db) => request(db, 'select sleep(600)'), { timeout: 300 });
     await expect(read).rejects.toMatchObject({ code: 'querytimeout' });
     await untilRunning(0);
   });
 
   it('are ended on the server when their client has gone', async () => {
     const client = new AbortController();
-    const read = database.read((db) => ask(db, 'select sleep(601)'), { signal: client.signal });
+    const read = database.read((db) => request(db, 'select sleep(601)'), { signal: client.signal });
     read.catch(() => undefined);
     await untilRunning(1);
     client.abort();
@@ -132,7 +132,7 @@ describe('reads on MariaDB', () => {
   it('are ended by the server itself after the time of the connection', async () => {
     const strict = await openDatabase(copy.settings, { statementTimeout: 200 });
     await expect(
-      strict.read((db) => ask(db, 'select count(*) from revision a, revision b, revision c')),
+      strict.read((db) => request(db, 'select count(*) from revision a, revision b, revision c')),
     ).rejects.toMatchObject({
       code: 'querytimeout',
     });
@@ -149,13 +149,13 @@ describe('reads on MariaDB', () => {
     let attempts = 0;
     const answer = await opened.read(async (db) => {
       attempts += 1;
-      if (attempts === 1) await admin.query(`KILL ${String(await ask(db, 'select connection_id()'))}`);
-      return ask(db, 'select 7');
+      if (attempts === 1) await admin.query(`KILL ${String(await request(db, 'select connection_id()'))}`);
+      return request(db, 'select 7');
     });
     expect([answer, attempts]).toEqual([7, 2]);
     expect(opened.cluster.servers().reduce((sum, { errors }) => sum + errors, 0)).toBe(1);
     // Nothing fails until the next check.
-    expect(await opened.read((db) => ask(db, 'select 8'))).toBe(8);
+    expect(await opened.read((db) => request(db, 'select 8'))).toBe(8);
     await opened.close();
   });
 
@@ -166,7 +166,7 @@ describe('reads on MariaDB', () => {
       'one.yaml',
     );
     const one = await openDatabase(settings);
-    const count = (): Promise<unknown> => one.read((db) => ask(db, 'select count(*) from interwiki'));
+    const count = (): Promise<unknown> => one.read((db) => request(db, 'select count(*) from interwiki'));
     const before = Number(await count());
     await admin.query(
       "INSERT INTO interwiki (iw_prefix, iw_url, iw_api, iw_wikiid, iw_local) VALUES ('new', '', '', '', 0)",
@@ -178,7 +178,7 @@ describe('reads on MariaDB', () => {
   });
 
   it('leave no snapshot open on an idle connection', async () => {
-    await database.read((db) => ask(db, 'select count(*) from page'));
+    await database.read((db) => request(db, 'select count(*) from page'));
     await vi.waitFor(
       async () => {
         const open: unknown[] = await admin.query('SELECT trx_id FROM information_schema.innodb_trx');
@@ -190,7 +190,7 @@ describe('reads on MariaDB', () => {
   });
 
   it('cannot write', async () => {
-    await expect(database.read((db) => ask(db, 'delete from page'))).rejects.toThrow(/denied|READ ONLY/i);
+    await expect(database.read((db) => request(db, 'delete from page'))).rejects.toThrow(/denied|READ ONLY/i);
   });
 });
 
@@ -256,7 +256,7 @@ describe('texts', () => {
 
 describe('a table that a crash has damaged', () => {
   const rows = (wiki: WikiDatabase): Promise<unknown> =>
-    wiki.read((db) => ask(db, "select count(*) from searchindex where match(si_title) against ('raven')"));
+    wiki.read((db) => request(db, "select count(*) from searchindex where match(si_title) against ('raven')"));
 
   it('is read from another server, and is an error without one', async () => {
     const options = { searchIndex: sampleSearchIndex, options: ['--myisam-recover-options=OFF'] };
@@ -346,10 +346,10 @@ describe('wiki-query doctor on texts and faults', () => {
 });
 
 describe('lists in windows', () => {
-  const asker = (window?: number): Promise<Asker> => openAsker(copy.settings, undefined, 0, window);
+  const client = (window?: number): Promise<TestClient> => openTestClient(copy.settings, undefined, 0, window);
 
   it('have the same rows', async () => {
-    const [whole, windowed] = [await asker(), await asker(30)];
+    const [whole, windowed] = [await client(), await client(30)];
     for (const [module, query] of filtered) {
       const [inOne, inWindows] = [await walkAll(whole, module, query), await walkAll(windowed, module, query)];
       expect(inWindows.requests).toBeGreaterThan(inOne.requests);

@@ -43,7 +43,7 @@ async function serve(workers: number): Promise<string> {
   });
 }
 
-const ask = async (url: string, query: string): Promise<unknown> =>
+const request = async (url: string, query: string): Promise<unknown> =>
   (await fetch(`${url}/api.php?action=query&format=json&formatversion=2&${query}`)).json();
 
 describe('a query that never ends', () => {
@@ -51,14 +51,14 @@ describe('a query that never ends', () => {
     'is ended, and 50 concurrent requests all succeed (%d workers)',
     async (workers) => {
       const url = await serve(workers);
-      const endless = ask(url, 'list=protectedtitles&ptlevel=sysop&requestid=endless&errorformat=raw');
-      const others = await Promise.all(Array.from({ length: 50 }, () => ask(url, 'list=allpages&aplimit=3')));
+      const endless = request(url, 'list=protectedtitles&ptlevel=sysop&requestid=endless&errorformat=raw');
+      const others = await Promise.all(Array.from({ length: 50 }, () => request(url, 'list=allpages&aplimit=3')));
       for (const response of others) expect(response).toHaveProperty('query.allpages.2.title');
       expect(await endless).toMatchObject({
         errors: [{ code: 'querytimeout', module: 'main' }],
         requestid: 'endless',
       });
-      expect(await ask(url, 'list=allpages&aplimit=1')).toHaveProperty('query.allpages.0.title');
+      expect(await request(url, 'list=allpages&aplimit=1')).toHaveProperty('query.allpages.0.title');
     },
     40_000,
   );

@@ -1,11 +1,11 @@
 /** Exports that MediaWiki has no response for: more text than fits, and texts outside the database. */
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAsker, type Asker } from './support/asker.js';
+import { openTestClient, type TestClient } from './support/test-client.js';
 import { crowdedWiki, type TestFile } from './support/crowded-wiki.js';
 
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 
 beforeAll(async () => {
   file = await crowdedWiki();
@@ -21,21 +21,21 @@ beforeAll(async () => {
   change('A', 'content_size = 33554433');
   change('Many_cats', `content_address = 'es:DB://cluster/1'`);
   database.close();
-  asker = await openAsker(file.path);
+  client = await openTestClient(file.path);
 });
 afterAll(() => {
-  asker.close();
+  client.close();
   file.remove();
 });
 
 it('refuses more text than a response can hold, before it is read', async () => {
-  const response = await asker.ask({ titles: 'A', export: '1' });
+  const response = await client.request({ titles: 'A', export: '1' });
   expect(response['error']).toMatchObject({ code: 'exporttoolarge' });
-  expect(asker.queries().some(({ sql }) => sql.includes('old_text'))).toBe(false);
+  expect(client.queries().some(({ sql }) => sql.includes('old_text'))).toBe(false);
 });
 
 it('warns of a text that cannot be had', async () => {
-  const response = await asker.ask({ titles: 'Many cats', export: '1' });
+  const response = await client.request({ titles: 'Many cats', export: '1' });
   expect(response['warnings']).toBeDefined();
   expect(response['query']).toMatchObject({
     export: expect.stringMatching(/<text bytes="\d+" sha1="\w+" \/>/) as string,
@@ -43,7 +43,7 @@ it('warns of a text that cannot be had', async () => {
 });
 
 it('counts nothing against the size of the response', async () => {
-  const response = await asker.ask(
+  const response = await client.request(
     { titles: 'Mirror', export: '1', list: 'allpages', aplimit: '1' },
     { maxResponseSize: 200 },
   );
@@ -53,7 +53,7 @@ it('counts nothing against the size of the response', async () => {
 
 it('has no document where a continued request has no pages', async () => {
   const query = 'action=query&titles=A&export=1&exportnowrap=1&continue=-||';
-  const { body, headers } = await asker.send({ query });
+  const { body, headers } = await client.send({ query });
   expect(headers['Content-Type']).toBe('text/xml; charset=utf-8');
   expect(body).toContain('<error code="badcontinue"');
 });

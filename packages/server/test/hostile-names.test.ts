@@ -6,7 +6,7 @@ import { descriptors, type ModuleDescriptor, type ParameterDescriptor } from '@w
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subjects } from './contract/subjects.js';
 import { requestOf } from './contract/walk.js';
-import { openAsker, type Asker, type Json, type Query } from './support/asker.js';
+import { openTestClient, type TestClient, type Json, type Query } from './support/test-client.js';
 import { copySample, type TestFile } from './support/crowded-wiki.js';
 
 const hostile = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
@@ -14,7 +14,7 @@ const hostile = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valu
 const plain = 'zzyzx';
 
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 beforeAll(async () => {
   file = await copySample((database) => {
     const names = [...hostile, plain];
@@ -41,10 +41,10 @@ beforeAll(async () => {
     database.prepare(`INSERT INTO langlinks VALUES (1, '__proto__', 'x')`).run();
     database.prepare(`INSERT INTO iwlinks VALUES (1, 'constructor', 'x')`).run();
   });
-  asker = await openAsker(file.path);
+  client = await openTestClient(file.path);
 });
 afterAll(async () => {
-  await asker.close();
+  await client.close();
   file.remove();
 });
 
@@ -60,8 +60,8 @@ const takesName = ({ type }: ParameterDescriptor): boolean =>
 
 async function bodyOf(query: Query): Promise<string> {
   const text = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...query }).toString();
-  const { body, status } = await asker.send({ query: text }, { user: 'Admin' });
-  expect(asker.failure(), text).toBeUndefined();
+  const { body, status } = await client.send({ query: text }, { user: 'Admin' });
+  expect(client.failure(), text).toBeUndefined();
   expect(status, text).toBeLessThan(500);
   return body;
 }
@@ -87,8 +87,8 @@ describe('parameters', () => {
     for (const name of ['list', 'prop', 'meta', 'generator', 'action', 'format', 'uselang', 'errorformat', 'titles'])
       for (const one of hostile) {
         const text = new URLSearchParams({ action: 'query', format: 'json', [name]: one }).toString();
-        const { status } = await asker.send({ query: text });
-        expect(asker.failure(), text).toBeUndefined();
+        const { status } = await client.send({ query: text });
+        expect(client.failure(), text).toBeUndefined();
         expect(status, text).toBeLessThan(500);
       }
   });
@@ -135,7 +135,7 @@ describe('data', () => {
     expect(body).not.toMatch(/"error"|native code|\[object /);
   });
   it('keeps what objects inherit', async () => {
-    expect((await asker.ask({ titles: 'Main Page', prop: 'pageprops' })) as Json).toHaveProperty('query');
+    expect((await client.request({ titles: 'Main Page', prop: 'pageprops' })) as Json).toHaveProperty('query');
     expect(({} as Record<string, unknown>)['zzyzx']).toBeUndefined();
   });
 });

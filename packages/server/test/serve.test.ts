@@ -48,10 +48,10 @@ async function serve(
 /** Logs in by name and password, as the clients do. */
 async function logIn(api: string, account: string): Promise<unknown> {
   const [, lgname = '', lgpassword = ''] = /^account +(.*), password (.*)$/m.exec(account) ?? [];
-  const asked = await fetch(`${api}?action=query&meta=tokens&type=login&format=json&formatversion=2`);
-  const { query } = (await asked.json()) as { query: { tokens: { logintoken: string } } };
+  const requested = await fetch(`${api}?action=query&meta=tokens&type=login&format=json&formatversion=2`);
+  const { query } = (await requested.json()) as { query: { tokens: { logintoken: string } } };
   const body = new URLSearchParams({ lgname, lgpassword, lgtoken: query.tokens.logintoken });
-  const cookie = asked.headers
+  const cookie = requested.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
@@ -68,7 +68,7 @@ function processesOf({ pid }: ChildProcess, module: string): number[] {
 
 interface Kept {
   /** What comes back for a request on this connection; empty when it is closed instead. */
-  readonly ask: () => Promise<string>;
+  readonly request: () => Promise<string>;
   readonly close: () => void;
 }
 
@@ -78,7 +78,7 @@ async function open(url: string): Promise<Kept> {
   const socket = connect(Number(port), hostname);
   await new Promise((resolve) => socket.once('connect', resolve));
   return {
-    ask: () =>
+    request: () =>
       new Promise((resolve) => {
         socket.once('error', () => resolve(''));
         socket.once('close', () => resolve(''));
@@ -93,7 +93,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-const ask = async (url: string): Promise<Record<string, unknown>> =>
+const request = async (url: string): Promise<Record<string, unknown>> =>
   (await (await fetch(url)).json()) as Record<string, unknown>;
 
 /** Asks over a connection of its own: a request that is lost then shows as a failure. */
@@ -147,9 +147,9 @@ describe('wiki-query serve', () => {
     });
     expect(out).toMatch(/^wiki-query ready http:\/\/127\.0\.0\.1:\d+\n/);
     expect(
-      await ask(`${url}/w/api.php?action=query&list=allpages&aplimit=1&format=json&formatversion=2`),
+      await request(`${url}/w/api.php?action=query&list=allpages&aplimit=1&format=json&formatversion=2`),
     ).toHaveProperty('query.allpages.0.title');
-    expect(await ask(`${url}/api.php/query/list/allpages?aplimit=1`)).toHaveProperty('query.allpages.0.pageid');
+    expect(await request(`${url}/api.php/query/list/allpages?aplimit=1`)).toHaveProperty('query.allpages.0.pageid');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'wiki_query_module_runs_total{module="query+allpages",outcome="ok"} 2',
@@ -175,7 +175,7 @@ describe('wiki-query serve', () => {
       '--metrics-port',
       '0',
     ]);
-    expect(await ask(`${url}/api.php?action=query&meta=siteinfo&curtimestamp=1&format=json`)).toHaveProperty(
+    expect(await request(`${url}/api.php?action=query&meta=siteinfo&curtimestamp=1&format=json`)).toHaveProperty(
       'curtimestamp',
       '2024-01-02T03:04:05Z',
     );
@@ -188,13 +188,13 @@ describe('wiki-query serve', () => {
     const { url, child, logs } = await serve([sample, '--port', '0', '--workers', '2']);
     const query = `${url}/api.php?action=query&meta=siteinfo&format=json`;
     const connections = await Promise.all(Array.from({ length: 4 }, () => open(url)));
-    for (const connection of connections) expect(await connection.ask()).toContain('HTTP/1.1 200');
+    for (const connection of connections) expect(await connection.request()).toContain('HTTP/1.1 200');
     const [worker = 0] = processesOf(child, 'worker-main');
     process.kill(worker, 'SIGKILL');
-    const after = await Promise.all(connections.map((connection) => connection.ask()));
+    const after = await Promise.all(connections.map((connection) => connection.request()));
     // Those of the dead worker are closed without a byte; the others continue.
     expect(after.map((text) => text.slice(0, 12)).sort()).toEqual(['', '', 'HTTP/1.1 200', 'HTTP/1.1 200']);
-    expect(await ask(query)).toHaveProperty('query.general');
+    expect(await request(query)).toHaveProperty('query.general');
     expect(logs()).toContain('worker-ended');
     for (const connection of connections) connection.close();
   });
@@ -207,7 +207,9 @@ describe('wiki-query serve', () => {
     const general = (): Promise<void> =>
       vi.waitFor(
         async () =>
-          expect(await ask(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty('query.general'),
+          expect(await request(`${url}/api.php?action=query&meta=siteinfo&format=json`)).toHaveProperty(
+            'query.general',
+          ),
         { timeout: 30_000, interval: 100 },
       );
     await general();
@@ -218,7 +220,7 @@ describe('wiki-query serve', () => {
     for (const runner of processesOf(child, 'runner-main')) process.kill(runner, 'SIGSTOP');
     const [stopped, others] = await Promise.all([
       askOnce(`${url}/api.php?action=query&list=allpages&format=json`),
-      ask(`${url}/api.php?action=query&meta=siteinfo&format=json`),
+      request(`${url}/api.php?action=query&meta=siteinfo&format=json`),
     ]);
     expect(stopped).toHaveProperty('error.code', 'querytimeout');
     expect(others).toHaveProperty('query.general');
@@ -248,7 +250,7 @@ describe('wiki-query serve', () => {
   it('has one metrics page for all workers', async () => {
     const { url } = await serve([sample, '--port', '0', '--workers', '2']);
     const connections = await Promise.all(Array.from({ length: 6 }, () => open(url)));
-    for (const connection of connections) await connection.ask();
+    for (const connection of connections) await connection.request();
     const text = await (await fetch(`${url}/metrics`)).text();
     expect(text).toContain('wiki_query_requests_total{action="query",outcome="ok"} 6');
     expect(text).toMatch(/^wiki_query_workers 2$/m);

@@ -29,7 +29,7 @@ pages:
 `;
 
 let wiki: TestWiki;
-const ask = async (query: string): Promise<unknown> => {
+const request = async (query: string): Promise<unknown> => {
   const response = await fetch(`${wiki.apiUrl}?action=query&format=json&formatversion=2&${query}`);
   return ((await response.json()) as { query: unknown }).query;
 };
@@ -41,10 +41,10 @@ afterAll(() => wiki.stop());
 
 describe('a wiki from YAML', () => {
   it('has its pages under the titles of a wiki, with redirects', async () => {
-    expect(await ask('list=allpages')).toMatchObject({
+    expect(await request('list=allpages')).toMatchObject({
       allpages: [{ title: 'Apple' }, { title: 'Main Page' }, { title: 'Pomme' }],
     });
-    expect(await ask('titles=Pomme|Template:Stub&redirects=1')).toMatchObject({
+    expect(await request('titles=Pomme|Template:Stub&redirects=1')).toMatchObject({
       redirects: [{ from: 'Pomme', to: 'Apple' }],
       pages: [{ title: 'Apple' }, { title: 'Template:Stub', ns: 10 }],
     });
@@ -52,7 +52,7 @@ describe('a wiki from YAML', () => {
 
   it('has the revisions, and the texts as they were written', async () => {
     expect(
-      await ask('titles=Apple&prop=revisions&rvprop=user|comment|flags|content|timestamp&rvslots=main&rvlimit=9'),
+      await request('titles=Apple&prop=revisions&rvprop=user|comment|flags|content|timestamp&rvslots=main&rvlimit=9'),
     ).toMatchObject({
       pages: [
         {
@@ -72,17 +72,17 @@ describe('a wiki from YAML', () => {
   });
 
   it('has categories, links and templates from the texts', async () => {
-    expect(await ask('list=categorymembers&cmtitle=Category:Fruit')).toMatchObject({
+    expect(await request('list=categorymembers&cmtitle=Category:Fruit')).toMatchObject({
       categorymembers: [{ title: 'Apple' }],
     });
-    expect(await ask('titles=Apple&prop=linkshere|templates')).toMatchObject({
+    expect(await request('titles=Apple&prop=linkshere|templates')).toMatchObject({
       pages: [{ linkshere: [{ title: 'Main Page' }, { title: 'Pomme' }], templates: [{ title: 'Template:Stub' }] }],
     });
-    expect(await ask('list=search&srwhat=text&srsearch=red')).toMatchObject({ search: [{ title: 'Apple' }] });
+    expect(await request('list=search&srwhat=text&srsearch=red')).toMatchObject({ search: [{ title: 'Apple' }] });
   });
 
   it('has the accounts, with groups, and the clock', async () => {
-    expect(await ask('list=allusers&auprop=groups|editcount&meta=siteinfo')).toMatchObject({
+    expect(await request('list=allusers&auprop=groups|editcount&meta=siteinfo')).toMatchObject({
       allusers: [
         { name: 'Alice', editcount: 1, groups: expect.arrayContaining(['sysop']) },
         { name: 'Author', editcount: 3 },
@@ -93,9 +93,9 @@ describe('a wiki from YAML', () => {
   });
 
   it('lets an account log in by its password', async () => {
-    const asked = await fetch(`${wiki.apiUrl}?action=query&meta=tokens&type=login&format=json&formatversion=2`);
-    const { query } = (await asked.json()) as { query: { tokens: { logintoken: string } } };
-    const cookie = asked.headers
+    const requested = await fetch(`${wiki.apiUrl}?action=query&meta=tokens&type=login&format=json&formatversion=2`);
+    const { query } = (await requested.json()) as { query: { tokens: { logintoken: string } } };
+    const cookie = requested.headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ');

@@ -92,7 +92,7 @@ interface JsonResponse extends RawResponse {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-async function ask(query: string, more: Partial<RawRequest> = {}, world: World = {}): Promise<JsonResponse> {
+async function request(query: string, more: Partial<RawRequest> = {}, world: World = {}): Promise<JsonResponse> {
   const request: RawRequest = {
     method: 'GET',
     path: '/w/api.php',
@@ -128,7 +128,7 @@ describe('errors', () => {
     ['action=logout', 'missingparam'],
     ['action=logout&token=x', 'mustpostparams'],
   ])('%s: %s', async (query, code) => {
-    const response = await ask(`${query}&${JSON2}`);
+    const response = await request(`${query}&${JSON2}`);
     expect(codeOf(response)).toBe(code);
     expect(response).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': code }, report: { error: code } });
   });
@@ -141,36 +141,36 @@ describe('errors', () => {
       'Use at most one of these parameters: cmtitle, cmpageid.',
     ],
   ])('%s: says which parameters are missing or too many', async (query, text) => {
-    const { json } = await ask(`${query}&${JSON2}`);
+    const { json } = await request(`${query}&${JSON2}`);
     expect(json['error']).toMatchObject({ info: expect.stringContaining(text) });
   });
 
   test('a private wiki', async () => {
-    expect(codeOf(await ask(`action=query&${JSON2}`, {}, { isPrivate: true, rights: [] }))).toBe('readapidenied');
+    expect(codeOf(await request(`action=query&${JSON2}`, {}, { isPrivate: true, rights: [] }))).toBe('readapidenied');
     const login = `action=query&meta=tokens&type=login&rawcontinue=1&${JSON2}`;
-    const { json } = await ask(login, {}, { isPrivate: true, rights: [] });
+    const { json } = await request(login, {}, { isPrivate: true, rights: [] });
     expect(json['query']).toMatchObject({ tokens: { logintoken: expect.any(String) } });
-    expect(codeOf(await ask(`action=query&${JSON2}`, {}, { isPrivate: true }))).toBeUndefined();
+    expect(codeOf(await request(`action=query&${JSON2}`, {}, { isPrivate: true }))).toBeUndefined();
   });
 
   test('of other methods', async () => {
-    expect(await ask(`action=query&${JSON2}`, { method: 'PUT' as 'GET' })).toMatchObject({ status: 405 });
+    expect(await request(`action=query&${JSON2}`, { method: 'PUT' as 'GET' })).toMatchObject({ status: 405 });
   });
 
   test('of the server report nothing', async () => {
-    const response = await ask(`action=query&${JSON2}`, {}, { failsWith: new Error('secret') });
+    const response = await request(`action=query&${JSON2}`, {}, { failsWith: new Error('secret') });
     expect(response).toMatchObject({ status: 200, headers: { 'MediaWiki-API-Error': 'internal_api_error' } });
     expect(response.body).not.toContain('secret');
   });
 
   test('that the database explains are reported', async () => {
-    expect(codeOf(await ask(`action=query&${JSON2}`, {}, { failsWith: new ApiError('readapidenied') }))).toBe(
+    expect(codeOf(await request(`action=query&${JSON2}`, {}, { failsWith: new ApiError('readapidenied') }))).toBe(
       'readapidenied',
     );
   });
 
   test('come with what the request wants in any response', async () => {
-    const { json } = await ask(
+    const { json } = await request(
       `action=nosuch&requestid=r&curtimestamp&responselanginfo&uselang=DE&errorformat=none&${JSON2}`,
     );
     expect(json).toMatchObject({
@@ -183,17 +183,17 @@ describe('errors', () => {
   });
 
   test('name the server where names may be known', async () => {
-    const shown = await ask(`action=nosuch&${JSON2}`, {}, { showsNames: true });
+    const shown = await request(`action=nosuch&${JSON2}`, {}, { showsNames: true });
     expect(shown.json).toMatchObject({ servedby: hostname() });
-    expect((await ask(`action=nosuch&servedby&${JSON2}`)).json).not.toHaveProperty('servedby');
-    expect((await ask(`action=query&servedby&${JSON2}`, {}, { showsNames: true })).json).toMatchObject({
+    expect((await request(`action=nosuch&servedby&${JSON2}`)).json).not.toHaveProperty('servedby');
+    expect((await request(`action=query&servedby&${JSON2}`, {}, { showsNames: true })).json).toMatchObject({
       servedby: hostname(),
     });
-    expect((await ask(`action=query&${JSON2}`, {}, { showsNames: true })).json).not.toHaveProperty('servedby');
+    expect((await request(`action=query&${JSON2}`, {}, { showsNames: true })).json).not.toHaveProperty('servedby');
   });
 
   test('of the format itself are printed in the plainest form', async () => {
-    const { json } = await ask('action=query&format=json&formatversion=9');
+    const { json } = await request('action=query&format=json&formatversion=9');
     expect(json).toMatchObject({
       error: { code: 'badvalue' },
       warnings: { main: { '*': expect.any(String) }, json: { '*': expect.any(String) } },
@@ -203,14 +203,14 @@ describe('errors', () => {
 
 describe('responses', () => {
   test('unknown parameters', async () => {
-    const { json } = await ask(`action=query&foo=1&bar=2&_=3&errorformat=plaintext&${JSON2}`);
+    const { json } = await request(`action=query&foo=1&bar=2&_=3&errorformat=plaintext&${JSON2}`);
     expect(json).toMatchObject({
       warnings: [{ code: 'unrecognizedparams', module: 'main', text: expect.stringContaining('foo, bar, _') }],
     });
   });
 
   test('a callback', async () => {
-    const { body, headers } = await ask(
+    const { body, headers } = await request(
       'action=query&callback=a(b&_=1&format=json',
       { headers: { cookie: 'x' } },
       { user: 'Bob' },
@@ -223,23 +223,23 @@ describe('responses', () => {
   });
 
   test('the format for people', async () => {
-    const { body, headers } = await ask('action=query&requestid=%3Cb%3E');
+    const { body, headers } = await request('action=query&requestid=%3Cb%3E');
     expect(headers['Content-Type']).toBe('text/html; charset=UTF-8');
     expect(body).toContain('"requestid": "&lt;b>"');
   });
 
   test('the format for people shows the call of a function', async () => {
-    const { body } = await ask("action=query&format=jsonfm&callback=a['b'](");
+    const { body } = await request("action=query&format=jsonfm&callback=a['b'](");
     expect(body).toContain(`>/**/a['b']({\n    "batchcomplete": ""\n})</pre>`);
   });
 
   test('wrapped, a page names what MediaWiki loads to show it', async () => {
-    const { body } = await ask('action=query&format=jsonfm&wrappedhtml=1');
+    const { body } = await request('action=query&format=jsonfm&wrappedhtml=1');
     expect(JSON.parse(body)).toMatchObject({ status: 200, modules: ['mediawiki.apipretty'], continue: null });
   });
 
   test('no format', async () => {
-    expect(await ask('action=query&format=none')).toMatchObject({
+    expect(await request('action=query&format=none')).toMatchObject({
       body: '',
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
@@ -250,35 +250,35 @@ describe('responses', () => {
     ['php', 'application/vnd.php.serialized', 'a:1:{s:13:"batchcomplete";s:0:"";}'],
     ['none', 'text/plain', ''],
   ])('the format %s', async (format, type, want) => {
-    const { headers, body } = await ask(`action=query&format=${format}`);
+    const { headers, body } = await request(`action=query&format=${format}`);
     expect(headers['Content-Type']).toBe(`${type}; charset=utf-8`);
     expect(body).toBe(want);
   });
 
   test.each(['xmlfm', 'phpfm', 'rawfm'])('the format %s is a page', async (format) => {
-    const { headers, body } = await ask(`action=query&format=${format}`);
+    const { headers, body } = await request(`action=query&format=${format}`);
     expect(headers['Content-Type']).toBe('text/html; charset=UTF-8');
     expect(body).toContain('batchcomplete');
   });
 
   test('an unknown format is refused', async () => {
-    const { headers, body } = await ask('action=query&format=dbg');
+    const { headers, body } = await request('action=query&format=dbg');
     expect(headers['MediaWiki-API-Error']).toBe('badvalue');
     expect(body).toContain('badvalue');
   });
 
   test('stylesheets are switched off', async () => {
-    expect((await ask('action=query&format=xml&xslt=MediaWiki:A.xsl')).body).toMatch(
+    expect((await request('action=query&format=xml&xslt=MediaWiki:A.xsl')).body).toMatch(
       /<warnings><xml xml:space="preserve">[^<]+<\/xml><\/warnings>/,
     );
   });
 
   test('help leads to the documentation', async () => {
-    expect((await ask('')).body).toContain('http://h/docs/');
+    expect((await request('')).body).toContain('http://h/docs/');
   });
 
   test('what the client has already', async () => {
-    expect(await ask(`action=query&${JSON2}`, { headers: { 'if-none-match': '*' } })).toMatchObject({
+    expect(await request(`action=query&${JSON2}`, { headers: { 'if-none-match': '*' } })).toMatchObject({
       status: 304,
       body: '',
     });
@@ -287,7 +287,7 @@ describe('responses', () => {
 
 describe('other origins', () => {
   test('everyone, without a login', async () => {
-    const response = await ask(
+    const response = await request(
       `action=query&origin=*&assert=user&${JSON2}`,
       { headers: { cookie: 'x' } },
       { user: 'Bob' },
@@ -300,13 +300,13 @@ describe('other origins', () => {
   });
 
   test('one that the request is not from', async () => {
-    expect(await ask('action=query&origin=http://a', { headers: { origin: 'http://b' } })).toMatchObject({
+    expect(await request('action=query&origin=http://a', { headers: { origin: 'http://b' } })).toMatchObject({
       status: 403,
     });
   });
 
   test('one that is not trusted', async () => {
-    const { headers } = await ask(`action=query&origin=http://a&${JSON2}`, { headers: { origin: 'http://a' } });
+    const { headers } = await request(`action=query&origin=http://a&${JSON2}`, { headers: { origin: 'http://a' } });
     expect(headers).toMatchObject({
       'MediaWiki-CORS-Rejection': 'Origin mismatch',
       Vary: expect.stringContaining('Origin'),
@@ -315,7 +315,7 @@ describe('other origins', () => {
 
   test('asking first', async () => {
     const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
-    const response = await ask('origin=*', { method: 'OPTIONS', headers: preflight });
+    const response = await request('origin=*', { method: 'OPTIONS', headers: preflight });
     expect(response).toMatchObject({
       status: 200,
       body: '',
@@ -326,12 +326,12 @@ describe('other origins', () => {
 
 describe('login and logout', () => {
   test('without token', async () => {
-    const { json } = await ask('', postOf(`action=login&lgname=B&${JSON2}`));
+    const { json } = await request('', postOf(`action=login&lgname=B&${JSON2}`));
     expect(json['login']).toEqual({ result: 'NeedToken', token: 't' });
   });
 
   test('with a wrong password', async () => {
-    const { json } = await ask(
+    const { json } = await request(
       '',
       postOf(`action=login&lgname=B&lgpassword=p&lgtoken=t&errorformat=plaintext&${JSON2}`),
     );
@@ -339,27 +339,27 @@ describe('login and logout', () => {
   });
 
   test('secrets must not stand in the URL', async () => {
-    expect(codeOf(await ask('lgpassword=p', postOf(`action=login&lgname=B&${JSON2}`)))).toBe('mustpostparams');
+    expect(codeOf(await request('lgpassword=p', postOf(`action=login&lgname=B&${JSON2}`)))).toBe('mustpostparams');
   });
 
   test('a logout needs the right token', async () => {
-    expect(codeOf(await ask('', postOf(`action=logout&token=wrong&${JSON2}`), { user: 'Bob' }))).toBe('badtoken');
-    expect((await ask('', postOf(`action=logout&token=right&${JSON2}`), { user: 'Bob' })).json).toEqual({});
+    expect(codeOf(await request('', postOf(`action=logout&token=wrong&${JSON2}`), { user: 'Bob' }))).toBe('badtoken');
+    expect((await request('', postOf(`action=logout&token=right&${JSON2}`), { user: 'Bob' })).json).toEqual({});
   });
 });
 
 test('an action that the wiki has and the server does not is refused as such', async () => {
-  const { json } = await ask(`action=edit&title=A&text=b&${JSON2}`);
+  const { json } = await request(`action=edit&title=A&text=b&${JSON2}`);
   expect(json['error']).toMatchObject({
     code: 'actionnotserved',
     info: expect.stringContaining('read-only') as string,
   });
-  expect(codeOf(await ask(`action=nosuch&${JSON2}`))).toBe('badvalue');
+  expect(codeOf(await request(`action=nosuch&${JSON2}`))).toBe('badvalue');
 });
 
 describe('module descriptions', () => {
   const paths = async (query: string): Promise<unknown> => {
-    const { paraminfo } = (await ask(`action=paraminfo&${query}&${JSON2}`)).json as {
+    const { paraminfo } = (await request(`action=paraminfo&${query}&${JSON2}`)).json as {
       paraminfo: { modules?: { path: string }[] };
     };
     return paraminfo.modules?.map(({ path }) => path);
@@ -386,7 +386,7 @@ describe('module descriptions', () => {
   });
 
   test('old ways to ask', async () => {
-    const { json } = await ask(
+    const { json } = await request(
       `action=paraminfo&querymodules=info&formatmodules=json&mainmodule=1&pagesetmodule=1&${JSON2}`,
     );
     const info = json['paraminfo'] as Readonly<Record<string, unknown>>;

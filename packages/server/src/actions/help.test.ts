@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAsker, type Asker } from '../../test/support/asker.js';
+import { openTestClient, type TestClient } from '../../test/support/test-client.js';
 import { sampleFolder } from '../../test/support/crowded-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { unpackDatabase } from '../db/unpack.js';
 
-let asker: Asker;
+let client: TestClient;
 beforeAll(async () => {
-  asker = await openAsker(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'), temporaryFolder('help')));
+  client = await openTestClient(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'), temporaryFolder('help')));
 });
-afterAll(() => asker.close());
+afterAll(() => client.close());
 
 const send = async (query: string): Promise<{ readonly type: string; readonly body: string }> => {
-  const { body, headers } = await asker.send({ query: `action=help&${query}` });
-  expect(asker.failure()).toBeUndefined();
+  const { body, headers } = await client.send({ query: `action=help&${query}` });
+  expect(client.failure()).toBeUndefined();
   return { type: String(headers['Content-Type']), body };
 };
 
@@ -91,20 +91,20 @@ test.each([
   ['paraminfo&mainmodule=1', false],
   ['help&wrap=1', false],
 ])('action=%s with wrappedhtml in another format: a warning %s', async (action, warns) => {
-  const { body } = await asker.send({ query: `action=${action}&format=json&wrappedhtml=1` });
+  const { body } = await client.send({ query: `action=${action}&format=json&wrappedhtml=1` });
   const { warnings } = JSON.parse(body) as { warnings?: { main?: Record<string, string> } };
   expect(JSON.stringify(warnings?.main ?? '').includes('wrappedhtml')).toBe(warns);
 });
 
 test('a page for people leaves the sign > as it is', async () => {
-  const { body } = await asker.send({
+  const { body } = await client.send({
     query: 'action=query&titles=A%26B&list=&format=jsonfm&nosuch=1&assertuser=%3Cb%3E',
   });
   expect(body).toContain('&lt;b>');
 });
 
 test.each(['', '&wrap=1'])('no cache keeps it for several clients (%s)', async (more) => {
-  const { headers } = await asker.send({ query: `action=help&modules=json&format=json&smaxage=60&maxage=5${more}` });
+  const { headers } = await client.send({ query: `action=help&modules=json&format=json&smaxage=60&maxage=5${more}` });
   expect(headers).toMatchObject({
     'Cache-Control': 'private, must-revalidate, max-age=5',
     Vary: 'Accept-Encoding, Cookie',

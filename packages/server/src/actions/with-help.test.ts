@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAsker, type Asker } from '../../test/support/asker.js';
+import { openTestClient, type TestClient } from '../../test/support/test-client.js';
 import { sampleFolder } from '../../test/support/crowded-wiki.js';
 import { temporaryFolder } from '../../test/support/temporary-folder.js';
 import { unpackDatabase } from '../db/unpack.js';
 import { marked, markedParameter } from './own-texts.js';
 
-let asker: Asker;
+let client: TestClient;
 beforeAll(async () => {
-  asker = await openAsker(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'), temporaryFolder('with-help')));
+  client = await openTestClient(
+    await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz'), temporaryFolder('with-help')),
+  );
 });
-afterAll(() => asker.close());
+afterAll(() => client.close());
 
 interface Described {
   readonly description?: string;
@@ -18,10 +20,10 @@ interface Described {
 }
 
 async function describeAllpages(options: string): Promise<Described> {
-  const { body } = await asker.send({
+  const { body } = await client.send({
     query: `action=paraminfo&modules=query%2Ballpages&format=json&formatversion=2&${options}`,
   });
-  expect(asker.failure()).toBeUndefined();
+  expect(client.failure()).toBeUndefined();
   const { paraminfo } = JSON.parse(body) as { readonly paraminfo: { readonly modules: readonly Described[] } };
   const [module] = paraminfo.modules;
   if (module === undefined) throw new Error(`There is no module in ${body}`);
@@ -70,14 +72,14 @@ test('raw descriptions are keys, whatever the language', async () => {
 });
 
 test('messages that show their names come before our texts', async () => {
-  const { body } = await asker.send({ query: 'action=help&modules=query%2Ballpages&uselang=qqx' });
+  const { body } = await client.send({ query: 'action=help&modules=query%2Ballpages&uselang=qqx' });
   expect(body).toContain('(apihelp-query+allpages-summary');
 });
 
 test('help has our descriptions where the wiki has no messages, in the language of the request', async () => {
-  const english = (await asker.send({ query: 'action=help&modules=query%2Ballpages' })).body;
+  const english = (await client.send({ query: 'action=help&modules=query%2Ballpages' })).body;
   expect(english).toContain('<p>Lists all pages of one namespace.\n</p>');
-  const german = (await asker.send({ query: 'action=help&modules=query%2Ballpages&uselang=de' })).body;
+  const german = (await client.send({ query: 'action=help&modules=query%2Ballpages&uselang=de' })).body;
   expect(german).toContain('<html lang="de" dir="ltr">');
   expect(german).toContain('<p>Listet alle Seiten eines Namensraums auf.\n</p>');
   expect(german).toContain('Die Liste mit diesem Titel beginnen');

@@ -76,15 +76,15 @@ export function startExchange(
   };
 }
 
-/** Finds out who asks and in which language, and makes what every later stage shares. */
+/** Identifies the viewer and the language, and makes the context that later stages share. */
 export async function makeContext(exchange: Exchange, db: Db): Promise<RequestContext> {
   const { services, parameters, warnings, session, now, request } = exchange;
   const { wiki, auth } = services;
-  const asker = { db, wiki, ip: request.ip, now };
-  const viewer = await auth.viewer(session, asker);
+  const source = { db, wiki, ip: request.ip, now };
+  const viewer = await auth.viewer(session, source);
   exchange.viewer = viewer;
   // The language is the account's all the same.
-  const reader = exchange.lacksSameOrigin ? await auth.viewer(exchange.ownSession, asker) : viewer;
+  const reader = exchange.lacksSameOrigin ? await auth.viewer(exchange.ownSession, source) : viewer;
   const chosen = requestLanguage(parameters, reader, wiki, db);
   exchange.language = typeof chosen === 'string' ? chosen : await chosen;
   const errors = errorStyle(exchange, db);

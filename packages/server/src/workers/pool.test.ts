@@ -20,7 +20,7 @@ function request(query: string, more: Partial<RawRequest> = {}): RawRequest {
   return { method: 'GET', path: '/api.php', query, headers: {}, ip: '127.0.0.1', origin: 'http://localhost', ...more };
 }
 
-function ask(made: Pool, query: string, more: Partial<RawRequest> = {}): Promise<OutgoingResponse> {
+function send(made: Pool, query: string, more: Partial<RawRequest> = {}): Promise<OutgoingResponse> {
   return made.dispatch(request(query, more), open);
 }
 
@@ -41,39 +41,39 @@ afterEach(async () => {
 describe('makePool', () => {
   it('answers requests, whichever runner has them', async () => {
     const made = pool();
-    const responses = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(made, `sleep=5&n=${i}`)));
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, i) => send(made, `sleep=5&n=${i}`)));
     expect(responses.map((response) => bodyOf(response).query)).toEqual(
       Array.from({ length: 100 }, (_, i) => `sleep=5&n=${i}`),
     );
     expect(new Set(responses.map((response) => bodyOf(response).pid)).size).toBe(2);
     expect(responses[0]).toMatchObject({ status: 200, headers: { 'X-Test': 'ä' } });
-    const posted = await ask(made, '', { method: 'POST', body: Buffer.from('a=Zoë') });
+    const posted = await send(made, '', { method: 'POST', body: Buffer.from('a=Zoë') });
     expect(bodyOf(posted).body).toBe('a=Zoë');
   });
 
   it.each([1, 2])('ends an endless query next to 50 requests, which all succeed (%d runners)', async (runners) => {
     const events: PoolEvent[] = [];
     const made = pool({ runners, onEvent: (event) => events.push(event) });
-    const endless = ask(made, 'endless=1');
-    const others = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(made, `n=${i}`)));
+    const endless = send(made, 'endless=1');
+    const others = await Promise.all(Array.from({ length: 50 }, (_, i) => send(made, `n=${i}`)));
     expect(others.map((response) => bodyOf(response).query)).toEqual(Array.from({ length: 50 }, (_, i) => `n=${i}`));
     expect(JSON.parse((await endless).body.toString())).toMatchObject({ error: { code: 'querytimeout' } });
     expect(events).toMatchObject([{ event: 'query-ended' }, { event: 'runner-ended', reason: 'SIGKILL' }]);
-    expect(bodyOf(await ask(made, 'after=1')).query).toBe('after=1');
+    expect(bodyOf(await send(made, 'after=1')).query).toBe('after=1');
     expect(made.figures().replaced).toBe(1);
   });
 
   it('survives several endless queries at once', async () => {
     const made = pool();
-    const endless = Array.from({ length: 5 }, () => ask(made, 'endless=1'));
-    expect(bodyOf(await ask(made, 'n=1', { ip: '192.0.2.1' })).query).toBe('n=1');
+    const endless = Array.from({ length: 5 }, () => send(made, 'endless=1'));
+    expect(bodyOf(await send(made, 'n=1', { ip: '192.0.2.1' })).query).toBe('n=1');
     for (const response of await Promise.all(endless)) expect(response.report.error).toBe('querytimeout');
   });
 
   it('keeps a runner from the requests of one client', async () => {
     const made = pool({ queryTimeout: 3000 });
-    const endless = Array.from({ length: 4 }, () => ask(made, 'endless=1', { ip: '192.0.2.1' }));
-    const mine = ask(made, 'n=1', { ip: '192.0.2.2' });
+    const endless = Array.from({ length: 4 }, () => send(made, 'endless=1', { ip: '192.0.2.1' }));
+    const mine = send(made, 'n=1', { ip: '192.0.2.2' });
     expect(bodyOf(await Promise.race([mine, ...endless])).query).toBe('n=1');
   });
 
@@ -82,27 +82,27 @@ describe('makePool', () => {
     const long = Array.from({ length: 4 }, (_, i) =>
       made.dispatch(request('endless=1', { ip: `198.51.100.${i}` }), open, 5000),
     );
-    const short = ask(made, 'n=2', { ip: '192.0.2.2' });
+    const short = send(made, 'n=2', { ip: '192.0.2.2' });
     expect(bodyOf(await Promise.race([short, ...long])).query).toBe('n=2');
   });
 
   it('tries a read once more when its runner ends, then gives up; a write is never repeated', async () => {
     const made = pool();
-    expect((await ask(made, 'exit=1')).report.error).toBe('internal_api_error');
+    expect((await send(made, 'exit=1')).report.error).toBe('internal_api_error');
     expect(made.figures().replaced).toBe(2);
-    expect((await ask(made, 'exit=1', { method: 'POST' })).report.error).toBe('internal_api_error');
+    expect((await send(made, 'exit=1', { method: 'POST' })).report.error).toBe('internal_api_error');
     expect(made.figures().replaced).toBe(3);
-    expect(bodyOf(await ask(made, 'n=1')).query).toBe('n=1');
+    expect(bodyOf(await send(made, 'n=1')).query).toBe('n=1');
   });
 
   it('turns requests away when too many wait, of all or of one client', async () => {
     const made = pool({ runners: 1, queueLimit: 30, clientLimit: 10 });
-    const responses = await Promise.all(Array.from({ length: 60 }, () => ask(made, 'sleep=5')));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => send(made, 'sleep=5')));
     const away = responses.filter((response) => response.status === 503);
     expect(away.length).toBeGreaterThan(20);
     expect(away[0]?.headers['Retry-After']).toBe('2');
     expect(responses.filter((response) => response.status === 200)).toHaveLength(60 - away.length);
-    const ofOne = await Promise.all(Array.from({ length: 15 }, () => ask(made, 'sleep=5', { ip: '192.0.2.1' })));
+    const ofOne = await Promise.all(Array.from({ length: 15 }, () => send(made, 'sleep=5', { ip: '192.0.2.1' })));
     expect(ofOne.filter((response) => response.status === 429)).toHaveLength(5);
     expect(made.figures().refused).toBe(away.length + 5);
   });
@@ -114,7 +114,7 @@ describe('makePool', () => {
     while (made.figures().running === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const connection of connections) connection.close();
     expect(made.figures()).toMatchObject({ waiting: 0, abandoned: 12 });
-    expect(bodyOf(await ask(made, 'n=1')).query).toBe('n=1');
+    expect(bodyOf(await send(made, 'n=1')).query).toBe('n=1');
     expect(made.figures().replaced).toBe(1);
     expect(await Promise.all(responses)).toHaveLength(12);
   });
@@ -133,11 +133,11 @@ describe('makePool', () => {
 
   it('stops when all is answered', async () => {
     const made = pool();
-    const responses = Array.from({ length: 10 }, () => ask(made, 'sleep=20'));
+    const responses = Array.from({ length: 10 }, () => send(made, 'sleep=20'));
     await responses[0];
     await made.stop();
     for (const response of await Promise.all(responses)) expect(response.status).toBe(200);
-    expect((await ask(made, '')).status).toBe(503);
+    expect((await send(made, '')).status).toBe(503);
     expect(made.isReady()).toBe(false);
   });
 
@@ -145,7 +145,7 @@ describe('makePool', () => {
     const events: PoolEvent[] = [];
     const options = { runners: 1, onEvent: (event: PoolEvent) => events.push(event) };
     const made = pool(options, { fail: 'there is no database at /nowhere' });
-    expect((await ask(made, 'n=1')).status).toBe(503);
+    expect((await send(made, 'n=1')).status).toBe(503);
     expect(events[0]).toMatchObject({ reason: expect.stringContaining('there is no database at /nowhere') as string });
   });
 });

@@ -3,14 +3,14 @@ import type Sqlite from 'better-sqlite3';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tool } from '../../../../test/support/bot-passwords.mjs';
-import { openAsker, type Asker, type Json } from '../support/asker.js';
+import { openTestClient, type TestClient, type Json } from '../support/test-client.js';
 import { copySample, type TestFile } from '../support/crowded-wiki.js';
 
 type Row = Readonly<Record<string, string | number>>;
 
 const rowsFile = new URL('../../../../test/conformance/fixtures/bot-passwords.json', import.meta.url);
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 
 /** Sybil's bot password under three names: as it is, to delete, and without the basic grant. */
 function addRows(database: Sqlite.Database): void {
@@ -31,10 +31,10 @@ function addRows(database: Sqlite.Database): void {
 
 beforeAll(async () => {
   file = await copySample(addRows);
-  asker = await openAsker(file.path);
+  client = await openTestClient(file.path);
 });
 afterAll(async () => {
-  await asker.close();
+  await client.close();
   file.remove();
 });
 
@@ -44,7 +44,7 @@ async function loginAs(app: string) {
   const send = async (query: Record<string, string>, fields?: Record<string, string>) => {
     const text = (values: Record<string, string>) => new URLSearchParams(values).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    const response = await asker.send({
+    const response = await client.send({
       method: fields === undefined ? 'GET' : 'POST',
       query: text({ ...query, format: 'json', formatversion: '2' }),
       headers: { ...(cookie !== '' && { cookie }), ...(fields && type) },
@@ -94,7 +94,7 @@ test('may not read without the basic grant', async () => {
 });
 
 test('redirects cannot be resolved for revision ids, of a generator either', async () => {
-  const warnings = async (query: Record<string, string>) => (await asker.ask(query))['warnings'];
+  const warnings = async (query: Record<string, string>) => (await client.request(query))['warnings'];
   const warned = { query: { warnings: expect.stringMatching(/redirect/i) } };
   expect(await warnings({ revids: '1', redirects: '1' })).toEqual(warned);
   expect(await warnings({ revids: '1', redirects: '1', generator: 'links', prop: 'info' })).toEqual(warned);

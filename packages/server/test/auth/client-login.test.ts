@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAsker, type Asker, type Json } from '../support/asker.js';
+import { openTestClient, type TestClient, type Json } from '../support/test-client.js';
 import { copySample, type TestFile } from '../support/crowded-wiki.js';
 
 type Fields = Readonly<Record<string, string>>;
@@ -14,14 +14,14 @@ const accounts = JSON.parse(readFileSync(join(import.meta.dirname, 'accounts.jso
 const password = accounts.find(({ name }) => name === 'Alice')?.password ?? '';
 const alice = { username: 'Alice', password, loginreturnurl: 'http://example.org/' };
 let file: TestFile;
-let asker: Asker;
+let wiki: TestClient;
 
 beforeAll(async () => {
   file = await copySample(() => undefined);
-  asker = await openAsker(file.path);
+  wiki = await openTestClient(file.path);
 });
 afterAll(async () => {
-  await asker.close();
+  await wiki.close();
   file.remove();
 });
 
@@ -31,7 +31,7 @@ function client() {
   const ip = `198.51.100.${++clients}`;
   let cookie = '';
   const send = async (query: Fields, fields?: Fields) => {
-    const response = await asker.send({
+    const response = await wiki.send({
       ip,
       method: fields === undefined ? 'GET' : 'POST',
       query: new URLSearchParams({ ...query, format: 'json', formatversion: '2' }).toString(),

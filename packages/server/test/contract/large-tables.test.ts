@@ -1,16 +1,16 @@
 /** Lists that are filtered are read in their own order where many rows match, and by the filter's index where few do. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
 import { crowdedWiki, sampleFolder, type TestFile } from '../support/crowded-wiki.js';
 
 let file: TestFile;
-let small: Asker;
-let large: Asker;
+let small: TestClient;
+let large: TestClient;
 beforeAll(async () => {
   file = await crowdedWiki();
   const site = join(sampleFolder, 'site.json');
-  [small, large] = [await openAsker(file.path, site), await openAsker(file.path, site, 0)];
+  [small, large] = [await openTestClient(file.path, site), await openTestClient(file.path, site, 0)];
 });
 afterAll(() => {
   small.close();
@@ -19,10 +19,10 @@ afterAll(() => {
 });
 
 /** What SQLite does for the statement of a request that lists its rows. */
-async function planOf(asker: Asker, query: Query): Promise<readonly string[]> {
-  await asker.ask(query, { user: 'Alice' });
-  const listing = asker.queries().filter(({ sql }) => /order by .* limit/.test(sql));
-  return (await Promise.all(listing.map((ran) => asker.database.explain(ran)))).flat();
+async function planOf(client: TestClient, query: Query): Promise<readonly string[]> {
+  await client.request(query, { user: 'Alice' });
+  const listing = client.queries().filter(({ sql }) => /order by .* limit/.test(sql));
+  return (await Promise.all(listing.map((ran) => client.database.explain(ran)))).flat();
 }
 
 const sorts = (plan: readonly string[]): boolean => plan.includes('USE TEMP B-TREE FOR ORDER BY');
@@ -54,7 +54,7 @@ describe.each(filtered)('%o', (query) => {
 
 // What `random` lists is chance.
 it.each(filtered.filter(({ list }) => list !== 'random'))('%o lists the same rows in both ways', async (query) => {
-  expect(await large.ask(query, { user: 'Alice' })).toEqual(await small.ask(query, { user: 'Alice' }));
+  expect(await large.request(query, { user: 'Alice' })).toEqual(await small.request(query, { user: 'Alice' }));
 });
 
 it('reads the changes of watched pages by their titles, whatever types are requested', async () => {

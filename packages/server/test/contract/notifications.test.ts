@@ -1,16 +1,16 @@
 /** Notifications continue inside their own result, each section for itself: those walks, too, give each one once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 beforeAll(async () => {
   file = await crowdedWiki();
-  asker = await openAsker(file.path);
+  client = await openTestClient(file.path);
 });
 afterAll(() => {
-  asker.close();
+  client.close();
   file.remove();
 });
 
@@ -20,7 +20,7 @@ interface Section {
 }
 
 async function sectionOf(query: Query, section: string | undefined, user: string): Promise<Section> {
-  const response = await asker.ask({ meta: 'notifications', notprop: 'list', ...query }, { user });
+  const response = await client.request({ meta: 'notifications', notprop: 'list', ...query }, { user });
   expect(response).not.toHaveProperty('error');
   const all = (response['query'] as { readonly notifications: Readonly<Record<string, unknown>> }).notifications;
   return (section === undefined ? all : all[section]) as Section;

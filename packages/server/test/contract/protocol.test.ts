@@ -1,7 +1,7 @@
 /** What every module does alike with its parameters: forged continue values, unknown values, format versions, little room. */
 import { descriptors, type ModuleDescriptor, type ModuleName } from '@wiki-query/server-stubs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openAsker, type Asker, type Json, type Query } from '../support/asker.js';
+import { openTestClient, type TestClient, type Json, type Query } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 import { pairs } from './requests.js';
 import { subjects, type Subject } from './subjects.js';
@@ -11,13 +11,13 @@ import { generatorRequestOf, requestOf, walk } from './walk.js';
 vi.setConfig({ testTimeout: 60_000 });
 
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 beforeAll(async () => {
   file = await crowdedWiki();
-  asker = await openAsker(file.path);
+  client = await openTestClient(file.path);
 });
 afterAll(() => {
-  asker.close();
+  client.close();
   file.remove();
 });
 
@@ -50,7 +50,7 @@ describe('a forged continue value', () => {
   it.each(cases)('of $name is badcontinue', async ({ subject }) => {
     const { prefix } = descriptors[subject.module];
     const forged = ['x|x|x|x|x|x|x|x|x|x', '|'.repeat(12)];
-    const first = await asker.ask(requestOf(subject, '1'), optionsOf(subject));
+    const first = await client.request(requestOf(subject, '1'), optionsOf(subject));
     const real = (first['continue'] as Readonly<Record<string, unknown>> | undefined)?.[`${prefix}continue`];
     if (typeof real === 'string') {
       forged.push(`${real}|1`);
@@ -61,21 +61,24 @@ describe('a forged continue value', () => {
         forged.push([...parts.slice(0, last), 'x'].join('|'), [...parts.slice(0, last), '007'].join('|'));
     }
     for (const value of forged) {
-      const response = await asker.ask(requestOf(subject, '1', { [`${prefix}continue`]: value }), optionsOf(subject));
+      const response = await client.request(
+        requestOf(subject, '1', { [`${prefix}continue`]: value }),
+        optionsOf(subject),
+      );
       expect([value, codeOf(response)]).toEqual([value, 'badcontinue']);
     }
   });
 
   it.each(['x', 'a||b||c', '||||', 'x|y'])('of the query itself (%s) is badcontinue', async (value) => {
-    expect(codeOf(await asker.ask({ list: 'allpages', continue: value }))).toBe('badcontinue');
+    expect(codeOf(await client.request({ list: 'allpages', continue: value }))).toBe('badcontinue');
   });
 
   it.each(['prefixsearch', 'search', 'querypage'] as const)('of %s, an offset, is badinteger', async (module) => {
     const subject = subjects.find((one) => one.module === module) as Subject;
     const { prefix } = descriptors[module];
-    expect(codeOf(await asker.ask(requestOf(subject, '1', { [`${prefix}offset`]: 'x' }), optionsOf(subject)))).toBe(
-      'badinteger',
-    );
+    expect(
+      codeOf(await client.request(requestOf(subject, '1', { [`${prefix}offset`]: 'x' }), optionsOf(subject))),
+    ).toBe('badinteger');
   });
 });
 
@@ -105,7 +108,7 @@ describe('a value that no enumeration has', () => {
     async ({ module, parameter, wire }) => {
       const [known = ''] = parameter.values ?? [];
       const query = { ...plainRequest(module), [wire]: `${known}|no such value`, errorformat: 'plaintext' };
-      const response = await asker.ask(query, { user: 'Admin' });
+      const response = await client.request(query, { user: 'Admin' });
       const codes = ((response['warnings'] ?? []) as readonly { readonly code: string }[]).map(({ code }) => code);
       expect(codes).toContain('unrecognizedvalues');
     },
@@ -114,7 +117,7 @@ describe('a value that no enumeration has', () => {
   it.each(enums.filter(({ parameter }) => parameter.multi !== true))(
     'is an error in $wire of $module.name',
     async ({ module, wire }) => {
-      const response = await asker.ask({ ...plainRequest(module), [wire]: 'no such value' }, { user: 'Admin' });
+      const response = await client.request({ ...plainRequest(module), [wire]: 'no such value' }, { user: 'Admin' });
       // Actions of logs may be patterns, and are checked by the module itself.
       expect(codeOf(response)).toBe(wire === 'leaction' ? 'unknown_leaction' : 'badvalue');
     },
@@ -144,8 +147,8 @@ describe('format versions 1 and 2', () => {
 
   it.each([...listed, ...others])('say the same of $name', async ({ query, user }) => {
     const [one, two] = [
-      await asker.ask({ ...query, formatversion: '1' }, { user }),
-      await asker.ask({ ...query, formatversion: '2' }, { user }),
+      await client.request({ ...query, formatversion: '1' }, { user }),
+      await client.request({ ...query, formatversion: '2' }, { user }),
     ];
     expect([codeOf(one), codeOf(two)]).toEqual([undefined, undefined]);
     const keysOfPages = new Set(Object.keys((one['query'] as { pages?: object } | undefined)?.pages ?? {}));
@@ -180,9 +183,9 @@ describe('a response with little room', () => {
     [...new Set(responses.flatMap((response) => scalars(response['query'])))].sort();
 
   it.each(single)('still gives all of $name in the end', async ({ many, user = 'Admin' }) => {
-    const whole = await walk(asker, many, { user });
+    const whole = await walk(client, many, { user });
     const largest = Math.max(...whole.responses.map((response) => scalars(response['query']).join('').length));
-    const parts = await walk(asker, many, { user, maxResponseSize: Math.max(2000, Math.floor(largest * 0.6)) });
+    const parts = await walk(client, many, { user, maxResponseSize: Math.max(2000, Math.floor(largest * 0.6)) });
     expect(parts.error).toBeUndefined();
     expect(merged(parts.responses)).toEqual(merged(whole.responses));
   });
@@ -198,8 +201,8 @@ describe('a response with little room', () => {
       aulimit: '11',
       lelimit: '40',
     };
-    const whole = await walk(asker, query, { user: 'Admin' });
-    const parts = await walk(asker, query, { user: 'Admin', maxResponseSize: 4000 });
+    const whole = await walk(client, query, { user: 'Admin' });
+    const parts = await walk(client, query, { user: 'Admin', maxResponseSize: 4000 });
     expect(merged(parts.responses)).toEqual(merged(whole.responses));
   });
 });
@@ -212,10 +215,10 @@ describe('a generator', () => {
     '$name continues after props that continue',
     async ({ subject }) => {
       const query = generatorRequestOf(subject, '6', { prop: 'info|categories', cllimit: '2' });
-      const { error, responses } = await walk(asker, query, optionsOf(subject));
+      const { error, responses } = await walk(client, query, optionsOf(subject));
       expect(error).toBeUndefined();
       const whole = await walk(
-        asker,
+        client,
         generatorRequestOf(subject, 'max', { prop: 'info|categories', cllimit: 'max' }),
         optionsOf(subject),
       );

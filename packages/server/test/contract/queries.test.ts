@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 import { wideSteps } from './plans.js';
 import { pairs } from './requests.js';
@@ -22,7 +22,7 @@ interface Unbounded {
 }
 
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 let tables: ReadonlySet<string>;
 const unbounded = (
   parse(readFileSync(join(import.meta.dirname, 'unbounded-queries.yaml'), 'utf8')) as {
@@ -33,13 +33,13 @@ const counted: string[] = [];
 
 beforeAll(async () => {
   file = await crowdedWiki();
-  asker = await openAsker(file.path);
+  client = await openTestClient(file.path);
   const database = new Sqlite(file.path, { readonly: true });
   tables = new Set(database.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all());
   database.close();
 });
 afterAll(() => {
-  asker.close();
+  client.close();
   file.remove();
 });
 
@@ -50,9 +50,9 @@ interface Cost {
 }
 
 async function costOf(query: Query, user: string): Promise<Cost> {
-  const response = await asker.ask(query, { user });
-  const queries = asker.queries();
-  const plans = await Promise.all(queries.map((ran) => asker.database.explain(ran)));
+  const response = await client.request(query, { user });
+  const queries = client.queries();
+  const plans = await Promise.all(queries.map((ran) => client.database.explain(ran)));
   const steps = queries.flatMap((ran, i) => wideSteps(plans[i] ?? [], ran.sql, tables));
   return { queries: queries.length, steps: [...new Set(steps)].sort(), response };
 }

@@ -1,7 +1,7 @@
 /** Parameters by chance, but valid ones: drawn from a module's descriptor. */
 import { descriptors, isContinuation, type ModuleDescriptor, type ParameterDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
-import type { Query } from '../support/asker.js';
+import type { Query } from '../support/test-client.js';
 import type { Subject } from './subjects.js';
 
 /** What says where and how much, and what is too slow or too much of its own to be drawn. */

@@ -1,5 +1,5 @@
 /** Requests of the modules that have no limit, for few pages or names and for many; and each query page. */
-import type { Query } from '../support/asker.js';
+import type { Query } from '../support/test-client.js';
 
 export interface Pair {
   readonly name: string;

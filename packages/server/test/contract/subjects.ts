@@ -1,6 +1,6 @@
 /** What the contract suite asks of each module that lists: requests with long answers on the crowded wiki. */
 import type { ModuleName } from '@wiki-query/server-stubs';
-import type { Query } from '../support/asker.js';
+import type { Query } from '../support/test-client.js';
 
 export interface Subject {
   readonly module: ModuleName;

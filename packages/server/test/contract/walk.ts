@@ -1,6 +1,6 @@
 /** Walks a list by continuation, and lays its responses out as one sequence, to be compared with the list in one piece. */
 import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
-import type { AskOptions, Asker, Json, Query } from '../support/asker.js';
+import type { RequestOptions, TestClient, Json, Query } from '../support/test-client.js';
 import type { Subject } from './subjects.js';
 
 export interface Walk {
@@ -12,12 +12,16 @@ export interface Walk {
 const maximum = 3000;
 
 /** Asks until there is nothing to continue with; throws when the walk stands still or does not end. */
-export async function walk({ ask }: Pick<Asker, 'ask'>, query: Query, options: AskOptions = {}): Promise<Walk> {
+export async function walk(
+  { request }: Pick<TestClient, 'request'>,
+  query: Query,
+  options: RequestOptions = {},
+): Promise<Walk> {
   const responses: Json[] = [];
   const seen = new Set<string>();
   let going: Query = {};
   for (;;) {
-    const response = await ask({ ...query, ...going }, options);
+    const response = await request({ ...query, ...going }, options);
     const error = response['error'] as { readonly code: string } | undefined;
     if (error !== undefined) return { responses, error: error.code };
     responses.push(response);

@@ -6,7 +6,7 @@ import { descriptors, type ModuleDescriptor } from '@wiki-query/server-stubs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sizeOf } from '../../src/result/value.js';
-import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 import { parametersOf } from './random-parameters.js';
 import { subjects, type Subject } from './subjects.js';
@@ -17,14 +17,14 @@ const seed = 20_250_624;
 vi.setConfig({ testTimeout: 60_000 });
 
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 
 beforeAll(async () => {
   file = await crowdedWiki();
-  asker = await openAsker(file.path);
+  client = await openTestClient(file.path);
 });
 afterAll(() => {
-  asker.close();
+  client.close();
   file.remove();
 });
 
@@ -35,8 +35,8 @@ const optionsOf = ({ user = 'Admin' }: Subject, maxResponseSize?: number) => ({ 
 /** Walks with a limit, and in one piece; both lay out the same. */
 async function compare(subject: Subject, limit: string, more: Query = {}, maxResponseSize?: number): Promise<number> {
   const module = descriptors[subject.module];
-  const whole = await walk(asker, requestOf(subject, 'max', more), optionsOf(subject));
-  const steps = await walk(asker, requestOf(subject, limit, more), optionsOf(subject, maxResponseSize));
+  const whole = await walk(client, requestOf(subject, 'max', more), optionsOf(subject));
+  const steps = await walk(client, requestOf(subject, limit, more), optionsOf(subject, maxResponseSize));
   expect(steps.error).toBe(whole.error);
   if (whole.error !== undefined) return 0;
   const want = sequences(module, whole.responses);
@@ -57,7 +57,7 @@ const hasDirection = (subject: Subject): boolean =>
 /** Size of a response with the pages alone, of the largest batch of them. */
 async function bare(subject: Subject): Promise<number> {
   const { prop: _prop, list: _list, ...pages } = requestOf(subject, undefined);
-  const { responses } = await walk(asker, pages, optionsOf(subject));
+  const { responses } = await walk(client, pages, optionsOf(subject));
   return Math.max(40, ...responses.map((response) => sizeOf(response['query'])));
 }
 
@@ -116,18 +116,18 @@ describe.each(cases)('$name', ({ subject }) => {
   });
 
   itIf(generator)('hands its pages over, all of them', async () => {
-    const whole = await walk(asker, generatorRequestOf(subject, 'max'), optionsOf(subject));
+    const whole = await walk(client, generatorRequestOf(subject, 'max'), optionsOf(subject));
     expect(whole.error).toBeUndefined();
     const titles = titlesOf(whole.responses);
     expect(titles.length).toBeGreaterThan(0);
     for (const limit of ['1', '4'])
-      expect(titlesOf((await walk(asker, generatorRequestOf(subject, limit), optionsOf(subject))).responses)).toEqual(
+      expect(titlesOf((await walk(client, generatorRequestOf(subject, limit), optionsOf(subject))).responses)).toEqual(
         titles,
       );
   });
 
   itIf(subject.empty !== undefined)('is empty when nothing matches', async () => {
-    const { responses, error } = await walk(asker, requestOf(subject, '5', subject.empty), optionsOf(subject));
+    const { responses, error } = await walk(client, requestOf(subject, '5', subject.empty), optionsOf(subject));
     expect(error).toBeUndefined();
     expect(responses).toHaveLength(1);
     expect(countOf(sequences(descriptors[subject.module], responses))).toBe(0);

@@ -1,6 +1,6 @@
 /** Lists with filters that no index serves, walked in one piece and in windows. */
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
-import type { Asker, Json, Query } from '../support/asker.js';
+import type { TestClient, Json, Query } from '../support/test-client.js';
 import { sequences, walk } from './walk.js';
 
 const user = { user: 'Admin' };
@@ -54,8 +54,8 @@ export interface Walked {
 }
 
 /** All that a list has, walked to its end. */
-export async function walkAll(asker: Asker, module: ModuleName, query: Query): Promise<Walked> {
-  const { responses, error } = await walk(asker, requestOf(module, query), user);
+export async function walkAll(client: TestClient, module: ModuleName, query: Query): Promise<Walked> {
+  const { responses, error } = await walk(client, requestOf(module, query), user);
   if (error !== undefined) throw new Error(error);
   return { requests: responses.length, items: listed(module, responses) };
 }

@@ -2,7 +2,7 @@
 import { descriptors, type ModuleName } from '@wiki-query/server-stubs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAsker, type Asker, type Json } from '../support/asker.js';
+import { openTestClient, type TestClient, type Json } from '../support/test-client.js';
 import { crowdedWiki, sampleFolder, type TestFile } from '../support/crowded-wiki.js';
 import { sequences, walk } from './walk.js';
 import { filtered, requestOf, walkAll } from './windowed-lists.js';
@@ -10,12 +10,12 @@ import { filtered, requestOf, walkAll } from './windowed-lists.js';
 const rows = 30;
 const user = { user: 'Admin' };
 let file: TestFile;
-let whole: Asker;
-let windowed: Asker;
+let whole: TestClient;
+let windowed: TestClient;
 beforeAll(async () => {
   file = await crowdedWiki();
   const site = join(sampleFolder, 'site.json');
-  [whole, windowed] = [await openAsker(file.path, site, 0), await openAsker(file.path, site, 0, rows)];
+  [whole, windowed] = [await openTestClient(file.path, site, 0), await openTestClient(file.path, site, 0, rows)];
 });
 afterAll(() => {
   whole.close();
@@ -42,8 +42,8 @@ it('walks all of a namespace by chance', async () => {
 
 it('hands over the same pages as a generator', async () => {
   const request = { generator: 'allpages', gapminsize: '300', gaplimit: '500', prop: 'info' };
-  const titles = async (asker: Asker): Promise<readonly string[]> =>
-    (await walk(asker, request)).responses.flatMap((response) =>
+  const titles = async (client: TestClient): Promise<readonly string[]> =>
+    (await walk(client, request)).responses.flatMap((response) =>
       ((response['query'] as { readonly pages?: readonly { readonly title: string }[] } | undefined)?.pages ?? []).map(
         ({ title }) => title,
       ),
@@ -52,20 +52,20 @@ it('hands over the same pages as a generator', async () => {
 });
 
 it('reads no more than the window', async () => {
-  await windowed.ask(requestOf('logevents', { leprefix: 'Zzz' }), user);
+  await windowed.request(requestOf('logevents', { leprefix: 'Zzz' }), user);
   const { sql = '' } = windowed.queries().find((query) => /offset 30/.test(query.sql)) ?? {};
   expect(sql).toMatch(/from logging .*order by log_timestamp/);
 });
 
 it.each(['older', 'newer'])('reads the edits of several users one by one, and lists the same (%s)', async (dir) => {
   const request = { list: 'usercontribs', ucuser: 'Admin|Alice|Nobody|Bob Example', uclimit: '7', ucdir: dir };
-  const titles = async (asker: Asker): Promise<unknown> => {
-    const { responses } = await walk(asker, request);
+  const titles = async (client: TestClient): Promise<unknown> => {
+    const { responses } = await walk(client, request);
     expect(responses.length).toBeGreaterThan(3);
     return sequences(descriptors.usercontribs, responses);
   };
   expect(await titles(windowed)).toEqual(await titles(whole));
-  await windowed.ask(request, user);
+  await windowed.request(request, user);
   const read = windowed.queries().filter(({ sql }) => sql.includes('from revision'));
   expect(read.length).toBeGreaterThan(0);
   for (const { sql } of read) expect(sql).toMatch(/ rev_actor (?:=|in \() ?\?\)? .*order by rev_timestamp/);
@@ -73,10 +73,12 @@ it.each(['older', 'newer'])('reads the edits of several users one by one, and li
 
 it('reads expensive query pages from their cache', async () => {
   const request = { list: 'querypage', qppage: 'Wantedpages' };
-  expect(await windowed.ask(request)).toHaveProperty('query.querypage.cached', true);
-  expect(await whole.ask(request)).not.toHaveProperty('query.querypage.cached');
+  expect(await windowed.request(request)).toHaveProperty('query.querypage.cached', true);
+  expect(await whole.request(request)).not.toHaveProperty('query.querypage.cached');
 });
 
 it('reads others as they are', async () => {
-  expect(await windowed.ask({ list: 'querypage', qppage: 'Shortpages' })).not.toHaveProperty('query.querypage.cached');
+  expect(await windowed.request({ list: 'querypage', qppage: 'Shortpages' })).not.toHaveProperty(
+    'query.querypage.cached',
+  );
 });

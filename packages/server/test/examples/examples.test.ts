@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackDatabase } from '../../src/db/unpack.js';
-import { type Asker, type Json, openAsker } from '../support/asker.js';
+import { type TestClient, type Json, openTestClient } from '../support/test-client.js';
 import { sampleFolder } from '../support/crowded-wiki.js';
-import { askExamples, examplesFolder, loadExamples, printResponses } from './request-examples.js';
+import { requestExamples, examplesFolder, loadExamples, printResponses } from './request-examples.js';
 
 const modules = loadExamples();
 const remedy = 'run "npm run record:examples", then "npm run generate"';
 /** No response in the docs is longer. */
 const mostBytes = 15_000;
 
-let asker: Asker;
+let client: TestClient;
 beforeAll(async () => {
-  asker = await openAsker(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
+  client = await openTestClient(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
 });
-afterAll(() => asker.close());
+afterAll(() => client.close());
 
 /** Modules whose responses are empty. */
 const emptyByDesign: ReadonlySet<string> = new Set(['logout', 'none']);
@@ -35,7 +35,7 @@ describe('the recorded examples', () => {
 
   it.each(modules)('of $module are what the server answers', async (one) => {
     const path = join(examplesFolder, `${one.module}.json`);
-    const responses = await askExamples(one, asker);
+    const responses = await requestExamples(one, client);
     expect(existsSync(path) ? readFileSync(path, 'utf8') : '', remedy).toBe(printResponses(responses));
     for (const [id, versions] of Object.entries(responses))
       for (const [version, response] of Object.entries(versions)) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawResponse } from '../../src/request/raw-request.js';
-import type { Asker, Json, Query } from '../support/asker.js';
+import type { TestClient, Json, Query } from '../support/test-client.js';
 import { sampleFolder } from '../support/crowded-wiki.js';
 
 const demo = JSON.parse(readFileSync(join(sampleFolder, 'demo-account.json'), 'utf8')) as {
@@ -11,8 +11,8 @@ const demo = JSON.parse(readFileSync(join(sampleFolder, 'demo-account.json'), 'u
 };
 
 /** Sends fields in the body; `$CSRF_TOKEN` is the one of the demo account. */
-export async function post(query: Query, fields: Query, asker: Asker): Promise<RawResponse> {
-  const send = session(asker);
+export async function post(query: Query, fields: Query, client: TestClient): Promise<RawResponse> {
+  const send = session(client);
   const values: Record<string, string> = { $PASSWORD: demo.password };
   const fill = (given: Query): Query =>
     Object.fromEntries(Object.entries(given).map(([name, value]) => [name, values[value] ?? value]));
@@ -29,10 +29,10 @@ export async function post(query: Query, fields: Query, asker: Asker): Promise<R
 type Send = (query: Query, fields?: Query) => Promise<RawResponse>;
 
 /** A client that keeps its cookie. */
-function session(asker: Asker): Send {
+function session(client: TestClient): Send {
   let cookie: string | undefined;
   return async (query, fields) => {
-    const response = await asker.send({
+    const response = await client.send({
       query: new URLSearchParams(query).toString(),
       headers: {
         ...(cookie !== undefined && { cookie }),

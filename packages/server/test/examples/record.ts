@@ -3,15 +3,15 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackDatabase } from '../../src/db/unpack.js';
 import { sampleFolder } from '../support/crowded-wiki.js';
-import { openAsker } from '../support/asker.js';
-import { askExamples, examplesFolder, loadExamples, printResponses } from './request-examples.js';
+import { openTestClient } from '../support/test-client.js';
+import { requestExamples, examplesFolder, loadExamples, printResponses } from './request-examples.js';
 
-const asker = await openAsker(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
+const client = await openTestClient(await unpackDatabase(join(sampleFolder, 'wiki.sqlite.gz')));
 const texts = new Map<string, string>();
 try {
-  for (const one of loadExamples()) texts.set(`${one.module}.json`, printResponses(await askExamples(one, asker)));
+  for (const one of loadExamples()) texts.set(`${one.module}.json`, printResponses(await requestExamples(one, client)));
 } finally {
-  asker.close();
+  client.close();
 }
 mkdirSync(examplesFolder, { recursive: true });
 for (const name of readdirSync(examplesFolder)) if (!texts.has(name)) rmSync(join(examplesFolder, name));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Asker, Json, Query } from '../support/asker.js';
+import type { TestClient, Json, Query } from '../support/test-client.js';
 import { post } from './post-example.js';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -40,7 +40,7 @@ export function loadExamples(): readonly ModuleExamples[] {
 }
 
 /** Asks each example of a module in both format versions; what is left to chance falls the same way each time. */
-export async function askExamples({ examples }: ModuleExamples, asker: Asker): Promise<RecordedResponses> {
+export async function requestExamples({ examples }: ModuleExamples, client: TestClient): Promise<RecordedResponses> {
   const responses: Record<string, Record<string, Json | string>> = {};
   const chance = Math.random;
   Math.random = () => 0.25;
@@ -49,7 +49,7 @@ export async function askExamples({ examples }: ModuleExamples, asker: Asker): P
       const versions = withoutVersions.has(example.request['format']) ? ['2'] : ['1', '2'];
       responses[example.id] = {};
       for (const version of versions)
-        Object.assign(responses[example.id] ?? {}, { [version]: await askOne(example, version, asker) });
+        Object.assign(responses[example.id] ?? {}, { [version]: await requestOne(example, version, client) });
     }
   } finally {
     Math.random = chance;
@@ -61,7 +61,7 @@ export async function askExamples({ examples }: ModuleExamples, asker: Asker): P
 const withoutVersions: ReadonlySet<unknown> = new Set(['none', 'rawfm', 'xml', 'xmlfm']);
 
 /** A response of JSON is recorded as a value, another one as its text. */
-async function askOne(example: ExampleRequest, formatversion: string, asker: Asker): Promise<Json | string> {
+async function requestOne(example: ExampleRequest, formatversion: string, client: TestClient): Promise<Json | string> {
   const written = Object.entries(example.request)
     .filter(([, value]) => value !== false)
     .map(([name, value]) => [name, value === true ? '1' : String(value)]);
@@ -69,9 +69,10 @@ async function askOne(example: ExampleRequest, formatversion: string, asker: Ask
   const query = withoutVersions.has(request['format']) ? request : { ...request, formatversion };
   const { headers, body } =
     example.body === undefined
-      ? await asker.send({ query: new URLSearchParams(query).toString() }, { user: example.user })
-      : await post(query, example.body, asker);
-  if (asker.failure() !== undefined) throw new Error(`unexpected error for ${example.id}`, { cause: asker.failure() });
+      ? await client.send({ query: new URLSearchParams(query).toString() }, { user: example.user })
+      : await post(query, example.body, client);
+  if (client.failure() !== undefined)
+    throw new Error(`unexpected error for ${example.id}`, { cause: client.failure() });
   return String(headers['Content-Type']).startsWith('application/json') ? (JSON.parse(body) as Json) : body;
 }
 

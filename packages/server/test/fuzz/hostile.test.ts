@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/http/create-app.js';
-import { openAsker, type Asker } from '../support/asker.js';
+import { openTestClient, type TestClient } from '../support/test-client.js';
 import { copySample, type TestFile } from '../support/crowded-wiki.js';
 
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 let app: FastifyInstance;
 let url: string;
 
 beforeAll(async () => {
   file = await copySample(() => undefined);
-  asker = await openAsker(file.path);
-  app = await createApp({ dispatch: (request) => asker.send(request) });
+  client = await openTestClient(file.path);
+  app = await createApp({ dispatch: (request) => client.send(request) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api.php`;
 });
 afterAll(async () => {
   await app.close();
-  asker.close();
+  client.close();
   file.remove();
 });
 
@@ -49,8 +49,11 @@ const encodedValues = [
 ];
 
 async function fails(query: string, user: string | undefined): Promise<string | undefined> {
-  const { status, report } = await asker.send({ query: `action=query&format=json&formatversion=2&${query}` }, { user });
-  const failure = asker.failure();
+  const { status, report } = await client.send(
+    { query: `action=query&format=json&formatversion=2&${query}` },
+    { user },
+  );
+  const failure = client.failure();
   if (failure !== undefined) return `${query}: ${String((failure as Error).stack).slice(0, 400)}`;
   return status >= 500 || report.error === 'internal_api_error'
     ? `${query}: ${status} ${report.error ?? ''}`

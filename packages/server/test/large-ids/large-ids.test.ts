@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { subjects } from '../contract/subjects.js';
 import { generatorRequestOf, requestOf } from '../contract/walk.js';
-import { openAsker, type Asker, type Query } from '../support/asker.js';
+import { openTestClient, type TestClient, type Query } from '../support/test-client.js';
 import { crowdedWiki, type TestFile } from '../support/crowded-wiki.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { copyWithLargeIds, shift, shiftedRequest, unshifted } from './shift-ids.js';
@@ -15,15 +15,15 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const folder = temporaryFolder('large-ids');
 let file: TestFile;
-let usual: Asker;
-let large: Asker;
+let usual: TestClient;
+let large: TestClient;
 beforeAll(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   file = await crowdedWiki();
   const path = join(folder, 'large.sqlite');
   copyWithLargeIds(file.path, path);
   // Its greatest ids would make the wiki a large one.
-  const open = (database: string): Promise<Asker> => openAsker(database, undefined, undefined, 2 ** 60);
+  const open = (database: string): Promise<TestClient> => openTestClient(database, undefined, undefined, 2 ** 60);
   [usual, large] = [await open(file.path), await open(path)];
 });
 afterAll(async () => {
@@ -32,9 +32,9 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-async function textOf(asker: Asker, query: string, user: string): Promise<string> {
-  const { body } = await asker.send({ query }, { user });
-  expect(asker.failure(), query).toBeUndefined();
+async function textOf(client: TestClient, query: string, user: string): Promise<string> {
+  const { body } = await client.send({ query }, { user });
+  expect(client.failure(), query).toBeUndefined();
   return body;
 }
 
@@ -64,11 +64,11 @@ async function expectSame(query: Query, user: string): Promise<void> {
   for (const format of others) await expectEqual(query, user, format);
   const [usualNext, largeNext] = [continuation(want), continuation(got)];
   if (usualNext === undefined || largeNext === undefined) return expect(largeNext).toBe(usualNext);
-  const ask = (asker: Asker, request: string, next: Query): Promise<string> =>
-    textOf(asker, `${request}&${new URLSearchParams({ ...next })}`, user);
+  const request = (client: TestClient, request: string, next: Query): Promise<string> =>
+    textOf(client, `${request}&${new URLSearchParams({ ...next })}`, user);
   const text = new URLSearchParams({ action: 'query', ...json, ...query }).toString();
-  expect(unshifted(await ask(large, shiftedRequest(text), largeNext)), `${text} continued`).toBe(
-    await ask(usual, text, usualNext),
+  expect(unshifted(await request(large, shiftedRequest(text), largeNext)), `${text} continued`).toBe(
+    await request(usual, text, usualNext),
   );
 }
 

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAsker, type Asker, type Json, type Query } from '../support/asker.js';
+import { openTestClient, type TestClient, type Json, type Query } from '../support/test-client.js';
 import { sampleFolder, type TestFile } from '../support/crowded-wiki.js';
 import { hiddenWord, privateWord, suppressedWord, wikiWithSecrets } from '../support/secrets.js';
 
@@ -36,16 +36,16 @@ const accounts: readonly (readonly Right[])[] = [
 const nameOf = (held: readonly Right[]): string => `May ${held.length === 0 ? 'nothing' : held.join(' and ')}`;
 
 let file: TestFile;
-let asker: Asker;
+let client: TestClient;
 
 beforeAll(async () => {
   file = await wikiWithSecrets(addAccounts);
   const site = join(dirname(file.path), 'site.json');
   writeFileSync(site, JSON.stringify(profileWithGroups()));
-  asker = await openAsker(file.path, site);
+  client = await openTestClient(file.path, site);
 });
 afterAll(() => {
-  asker.close();
+  client.close();
   file.remove();
 });
 
@@ -258,18 +258,18 @@ const cases: readonly Case[] = [
 
 describe.each(cases)('$what', ({ query, shows, seen, unseen }) => {
   it(`is seen by those who may`, async () => {
-    expect(holds(await asker.ask(query, { user: nameOf(seen) }), shows)).toBe(true);
+    expect(holds(await client.request(query, { user: nameOf(seen) }), shows)).toBe(true);
   });
 
   it.each([[[]], ...unseen.map((held) => [held])] as (readonly (readonly Right[])[])[])(
     'is not seen with %j',
     async (held = []) => {
-      expect(holds(await asker.ask(query, { user: nameOf(held) }), shows)).toBe(false);
+      expect(holds(await client.request(query, { user: nameOf(held) }), shows)).toBe(false);
     },
   );
 
   it('is not seen without an account', async () => {
-    expect(holds(await asker.ask(query), shows)).toBe(false);
+    expect(holds(await client.request(query), shows)).toBe(false);
   });
 });
 
@@ -285,22 +285,22 @@ describe('the watchlist of another account', () => {
     const prefix = prefixOf(query);
     const owner = { [`${prefix}owner`]: 'Alice' };
     for (const given of ['', 'x'.repeat(40), '0'.repeat(40)]) {
-      const response = await asker.ask({ ...query, ...owner, [`${prefix}token`]: given });
+      const response = await client.request({ ...query, ...owner, [`${prefix}token`]: given });
       expect(response).toHaveProperty('error.code');
       expect(response).not.toHaveProperty('query');
     }
-    const open = await asker.ask({ ...query, ...owner, [`${prefix}token`]: token });
+    const open = await client.request({ ...query, ...owner, [`${prefix}token`]: token });
     expect(open).not.toHaveProperty('error');
   });
 
   it('is shown to who knows its token', async () => {
-    const response = await asker.ask({ list: 'watchlistraw', wrowner: 'Alice', wrtoken: token, wrlimit: 'max' });
+    const response = await client.request({ list: 'watchlistraw', wrowner: 'Alice', wrtoken: token, wrlimit: 'max' });
     expect(holds(response, word(privateWord))).toBe(true);
   });
 
   it('is in no list of changes without it', async () => {
     expect(
-      holds(await asker.ask({ list: 'watchlistraw', wrlimit: 'max' }, { user: 'Newbie' }), word(privateWord)),
+      holds(await client.request({ list: 'watchlistraw', wrlimit: 'max' }, { user: 'Newbie' }), word(privateWord)),
     ).toBe(false);
   });
 });
@@ -308,15 +308,17 @@ describe('the watchlist of another account', () => {
 describe('what belongs to an account', () => {
   const query = { meta: 'userinfo', uiprop: 'email|realname|options' };
   it('is shown to itself alone', async () => {
-    expect(holds(await asker.ask(query, { user: nameOf(['viewmyprivateinfo']) }), privateWord)).toBe(false);
-    expect(holds(await asker.ask(query, { user: 'Alice' }), `"nickname":"${privateWord}"`)).toBe(true);
+    expect(holds(await client.request(query, { user: nameOf(['viewmyprivateinfo']) }), privateWord)).toBe(false);
+    expect(holds(await client.request(query, { user: 'Alice' }), `"nickname":"${privateWord}"`)).toBe(true);
     expect(
-      holds(await asker.ask({ list: 'mystashedfiles', msfprop: 'size' }, { user: 'Alice' }), word(privateWord)),
+      holds(await client.request({ list: 'mystashedfiles', msfprop: 'size' }, { user: 'Alice' }), word(privateWord)),
     ).toBe(true);
-    expect(holds(await asker.ask({ list: 'mystashedfiles' }, { user: 'Uma Uploader' }), word(privateWord))).toBe(false);
+    expect(holds(await client.request({ list: 'mystashedfiles' }, { user: 'Uma Uploader' }), word(privateWord))).toBe(
+      false,
+    );
     expect(
       holds(
-        await asker.ask(
+        await client.request(
           { list: 'users|allusers', ususers: 'Alice', usprop: 'emailable|editcount', aulimit: 'max' },
           { user: 'Sybil' },
         ),

@@ -22,17 +22,17 @@ const secret = 'a secret of tests';
 export type Query = Readonly<Record<string, string>>;
 export type Json = Readonly<Record<string, unknown>>;
 
-export interface AskOptions {
+export interface RequestOptions {
   /** Account that is logged in; nobody when not given. */
   readonly user?: string | undefined;
   /** Most bytes of values in the response. */
   readonly maxResponseSize?: number | undefined;
 }
 
-export interface Asker {
+export interface TestClient {
   /** Asks a query in format version 2; other members of `query` win. */
-  readonly ask: (query: Query, options?: AskOptions) => Promise<Json>;
-  readonly send: (request: Partial<RawRequest>, options?: AskOptions) => Promise<RawResponse>;
+  readonly request: (query: Query, options?: RequestOptions) => Promise<Json>;
+  readonly send: (request: Partial<RawRequest>, options?: RequestOptions) => Promise<RawResponse>;
   /** The queries of the last request. */
   readonly queries: () => readonly RanQuery[];
   /** The unexpected error of the last request. */
@@ -44,12 +44,12 @@ export interface Asker {
 }
 
 /** Opens a database with the sample's site profile, or another; `few` and `window` as in `Db`. */
-export async function openAsker(
+export async function openTestClient(
   path: string,
   site = join(sampleFolder, 'site.json'),
   few?: number,
   window?: number,
-): Promise<Asker> {
+): Promise<TestClient> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'wiki-query-test-state-'));
   const state = await openState(stateFolder);
   let ran: RanQuery[] = [];
@@ -87,7 +87,7 @@ export async function openAsker(
     cookies.set(user, cookie);
     return cookie;
   };
-  const send: Asker['send'] = async (request, { user, maxResponseSize } = {}) => {
+  const send: TestClient['send'] = async (request, { user, maxResponseSize } = {}) => {
     const cookie = user === undefined ? {} : { cookie: await cookieOf(user) };
     ran = [];
     failure = undefined;
@@ -104,7 +104,7 @@ export async function openAsker(
   };
   return {
     send,
-    ask: async (query, options) => {
+    request: async (query, options) => {
       const text = new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...query }).toString();
       const { body } = await send({ query: text }, options);
       if (failure !== undefined) throw new Error(`unexpected error for ${text}`, { cause: failure });
