@@ -42,11 +42,12 @@ export const usercontribs = listModule<'usercontribs', Contribution, Contributio
   reads: ['rev_id', 'rev_timestamp', 'rev_actor', 'actor_name'],
   scan: async (run) => {
     const { params: p } = run;
-    const users = await contributorsOf(run);
-    if (users.length === 0) return undefined;
     const show = [...(p.show ?? []), ...(p.toponly ? ['top'] : [])];
+    const readsPatrol = show.some(isPatrol) || has(p.prop, 'patrolled');
+    const users = await contributorsOf(run, show.length > 0 || readsPatrol);
+    if (users.length === 0) return undefined;
     refuseContradiction(show, CONTRADICTIONS);
-    if (show.some(isPatrol) || has(p.prop, 'patrolled')) needPatrolRight(run);
+    if (readsPatrol) needPatrolRight(run);
     return users.map((one) => partOf(one, run, show));
   },
   batch: async (rows, run) => ({

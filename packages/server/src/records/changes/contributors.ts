@@ -1,5 +1,5 @@
 /** Whose edits `usercontribs` lists: the four ways to name users, each with its own order and continue value. */
-import { all, among, beginsWith, between, type Condition } from '../../sql/conditions.js';
+import { all, among, beginsWith, between, where, type Condition } from '../../sql/conditions.js';
 import type { RowOf } from '../../sql/columns.js';
 import { parseContinue, type KeyPart, type KeyValue } from '../../sql/keyset.js';
 import { fixed } from '../../sql/part.js';
@@ -35,12 +35,15 @@ const byTime: readonly KeyPart[] = [
 ];
 const timeOf = (row: Contribution): string => `${row.rev_timestamp}|${row.rev_id}`;
 
-/** The users' parts of the scan, one after the other; with none, nothing else is looked at. */
-export async function contributorsOf(run: Run): Promise<readonly ContributorScan[]> {
+/**
+ * The users' parts of the scan, one after the other. Without users the response is empty, and further parameters are not
+ * checked. `checksFollow`: the request has such parameters, so that a single user is read first.
+ */
+export async function contributorsOf(run: Run, checksFollow: boolean): Promise<readonly ContributorScan[]> {
   exactlyOne(run, 'userprefix', 'userids', 'iprange', 'user');
   const { params: p } = run;
   if (p.userprefix !== undefined && isLarge(run)) return oneByOne(p.userprefix, run);
-  if (p.userprefix === undefined && p.iprange === undefined) return named(run);
+  if (p.userprefix === undefined && p.iprange === undefined) return named(run, checksFollow || p.continue !== undefined);
   const one = await (p.userprefix === undefined ? inRange(p.iprange ?? '', run) : beginningWith(p.userprefix, run));
   return one === undefined ? [] : [one];
 }
@@ -48,7 +51,7 @@ export async function contributorsOf(run: Run): Promise<readonly ContributorScan
 const actorColumns = ['actor_id'] as const;
 
 /** Users one by one, in the order of their actor ids. */
-async function named(run: Run): Promise<readonly ContributorScan[]> {
+async function named(run: Run, readsFirst: boolean): Promise<readonly ContributorScan[]> {
   const { params: p, query } = run;
   const values: readonly (string | number)[] = p.userids ?? p.user ?? [];
   const parameter = run.wireName(p.userids === undefined ? 'user' : 'userids');
@@ -56,7 +59,16 @@ async function named(run: Run): Promise<readonly ContributorScan[]> {
     throw new ApiError(`paramempty_${parameter}`, { parameter }, { message: 'apierror-paramempty' });
   const bad = p.userids?.find((id) => id <= 0);
   if (bad !== undefined) throw new ApiError('invaliduserid', { id: bad });
+  const [single] = values;
   const isSingle = values.length === 1;
+  const [byAddress, ordered] = [false, 'revision'];
+  if (isSingle && single !== undefined && !readsFirst) {
+    const condition =
+      p.userids === undefined
+        ? where`rev_actor = (select actor_id from actor where actor_name = ${single})`
+        : where`rev_actor = (select actor_id from actor where actor_user = ${single})`;
+    return [{ condition, key: byTime, start: null, continueValue: timeOf, byAddress, ordered }];
+  }
   const from = isSingle ? undefined : continuedFrom(p.continue, 'actor', ['string', 'int', 'string', 'int']);
   const actors = await query.db.all(
     selectAll<RowOf<'actor_id'>>(query.db.sql, {
@@ -69,7 +81,6 @@ async function named(run: Run): Promise<readonly ContributorScan[]> {
     .map((row) => row.actor_id)
     .filter((id) => from === undefined || from[1] === 0 || isAtOrAfter(id, integerOf(String(from[1])), p.dir));
   if (ids.length === 0) return [];
-  const [byAddress, ordered] = [false, 'revision'];
   if (isSingle) {
     const start = p.continue === undefined ? null : parseContinue(p.continue, ['timestamp', 'int']);
     return [{ condition: among('rev_actor', ids), key: byTime, start, continueValue: timeOf, byAddress, ordered }];
