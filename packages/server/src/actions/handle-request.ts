@@ -1,6 +1,6 @@
 /** MediaWiki's `api.php`: from a request as HTTP brings it to the response that goes back. */
 import type { ProtocolParams } from '@wiki-query/server-stubs';
-import type { Db } from '../db/database.js';
+import type { ClientConnection, Db } from '../db/database.js';
 import { noDatabase } from '../db/no-database.js';
 import { ConnectionLost } from '../db/database-error.js';
 import type { RequestContext } from '../request/request-context.js';
@@ -30,21 +30,21 @@ async function composed(outcome: Outcome, style: ErrorStyle): Promise<Composed> 
 }
 
 /**
- * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is a response too. The
- * signal means that the client has disconnected.
+ * Answers one request, whose parameters may have been read already. Never throws: what goes wrong is a response too. A
+ * statement ends on the database server when the client disconnects.
  */
 export async function handleRequest(
   request: RawRequest,
   services: Services,
   known?: RawParameters,
-  signal?: AbortSignal,
+  client?: ClientConnection,
 ): Promise<RawResponse> {
   let exchange = begin(request, services, known);
   if (exchange.cors.isRefused) return refusal(exchange);
   if (request.method === 'OPTIONS') return respond(exchange, 200, { 'Content-Type': 'text/html; charset=UTF-8' }, '');
   let attempts = 0;
   const { database, timeout } = services;
-  const bounds = { ...(timeout !== undefined && { timeout }), ...(signal !== undefined && { signal }) };
+  const bounds = { ...(timeout !== undefined && { timeout }), ...(client !== undefined && { client }) };
   const work = (db: Db): Promise<Composed> => {
     // A second time, after a lost connection, nothing of the first is left.
     if (attempts++ > 0) exchange = begin(request, services);

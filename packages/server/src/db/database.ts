@@ -61,12 +61,19 @@ export interface DatabaseOptions {
   readonly stores?: Partial<TextStores>;
 }
 
+/** The client's connection, while its response is not sent. */
+export interface ClientConnection {
+  readonly isGone: () => boolean;
+  /** Calls back when the connection closes before the response is sent. */
+  readonly onGone: (callback: () => void) => void;
+}
+
 /** Bounds of one `read`. */
 export interface ReadOptions {
   /** Milliseconds after which the running statement is ended on the database server, where there is one. */
   readonly timeout?: number;
-  /** Ends the running statement in the same way, for example when the client has disconnected. */
-  readonly signal?: AbortSignal;
+  /** The running statement is ended in the same way when this client disconnects. */
+  readonly client?: ClientConnection;
 }
 
 /** The state of one database server that reads may go to. */

@@ -1,9 +1,10 @@
 /** The query interface over HTTP. */
+import type { ClientConnection } from '../db/database.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../workers/failures.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { OutgoingResponse, Connection, Dispatch } from '../workers/messages.js';
+import type { OutgoingResponse, Dispatch } from '../workers/messages.js';
 import { apiPaths, apiRequest } from './api-request.js';
 import { outgoing } from './outgoing.js';
 
@@ -72,7 +73,7 @@ const queryOf = ({ raw: { url = '' } }: FastifyRequest): string =>
   url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
 /** The connection of a request, as long as the response is not sent. */
-export function connectionOf(request: IncomingMessage, response: ServerResponse): Connection {
+export function connectionOf(request: IncomingMessage, response: ServerResponse): ClientConnection {
   return {
     isGone: () => request.socket.destroyed,
     onGone: (callback) => response.once('close', () => response.writableFinished || callback()),

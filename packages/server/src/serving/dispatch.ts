@@ -6,7 +6,7 @@ import type { Services } from '../protocol/services.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, tooMany } from '../workers/failures.js';
 import { formed } from '../workers/formed.js';
-import type { OutgoingResponse, Connection, Dispatch } from '../workers/messages.js';
+import type { OutgoingResponse, Dispatch } from '../workers/messages.js';
 import { startWork } from '../workers/work-time.js';
 import type { Lanes } from './lanes.js';
 import type { QuickLane } from './quick-lane.js';
@@ -39,12 +39,12 @@ export function makeDispatch({ services, lanes, quick, slow, clientLimit }: Disp
     if (lanes.isSlow(kind, parameters)) return bySlowLane();
     if (quick.countOf(client) >= clientLimit && !isLoopback(request.ip))
       return formed(tooMany(clientLimit), request, services, parameters);
-    const signal = canInterrupt ? signalOf(connection) : undefined;
     const work = async (): Promise<OutgoingResponse | undefined> => {
       // While it waited, others of its kind may have been slow.
       if (lanes.isSlow(kind, parameters)) return undefined;
+      if (canInterrupt) return handleRequest(request, services, parameters, connection);
       const worked = startWork();
-      const response = await handleRequest(request, services, parameters, signal);
+      const response = await handleRequest(request, services, parameters);
       lanes.note(kind, parameters, worked());
       return response;
     };
@@ -63,10 +63,4 @@ async function accountOf(cookie: string, { auth }: Services): Promise<string | u
     if (error instanceof ApiError) return undefined;
     throw error;
   }
-}
-
-function signalOf(connection: Connection): AbortSignal {
-  const gone = new AbortController();
-  connection.onGone(() => gone.abort());
-  return gone.signal;
 }

@@ -2,10 +2,10 @@
  * Workers and runners that serve one state of the wiki's files. Workers that end are replaced; when the files are
  * replaced, a new generation takes over as a whole.
  */
+import type { ClientConnection } from '../db/database.js';
 import type { Socket } from 'node:net';
 import { makePool, type Pool, type PoolOptions } from '../workers/pool.js';
 import type { RawRequest } from '../request/raw-request.js';
-import type { Connection } from '../workers/messages.js';
 import { cautionTime, type MetricsOfProcess, type ToSupervisor, type ToWorker } from './messages.js';
 import { EndedEarly, WorkerProcess, type WorkerCommand } from './worker-process.js';
 
@@ -213,7 +213,7 @@ export class Generation {
   ): Promise<void> {
     const jobs = this.jobs.get(worker);
     let isGone = false;
-    const connection: Connection = {
+    const connection: ClientConnection = {
       isGone: () => isGone,
       onGone: (callback) =>
         jobs?.set(id, () => {

@@ -1,9 +1,10 @@
 /** Slow requests on their way from a worker to the supervisor, whose runners answer them, and back. */
+import type { ClientConnection } from '../db/database.js';
 import type { Socket } from 'node:net';
 import type { RawRequest } from '../request/raw-request.js';
 import { encodeFrame, frameReader } from '../workers/frames.js';
 import { abandoned } from '../workers/failures.js';
-import type { OutgoingResponse, Connection } from '../workers/messages.js';
+import type { OutgoingResponse } from '../workers/messages.js';
 import type { JobResponse, JobMessage, ToSupervisor } from './messages.js';
 
 export class SlowLane {
@@ -24,7 +25,7 @@ export class SlowLane {
 
   run(
     { body, ...request }: RawRequest,
-    connection: Connection,
+    connection: ClientConnection,
     expected: number,
     client: string,
   ): Promise<OutgoingResponse> {

@@ -1,4 +1,5 @@
 /** What the supervisor and its runners send each other, and what they make of a request. */
+import type { ClientConnection } from '../db/database.js';
 import type { RawRequest, RequestReport } from '../request/raw-request.js';
 
 /** Supervisor to runner: a request; its body follows as bytes. */
@@ -45,12 +46,5 @@ export interface Problem {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The connection that a request came by. */
-export interface Connection {
-  readonly isGone: () => boolean;
-  /** Calls back when the connection closes before the response is sent. */
-  readonly onGone: (callback: () => void) => void;
-}
-
 /** Hands a request to whoever answers it. Never rejects because of what the request asks. */
-export type Dispatch = (request: RawRequest, connection: Connection) => Promise<OutgoingResponse>;
+export type Dispatch = (request: RawRequest, connection: ClientConnection) => Promise<OutgoingResponse>;

@@ -1,12 +1,13 @@
+import type { ClientConnection } from '../db/database.js';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RawRequest } from '../request/raw-request.js';
-import type { OutgoingResponse, Connection } from './messages.js';
+import type { OutgoingResponse } from './messages.js';
 import { makePool, type Pool, type PoolEvent, type PoolOptions } from './pool.js';
 
 const entry = join(import.meta.dirname, '../../test/runners/test-runner.mjs');
 const pools: Pool[] = [];
-const open: Connection = { isGone: () => false, onGone: () => undefined };
+const open: ClientConnection = { isGone: () => false, onGone: () => undefined };
 
 function pool(options: Partial<PoolOptions> = {}, runner: unknown = {}): Pool {
   const command = { entry, options: runner, nodeArguments: ['--import', 'tsx'] };
@@ -25,7 +26,7 @@ function send(made: Pool, query: string, more: Partial<RawRequest> = {}): Promis
 }
 
 /** A connection that closes on demand. */
-function closing(): Connection & { readonly close: () => void } {
+function closing(): ClientConnection & { readonly close: () => void } {
   let callback = (): void => undefined;
   return { isGone: () => false, onGone: (given) => (callback = given), close: () => callback() };
 }

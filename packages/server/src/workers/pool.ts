@@ -2,11 +2,12 @@
  * The runners: processes for requests without a bound, one at a time each. A request that runs too long is ended with its
  * runner; each request gets exactly one response.
  */
+import type { ClientConnection } from '../db/database.js';
 import type { RawRequest } from '../request/raw-request.js';
 import { clientOf, isLoopback } from '../text/client.js';
 import { abandoned, broken, overloaded, tookTooLong, tooMany } from './failures.js';
 import { FairQueue } from './fair-queue.js';
-import type { OutgoingResponse, Connection } from './messages.js';
+import type { OutgoingResponse } from './messages.js';
 import { startRunner, type RunnerCommand, type RunnerProcess } from './runner-process.js';
 
 export interface PoolOptions {
@@ -42,7 +43,7 @@ export interface Pool {
   readonly start: () => void;
   readonly dispatch: (
     request: RawRequest,
-    connection: Connection,
+    connection: ClientConnection,
     expected?: number,
     client?: string,
   ) => Promise<OutgoingResponse>;
@@ -115,7 +116,12 @@ class RunnerPool {
     this.clock.unref();
   }
 
-  dispatch(request: RawRequest, connection: Connection, expected: number, client: string): Promise<OutgoingResponse> {
+  dispatch(
+    request: RawRequest,
+    connection: ClientConnection,
+    expected: number,
+    client: string,
+  ): Promise<OutgoingResponse> {
     const isLocal = isLoopback(request.ip);
     const isFull = this.stopping || this.queue.size >= this.options.queueLimit;
     const isGreedy = !isLocal && this.queue.sizeOf(client) >= this.options.clientLimit;

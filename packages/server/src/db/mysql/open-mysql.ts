@@ -99,21 +99,23 @@ export async function openMysql(given: MysqlSettings, options: MysqlOptions = {}
 /** Ends what runs when its time is over, or its client gone. */
 function watchBounds(
   running: readonly { readonly abort: () => void }[],
-  { timeout, signal }: ReadOptions,
+  { timeout, client }: ReadOptions,
 ): { isOver: () => boolean; stop: () => void } {
-  let over = false;
+  let isOver = false;
+  let hasStopped = false;
   const end = (): void => {
-    over = true;
+    if (hasStopped) return;
+    isOver = true;
     for (const one of running) one.abort();
   };
-  if (signal?.aborted === true) end();
+  if (client?.isGone() === true) end();
   const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
-  signal?.addEventListener('abort', end, { once: true });
+  client?.onGone(end);
   return {
-    isOver: () => over,
+    isOver: () => isOver,
     stop: () => {
+      hasStopped = true;
       clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
     },
   };
 }

@@ -65,7 +65,7 @@ function makeReader(fields: readonly FieldInfo[]): (rows: Value[][]) => Row[] {
       for (let i = 0; i < values.length; i++) {
         const value = values[i];
         if (typeof value === 'object' && value !== null && isBytes[i] !== true)
-          values[i] = (value as Buffer).toString('utf8');
+          values[i] = (value as Buffer).toString();
       }
       for (const i of integers) {
         const value = values[i];
